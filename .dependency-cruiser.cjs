@@ -1,0 +1,68 @@
+/** Imports go one way (ARCHITECTURE, Rooms). `^lib/<noun>` are the rooms that hold verbs. */
+const NOUNS = "^lib/(agents|contents|keys|runs|users|workspaces|pagination|auth)/";
+
+module.exports = {
+  forbidden: [
+    { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "engine-imports-nothing",
+      comment: "the interpreter is pure: what it needs comes through its arguments",
+      severity: "error",
+      from: { path: "^lib/engine/", pathNot: "\\.test\\.ts$|/testing/" },
+      to: { pathNot: "^lib/engine/|^lib/json\\.ts$" },
+    },
+    {
+      name: "contract-is-browser-safe",
+      comment: "the browser reads the contract: zod and nothing else",
+      severity: "error",
+      from: { path: "^lib/contract/", pathNot: "\\.test\\.ts$" },
+      to: { pathNot: "^lib/contract/|^lib/(json|errors)\\.ts$|node_modules/zod/" },
+    },
+    {
+      name: "components-know-the-contract-only",
+      severity: "error",
+      from: { path: "^components/" },
+      to: { path: "^(lib|app)/", pathNot: "^lib/(contract|json-schema)/|^lib/(json|errors)\\.ts$" },
+    },
+    {
+      name: "pages-never-touch-the-database",
+      severity: "error",
+      from: { path: "^app/.*(page|layout)\\.tsx$" },
+      to: { path: "^lib/db/" },
+    },
+    {
+      name: "routes-and-lib-are-host-neutral",
+      comment: "the direct host serves the same modules without Next",
+      severity: "error",
+      from: { path: "^(lib/|app/.*route\\.ts$)", pathNot: "^(lib/host/|app/api/auth/)" },
+      to: { path: "node_modules/next/" },
+    },
+    {
+      name: "verbs-do-not-know-transports",
+      severity: "error",
+      from: { path: NOUNS, pathNot: "\\.test\\.ts$" },
+      to: { path: "^(app|components|lib/(api|http|worker|mcp|cli|host|openapi))/" },
+    },
+    {
+      name: "nothing-imports-the-top",
+      severity: "error",
+      from: { path: "^(lib|components)/", pathNot: "\\.test\\.ts$|^lib/(testing|http)/" },
+      to: { path: "^(app/|server\\.ts$)" },
+    },
+    {
+      name: "db-knows-no-noun",
+      severity: "error",
+      from: { path: "^lib/db/", pathNot: "\\.test\\.ts$" },
+      to: { path: `${NOUNS}|^lib/(api|worker|nodes|models)/` },
+    },
+    { name: "no-test-code-in-product", severity: "error", from: { pathNot: "\\.test\\.ts$|^lib/testing/|^e2e/|^lib/[^/]+/testing/" }, to: { path: "^lib/testing/|\\.test\\.ts$" } },
+    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^vitest$" } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(\\.next|node_modules)/" },
+    tsPreCompilationDeps: true,
+    parser: "swc",
+    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".js"], exportsFields: ["exports"], conditionNames: ["import", "node", "default"] },
+  },
+};

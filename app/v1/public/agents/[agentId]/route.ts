@@ -1,0 +1,8 @@
+import { getAgent } from "#lib/agents/get-agent.ts";
+import { defineRoute } from "#lib/api/define-route.ts";
+import { routes } from "#lib/api/routes.ts";
+import { agentOperations } from "#lib/contract/agents.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
+  GET: defineRoute(agentOperations.get, ({ actor, params }) => getAgent({ actor, agentId: params.agentId })),
+});

@@ -1,0 +1,36 @@
+import type { Actor } from "#lib/auth/actor.ts";
+import type { Lane } from "#lib/contract/agent-document.ts";
+import type { agentOperations } from "#lib/contract/agents.ts";
+import { MAX_BODY_BYTES } from "#lib/contract/limits.ts";
+import type { OutputOf } from "#lib/contract/operation.ts";
+import { publicLanes } from "#lib/runs/select-lane.ts";
+import { findPublishedAgent } from "./find-published-agent.ts";
+import { laneInputSchema } from "./lane-input-schema.ts";
+
+type AgentDetail = OutputOf<typeof agentOperations.get>;
+
+function laneDetail(lane: Lane): AgentDetail["lanes"][number] {
+  const { supported, required, fields, acceptedTypes } = lane.attachments;
+  return {
+    id: lane.id,
+    name: lane.name,
+    mode: lane.mode,
+    inputSchema: laneInputSchema(lane),
+    attachments: { supported, required, fields, acceptedTypes, maxRequestBytes: MAX_BODY_BYTES },
+  };
+}
+
+/**
+ * An agent and its public lanes (interface: GET /agents/{agentId}; D4).
+ * @throws DomainError agent_not_found, permission_denied.
+ */
+export async function getAgent({ actor, agentId }: { actor: Actor; agentId: string }): Promise<AgentDetail> {
+  const { id, name, description, updatedAt, graph } = await findPublishedAgent({ actor, agentId });
+  const lanes = publicLanes(graph);
+  const [only, ...others] = lanes;
+  return {
+    agent: { id, name, description, behaviorType: graph.behaviorType, updatedAt: updatedAt.toISOString() },
+    lanes: lanes.map(laneDetail),
+    ...(only && others.length === 0 ? { defaultLaneId: only.id } : {}),
+  };
+}

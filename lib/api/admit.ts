@@ -1,0 +1,34 @@
+import type { KeyActor } from "#lib/auth/actor.ts";
+import { DEFAULT_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
+import type { ScopeRule } from "#lib/contract/operation.ts";
+import { DomainError } from "#lib/errors.ts";
+import { runtime } from "#lib/runtime.ts";
+
+/**
+ * Spends one of the credential's tokens and tells its state in the RateLimit fields (D11).
+ * @throws DomainError rate_limited.
+ */
+export async function spendToken(actor: KeyActor, headers: Headers): Promise<void> {
+  const decision = await runtime().rateLimiter({
+    bucketId: actor.credentialId,
+    perMinute: actor.rateLimitPerMinute ?? DEFAULT_RATE_LIMIT_PER_MINUTE,
+  });
+  headers.set("ratelimit-limit", String(decision.limit));
+  headers.set("ratelimit-remaining", String(decision.remaining));
+  headers.set("ratelimit-reset", String(decision.resetSeconds));
+  if (decision.allowed) return;
+  throw new DomainError("rate_limited", `This credential may make ${decision.limit} requests a minute.`, {
+    retryAfterSeconds: decision.resetSeconds,
+  });
+}
+
+/** @throws DomainError insufficient_scope, naming what lacks (D2). */
+export function requireScopes(actor: KeyActor, rule: ScopeRule): void {
+  if ("anyOf" in rule) {
+    if (rule.anyOf.some((scope) => actor.scopes.includes(scope))) return;
+    throw new DomainError("insufficient_scope", `This needs one of the scopes ${rule.anyOf.join(", ")}.`);
+  }
+  const missing = rule.allOf.filter((scope) => !actor.scopes.includes(scope));
+  if (missing.length === 0) return;
+  throw new DomainError("insufficient_scope", `This needs the scope ${missing.join(" and ")}.`);
+}

@@ -1,0 +1,46 @@
+import type { BlockList } from "node:net";
+import type { KeyActor } from "#lib/auth/actor.ts";
+import { DEFAULT_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
+import { DomainError } from "#lib/errors.ts";
+import { runtime } from "#lib/runtime.ts";
+import { clientAddress, proxyList } from "./client-address.ts";
+
+const proxyLists = new WeakMap<object, BlockList>();
+
+/** Where a request comes from, as far as the trusted proxies are believed. */
+export function addressOf(request: Request): string | null {
+  const { env } = runtime();
+  const proxies = proxyLists.get(env) ?? proxyList(env.trustedProxies);
+  proxyLists.set(env, proxies);
+  return clientAddress({ request, proxies });
+}
+
+function bearer(request: Request): string | undefined {
+  return /^Bearer +([^\s]+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+}
+
+/**
+ * Who the request's bearer credential stands for.
+ * @throws DomainError unauthorized; rate_limited when this address has failed too often (D11).
+ */
+export async function authenticate(request: Request): Promise<KeyActor> {
+  const { authenticateKey, rateLimiter } = runtime();
+  const credential = bearer(request);
+  const actor = credential === undefined ? undefined : await authenticateKey(credential);
+  if (actor) return actor;
+  const decision = await rateLimiter({
+    bucketId: `address:${addressOf(request) ?? "unknown"}`,
+    perMinute: DEFAULT_RATE_LIMIT_PER_MINUTE,
+  });
+  if (!decision.allowed) {
+    throw new DomainError("rate_limited", "Too many requests with bad credentials came from this address.", {
+      retryAfterSeconds: decision.resetSeconds,
+    });
+  }
+  throw new DomainError(
+    "unauthorized",
+    credential === undefined
+      ? "Send an API key: Authorization: Bearer <key>."
+      : "The API key is unknown, expired, revoked or inactive.",
+  );
+}

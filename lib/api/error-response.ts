@@ -1,0 +1,40 @@
+import type { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
+import { isUnavailable } from "#lib/db/is-unavailable.ts";
+import { DomainError, isDomainError } from "#lib/errors.ts";
+import { newId } from "#lib/ids.ts";
+import { HTTP_STATUS } from "./http-status.ts";
+
+/** What may be told of an error: a refusal as it is, a lost database as `unavailable`, anything else as nothing. */
+export function publicError(error: unknown): DomainError {
+  if (isDomainError(error)) return error;
+  if (isUnavailable(error)) {
+    return new DomainError("unavailable", "The service cannot reach its database. Try again shortly.", {
+      retryAfterSeconds: 5,
+    });
+  }
+  return new DomainError("internal_error", "The service failed. Quote the requestId when you report it.");
+}
+
+/** The error envelope (interface, Errors). `requestId` is in the body and in X-Request-Id alike. */
+export function errorResponse({
+  error,
+  requestId = newId("request"),
+  headers,
+}: {
+  error: unknown;
+  requestId?: string;
+  headers?: Headers;
+}): Response {
+  const { code, message, details, retryAfterSeconds } = publicError(error);
+  const body: ErrorEnvelope = {
+    error: { code, message, ...(details.length > 0 ? { details: [...details] } : {}), requestId },
+  };
+  const answer = new Headers(headers);
+  answer.set("content-type", "application/json");
+  answer.set("x-request-id", requestId);
+  answer.set("cache-control", "no-store");
+  if (code === "unauthorized" && !answer.has("www-authenticate"))
+    answer.set("www-authenticate", 'Bearer realm="laneway"');
+  if (retryAfterSeconds !== undefined) answer.set("retry-after", String(Math.ceil(retryAfterSeconds)));
+  return new Response(JSON.stringify(body), { status: HTTP_STATUS[code], headers: answer });
+}

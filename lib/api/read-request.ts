@@ -1,0 +1,39 @@
+import type { BodyOf, Operation, ParamsOf, QueryOf } from "#lib/contract/operation.ts";
+import { readJsonBody } from "#lib/http/read-json-body.ts";
+import { shapeError } from "./shape-faults.ts";
+
+/** Query parameters by name; one that stands several times is a list. */
+function queryValues(url: URL): Record<string, string | string[]> {
+  const values: Record<string, string | string[]> = Object.create(null);
+  for (const name of new Set(url.searchParams.keys())) {
+    const all = url.searchParams.getAll(name);
+    values[name] = all.length === 1 ? (all[0] ?? "") : all;
+  }
+  return values;
+}
+
+export interface ReadRequest<O extends Operation> {
+  readonly params: ParamsOf<O>;
+  readonly query: QueryOf<O>;
+  readonly body: BodyOf<O>;
+}
+
+/**
+ * Reads a request's body, query and parameters as its operation's contract says. An operation without a body
+ * ignores whatever is sent.
+ * @throws DomainError unsupported_media_type, payload_too_large, invalid_request.
+ */
+export async function readRequest<O extends Operation>(
+  operation: O,
+  request: Request,
+  context: { readonly params: Promise<Record<string, string | string[] | undefined>> },
+): Promise<ReadRequest<O>> {
+  const json = operation.body ? await readJsonBody(request) : undefined;
+  const query = operation.query?.safeParse(queryValues(new URL(request.url)));
+  if (query && !query.success) throw shapeError(query.error, "query");
+  const body = operation.body?.safeParse(json, { reportInput: true });
+  if (body && !body.success) throw shapeError(body.error, "body");
+  const params = operation.params?.parse(await context.params);
+  // The parsed values are exactly what the operation's own schemas say; TypeScript cannot follow them by name.
+  return { params, query: query?.data, body: body?.data } as ReadRequest<O>;
+}

@@ -1,0 +1,100 @@
+import type { Database, Statement } from "#lib/db/database.ts";
+import type { Log } from "#lib/log.ts";
+
+export interface RequestEntry {
+  readonly workspaceId: string;
+  readonly keyId: string;
+  readonly at: Date;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly latencyMs: number;
+  readonly requestId: string;
+  readonly address: string | null;
+}
+
+export interface RequestLog {
+  record(entry: RequestEntry): void;
+  /** Entries that were dropped because the database could not keep up. */
+  readonly dropped: number;
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const FLUSH_MS = 1_000;
+const MAX_PENDING = 10_000;
+
+const insertRequests: Statement = {
+  name: "insert-requests",
+  text: `
+    with entries as (select * from json_to_recordset($1::json)
+                       as e(workspace_id text, key_id text, at timestamptz, method text, path text, status int,
+                            latency_ms float8, request_id text, address text)),
+    logged as (
+      insert into request_log (workspace_id, key_id, at, method, path, status, latency_ms, request_id)
+      select workspace_id, key_id, at, method, path, status, latency_ms, request_id from entries
+    )
+    update api_keys k
+       set last_used_at = greatest(k.last_used_at, last.at), last_used_ip = coalesce(last.address, k.last_used_ip)
+      from (select distinct on (key_id) key_id, at, address from entries order by key_id, at desc) last
+     where k.id = last.key_id`,
+};
+
+/**
+ * The request log per key and each key's last use: kept in memory and written in batches, at most once a
+ * second and never in a request's way. When the database falls behind, entries over the bound are counted and
+ * dropped; a crash loses at most the last second.
+ */
+export function createRequestLog({ db, log }: { db: Database; log: Log }): RequestLog {
+  let pending: RequestEntry[] = [];
+  let dropped = 0;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function write(batch: readonly RequestEntry[]): Promise<void> {
+    const rows = batch.map((entry) => ({
+      workspace_id: entry.workspaceId,
+      key_id: entry.keyId,
+      at: entry.at,
+      method: entry.method,
+      path: entry.path,
+      status: entry.status,
+      latency_ms: entry.latencyMs,
+      request_id: entry.requestId,
+      address: entry.address,
+    }));
+    try {
+      await db.run(insertRequests, [JSON.stringify(rows)]);
+    } catch (error) {
+      dropped += batch.length;
+      log.warn(
+        { error: error instanceof Error ? error.name : "unknown", dropped },
+        "request log entries dropped",
+      );
+    }
+  }
+
+  function flush(): Promise<void> {
+    const batch = pending;
+    pending = [];
+    if (batch.length > 0) writing = writing.then(() => write(batch));
+    return writing;
+  }
+
+  const timer = setInterval(() => void flush(), FLUSH_MS);
+  timer.unref();
+
+  return {
+    record(entry) {
+      if (pending.length >= MAX_PENDING) dropped += 1;
+      else pending.push(entry);
+    },
+    get dropped() {
+      return dropped;
+    },
+    flush,
+    close() {
+      clearInterval(timer);
+      return flush();
+    },
+  };
+}

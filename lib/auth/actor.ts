@@ -1,0 +1,32 @@
+import type { Scope } from "#lib/contract/scopes.ts";
+import type { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
+import type { Role } from "./roles.ts";
+
+/** A person's standing in one workspace, read anew for every request. */
+export interface Standing {
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly role: Role;
+  /** The teams they belong to. Admins and owners reach every team, listed or not. */
+  readonly teamIds: readonly string[];
+  readonly settings: WorkspaceSettings;
+}
+
+/** A workspace API key: acts as its creator and can never do more than they can now (D13). */
+export interface KeyActor extends Standing {
+  readonly kind: "key";
+  readonly credentialId: string;
+  readonly scopes: readonly Scope[];
+  readonly allowedProjectIds: readonly string[];
+  readonly allowedTeamIds: readonly string[];
+  readonly rateLimitPerMinute: number | null;
+}
+
+/** A signed-in person, or the command line acting as one. */
+export interface UserActor extends Standing {
+  readonly kind: "user";
+  readonly credentialId: string;
+}
+
+/** Who does something. Every verb takes one first. */
+export type Actor = KeyActor | UserActor;

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import type { Actor } from "#lib/auth/actor.ts";
+import type { Statement, Transaction } from "#lib/db/database.ts";
+import { newId } from "#lib/ids.ts";
+
+/** One row's worth of bytes; a whole upload is never a single parameter. */
+const CHUNK_BYTES = 1024 * 1024;
+
+const insertContent: Statement = {
+  name: "insert-content",
+  text: `
+    insert into contents (storage_key, workspace_id, credential_kind, credential_id, size, sha256)
+    values ($1, $2, $3, $4, $5, $6)`,
+};
+
+const insertChunk: Statement = {
+  name: "insert-content-chunk",
+  text: `insert into content_chunks (storage_key, ordinal, bytes) values ($1, $2, $3)`,
+};
+
+/**
+ * Stores bytes in the caller's transaction.
+ * @returns the opaque storage key, usable in this workspace by the credential that stored it (D4).
+ */
+export async function storeContent(
+  tx: Transaction,
+  { actor, bytes }: { actor: Actor; bytes: Uint8Array },
+): Promise<string> {
+  const storageKey = newId("content");
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  await tx.run(insertContent, [
+    storageKey,
+    actor.workspaceId,
+    actor.kind,
+    actor.credentialId,
+    bytes.length,
+    sha256,
+  ]);
+  for (let offset = 0, ordinal = 0; offset < bytes.length; offset += CHUNK_BYTES, ordinal++) {
+    const chunk = bytes.subarray(offset, offset + CHUNK_BYTES);
+    await tx.run(insertChunk, [
+      storageKey,
+      ordinal,
+      Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length),
+    ]);
+  }
+  return storageKey;
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { AGENT_PAGE, MAX_BODY_BYTES } from "./limits.ts";
+import type { Operations } from "./operation.ts";
+import { AnyObject, PageCursor, Pagination, queryInteger, Timestamp } from "./values.ts";
+
+export const AgentId = z.string().meta({ example: "agt_01kaj5w3f8e0m7c2q9t4v6x8z1" });
+
+const agentFields = {
+  id: AgentId,
+  name: z.string(),
+  description: z.string(),
+  behaviorType: z.enum(["pipeline", "interactive"]).meta({
+    description: "pipeline runs to an output; interactive holds a conversation.",
+  }),
+  updatedAt: Timestamp,
+};
+
+const LaneMode = z.enum(["structured", "chat"]);
+
+const AttachmentField = z.object({
+  name: z.string(),
+  label: z.string(),
+  description: z.string(),
+  required: z.boolean(),
+  multiple: z.boolean(),
+  acceptedTypes: z.array(z.string()),
+});
+
+export const LaneDetail = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    mode: LaneMode,
+    inputSchema: AnyObject,
+    attachments: z.object({
+      supported: z.boolean(),
+      required: z.boolean(),
+      fields: z.array(AttachmentField),
+      acceptedTypes: z.array(z.string()).meta({ description: "MIME types; `type/*` is allowed." }),
+      maxRequestBytes: z.literal(MAX_BODY_BYTES),
+    }),
+  })
+  .meta({ id: "Lane" });
+
+export const AgentDetail = z
+  .object({
+    agent: z.object(agentFields),
+    lanes: z.array(LaneDetail),
+    defaultLaneId: z.string().optional().meta({ description: "Present only with exactly one public lane." }),
+  })
+  .meta({ id: "AgentDetail" });
+
+export const AgentList = z
+  .object({
+    agents: z.array(
+      z.object({ ...agentFields, lanes: z.array(z.object({ id: z.string(), name: z.string(), mode: LaneMode })) }),
+    ),
+    pagination: Pagination,
+  })
+  .meta({ id: "AgentList" });
+
+export const agentOperations = {
+  list: {
+    method: "GET",
+    path: "/v1/public/agents",
+    operationId: "listAgents",
+    summary: "List the published agents that this key may see",
+    tag: "Agents",
+    scopes: { allOf: ["agents:list"] },
+    query: z.strictObject({
+      limit: queryInteger({ min: 1, max: AGENT_PAGE.max }).optional(),
+      cursor: PageCursor.optional(),
+    }),
+    output: AgentList,
+    success: { 200: "A page of agents, by name." },
+    errors: ["invalid_cursor"],
+  },
+  get: {
+    method: "GET",
+    path: "/v1/public/agents/{agentId}",
+    operationId: "getAgent",
+    summary: "Read an agent, its public lanes and what each takes",
+    tag: "Agents",
+    scopes: { allOf: ["agents:read"] },
+    params: z.object({ agentId: AgentId }),
+    output: AgentDetail,
+    success: { 200: "The agent and its public lanes." },
+    errors: ["agent_not_found", "permission_denied"],
+  },
+} as const satisfies Operations;

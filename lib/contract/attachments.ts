@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { InlineContent } from "./inline-content.ts";
+import { MAX_ATTACHMENTS } from "./limits.ts";
+
+/**
+ * On the wire base64 text; the body reader has already decoded it into an `InlineContent`, and a string
+ * that reaches this schema is one that could not be decoded (the verb answers attachment_invalid).
+ */
+const Base64 = z
+  .union([z.instanceof(InlineContent), z.string()])
+  .meta({ override: { type: "string", contentEncoding: "base64", description: "Inline content." } });
+
+export const Attachment = z
+  .strictObject({
+    name: z.string().min(1).max(255),
+    type: z.string().min(1).max(255).meta({ description: "Content type, such as image/png." }),
+    base64: Base64.optional(),
+    storageKey: z.string().min(1).max(200).optional().meta({ description: "Content that is already stored." }),
+  })
+  .meta({ id: "Attachment", description: "Exactly one of base64 and storageKey." });
+export type Attachment = z.infer<typeof Attachment>;
+
+export const Attachments = z.array(Attachment).max(MAX_ATTACHMENTS);
+
+export const StoredAttachment = z
+  .object({ name: z.string(), type: z.string(), size: z.int(), storageKey: z.string() })
+  .meta({ id: "StoredAttachment" });

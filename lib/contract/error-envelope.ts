@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { ERROR_CODES } from "#lib/errors.ts";
+
+export const ErrorDetail = z
+  .object({
+    code: z.string().meta({ description: "The JSON Schema keyword that failed, or one of our own codes." }),
+    message: z.string(),
+    field: z
+      .string()
+      .optional()
+      .meta({ description: "RFC 6901 JSON Pointer into the request body, or the query parameter's name." }),
+  })
+  .meta({ id: "ErrorDetail" });
+
+export const ErrorEnvelope = z
+  .object({
+    error: z.object({
+      code: z.string().meta({ examples: [...ERROR_CODES] }),
+      message: z.string(),
+      details: z.array(ErrorDetail).optional(),
+      requestId: z.string().meta({ description: "Equal to the X-Request-Id response header." }),
+    }),
+  })
+  .meta({ id: "Error", description: "Every error response has this body." });
+export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;

@@ -1,0 +1,12 @@
+/**
+ * The decoded content of an attachment that came as base64 in a request body. The body reader puts one in the
+ * place of every `attachments[i].base64` that decodes; text that does not decode stays the string it was.
+ */
+export class InlineContent {
+  /** A view, often into a buffer shared with other attachments: never use `bytes.buffer` without its offset. */
+  readonly bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+}

@@ -1,0 +1,21 @@
+/** The limits of the interface and of D1 and D11, in one place. Sizes in bytes unless the name says otherwise. */
+export const MAX_BODY_BYTES = 26_214_400;
+export const MAX_MESSAGE_CHARS = 20_000;
+export const MAX_IDEMPOTENCY_KEY_CHARS = 200;
+export const MAX_INTERACTION_ID_CHARS = 512;
+export const MAX_APPROVAL_COMMENT_CHARS = 2_000;
+export const MAX_METADATA_BYTES = 16 * 1024;
+export const MAX_RESULT_BYTES = 1024 * 1024;
+export const MAX_WAIT_SECONDS = 30;
+export const MAX_ATTACHMENTS = 100;
+
+export const TRACE_PAGE = { default: 100, max: 200 } as const;
+export const TRACE_EVENT_TYPES = { max: 20, maxChars: 100 } as const;
+export const PAYLOAD_CHARS = { min: 1_600, max: 20_000, default: 4_000 } as const;
+export const AGENT_PAGE = { default: 50, max: 100 } as const;
+
+/** An unanswered interaction expires after 7 days unless its node says otherwise (D11). */
+export const DEFAULT_INTERACTION_SECONDS = 7 * 24 * 60 * 60;
+/** D11: 600 requests a minute with a burst of 120, settable per key. */
+export const DEFAULT_RATE_LIMIT_PER_MINUTE = 600;
+export const RATE_LIMIT_BURST = 120;

@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import type { ErrorCode } from "#lib/errors.ts";
+import type { Scope } from "./scopes.ts";
+
+/** Which scopes a credential needs: every one of them, or any one of them (D2). */
+export type ScopeRule = { readonly allOf: readonly Scope[] } | { readonly anyOf: readonly Scope[] };
+
+/**
+ * One operation of the public API. Routes, the OpenAPI description, tests and clients all read this;
+ * nothing about the wire is said anywhere else.
+ */
+export interface Operation {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** With `{name}` for parameters, as in OpenAPI. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tag: string;
+  readonly scopes: ScopeRule;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** Absent: a body, if any, is ignored. */
+  readonly body?: z.ZodType;
+  readonly output: z.ZodObject;
+  /** The success statuses, the usual one first, each with what it means. */
+  readonly success: Readonly<Record<number, string>>;
+  /** Response headers beside those every answer carries, each with what it means. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What this operation itself refuses; the errors every operation shares are added by the transport. */
+  readonly errors: readonly ErrorCode[];
+  /** Set when the operation is on its way out: dates for the `Deprecation` and `Sunset` headers. */
+  readonly deprecation?: { readonly since: string; readonly sunset?: string };
+}
+
+export type Operations = Readonly<Record<string, Operation>>;
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+
+export type ParamsOf<O extends Operation> = Parsed<O["params"]>;
+export type QueryOf<O extends Operation> = Parsed<O["query"]>;
+export type BodyOf<O extends Operation> = Parsed<O["body"]>;
+/** What a verb may return for the operation: the output schema cuts away everything else. */
+export type OutputOf<O extends Operation> = z.input<O["output"]>;

@@ -1,0 +1,40 @@
+/** Names of runtime control that `input` may not have at its top level (D5). */
+export const RESERVED_INPUT_NAMES = [
+  "tools",
+  "toolPolicy",
+  "toolChoice",
+  "skills",
+  "skillPolicy",
+  "skillIds",
+  "writePolicy",
+  "autoApproveWrites",
+  "model",
+  "modelId",
+  "modelConfig",
+  "provider",
+  "providerId",
+  "providerOptions",
+  "temperature",
+  "systemPrompt",
+  "workflow",
+  "workflowId",
+  "workflowVersion",
+  "agentId",
+  "graph",
+  "context",
+  "contextId",
+  "threadId",
+  "runId",
+  "workspaceId",
+] as const;
+
+const folded = new Set(RESERVED_INPUT_NAMES.map(fold));
+
+/** Whether the name is reserved, in any case and with any `_` and `-` in it (`Tool_Policy`, `tool-policy`). */
+export function isReservedInputName(name: string): boolean {
+  return folded.has(fold(name));
+}
+
+function fold(name: string): string {
+  return name.replaceAll(/[_-]/g, "").toLowerCase();
+}

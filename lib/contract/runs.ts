@@ -1,0 +1,218 @@
+import { z } from "zod";
+import { AgentId } from "./agents.ts";
+import { Attachments, StoredAttachment } from "./attachments.ts";
+import { InteractionLifecycle, PendingInteraction, RunError } from "./interactions.ts";
+import {
+  MAX_APPROVAL_COMMENT_CHARS,
+  MAX_IDEMPOTENCY_KEY_CHARS,
+  MAX_INTERACTION_ID_CHARS,
+  MAX_MESSAGE_CHARS,
+  MAX_METADATA_BYTES,
+  MAX_WAIT_SECONDS,
+} from "./limits.ts";
+import type { Operations } from "./operation.ts";
+import { ReplyBody } from "./reply.ts";
+import { AnyJson, AnyObject, queryInteger, Timestamp } from "./values.ts";
+
+export const RUN_STATUSES = ["queued", "running", "cancelling", "waiting", "completed", "failed", "cancelled"] as const;
+export const RunStatus = z.enum(RUN_STATUSES).meta({ id: "RunStatus" });
+export type RunStatus = z.infer<typeof RunStatus>;
+
+export const RunId = z.string().meta({ example: "run_01kaj5w3f8e0m7c2q9t4v6x8z1" });
+const params = z.object({ runId: RunId });
+
+const jsonBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
+const Metadata = AnyObject.refine((value) => jsonBytes(value) <= MAX_METADATA_BYTES, {
+  error: `metadata is over ${MAX_METADATA_BYTES} bytes`,
+}).meta({ description: "Caller metadata stored with the run, at most 16 KiB of JSON." });
+
+const IdempotencyKey = z.string().min(1).max(MAX_IDEMPOTENCY_KEY_CHARS);
+const IDEMPOTENCY_HEADERS = {
+  "Idempotency-Replayed": "true when an earlier request with this idempotencyKey is answered again.",
+  "Idempotency-Body-Changed": "true when that earlier request had another body; the earlier run is answered all the same.",
+};
+
+export const Run = z
+  .object({
+    runId: RunId,
+    agentId: AgentId,
+    laneId: z.string(),
+    status: RunStatus,
+    finalResponse: AnyJson.nullable(),
+    error: RunError.nullable(),
+    pendingInteraction: PendingInteraction.nullable(),
+    interactionLifecycle: InteractionLifecycle,
+    threadId: z.string(),
+    turn: z.int(),
+    forkedFromRunId: RunId.nullable(),
+    parentRunId: RunId.nullable(),
+    preview: z.boolean(),
+    metadata: AnyObject.nullable(),
+    attachments: z.array(StoredAttachment).meta({ description: "Those of the current turn." }),
+    createdAt: Timestamp,
+    startedAt: Timestamp.nullable(),
+    completedAt: Timestamp.nullable(),
+    cancelRequestedAt: Timestamp.nullable(),
+    cancelledAt: Timestamp.nullable(),
+    graphFingerprint: z.string().nullable(),
+  })
+  .meta({ id: "Run" });
+export type Run = z.infer<typeof Run>;
+
+export const RunStarted = z
+  .object({ runId: RunId, agentId: AgentId, laneId: z.string(), status: RunStatus })
+  .meta({ id: "RunStarted" });
+export type RunStarted = z.infer<typeof RunStarted>;
+
+export const ReplyAccepted = z
+  .object({ runId: RunId, agentId: AgentId, status: RunStatus })
+  .meta({ id: "ReplyAccepted" });
+
+export const ApprovalAction = z.enum(["approve", "reject"]);
+
+export const ApprovalAccepted = z
+  .object({ runId: RunId, agentId: AgentId, status: RunStatus, approvalId: z.string(), action: ApprovalAction })
+  .meta({ id: "ApprovalAccepted" });
+
+export const CancellationState = z
+  .object({
+    runId: RunId,
+    agentId: AgentId,
+    status: RunStatus,
+    alreadyTerminal: z.boolean().meta({ description: "The run had ended before this call." }),
+    alreadyRequested: z.boolean().meta({ description: "Cancellation had been requested before this call." }),
+    cancelRequestedAt: Timestamp.nullable(),
+    cancelledAt: Timestamp.nullable(),
+  })
+  .meta({ id: "CancellationState" });
+export type CancellationState = z.infer<typeof CancellationState>;
+
+export const runOperations = {
+  start: {
+    method: "POST",
+    path: "/v1/public/agents/{agentId}/runs",
+    operationId: "startRun",
+    summary: "Start a run on a lane",
+    description: "The answered run is durable: it goes on whatever becomes of this connection.",
+    tag: "Runs",
+    scopes: { allOf: ["agents:run"] },
+    params: z.object({ agentId: AgentId }),
+    body: z
+      .strictObject({
+        laneId: z.string().min(1).max(200).optional(),
+        input: AnyObject.meta({ description: "Business data; matches the lane's inputSchema." }),
+        attachments: Attachments.optional(),
+        metadata: Metadata.optional(),
+        idempotencyKey: IdempotencyKey.optional(),
+      })
+      .meta({ id: "StartRun" }),
+    output: RunStarted,
+    success: { 202: "A new run.", 200: "The run that an earlier request with this idempotencyKey started." },
+    headers: IDEMPOTENCY_HEADERS,
+    errors: [
+      "reserved_input_field",
+      "lane_required",
+      "attachments_not_supported",
+      "attachment_required",
+      "attachment_invalid",
+      "permission_denied",
+      "agent_not_found",
+      "lane_not_found",
+      "input_validation_failed",
+    ],
+  },
+  get: {
+    method: "GET",
+    path: "/v1/public/runs/{runId}",
+    operationId: "getRun",
+    summary: "Poll a run",
+    description:
+      "With waitSeconds the answer is held until the run's status or interaction changes. Send the ETag back in " +
+      "If-None-Match to be answered 304 while nothing has changed.",
+    tag: "Runs",
+    scopes: { anyOf: ["agents:run", "runs:read"] },
+    params,
+    query: z.strictObject({ waitSeconds: queryInteger({ min: 1, max: MAX_WAIT_SECONDS }).optional() }),
+    output: Run,
+    success: { 200: "The run." },
+    headers: { ETag: "Changes whenever the answer does." },
+    errors: ["run_not_found", "permission_denied"],
+  },
+  reply: {
+    method: "POST",
+    path: "/v1/public/runs/{runId}/reply",
+    operationId: "replyToRun",
+    summary: "Answer what the run asks",
+    tag: "Runs",
+    scopes: { allOf: ["agents:run"] },
+    params,
+    body: ReplyBody,
+    output: ReplyAccepted,
+    success: { 200: "The answer is stored and the run resumes." },
+    errors: ["run_not_found", "permission_denied", "interaction_conflict", "answer_invalid"],
+  },
+  approval: {
+    method: "POST",
+    path: "/v1/public/runs/{runId}/approval",
+    operationId: "decideRunApproval",
+    summary: "Approve or reject what the run waits for",
+    tag: "Runs",
+    scopes: { allOf: ["agents:run"] },
+    params,
+    body: z
+      .strictObject({
+        interactionId: z.string().min(1).max(MAX_INTERACTION_ID_CHARS),
+        action: ApprovalAction,
+        comment: z.string().max(MAX_APPROVAL_COMMENT_CHARS).optional(),
+      })
+      .meta({ id: "ApprovalDecision" }),
+    output: ApprovalAccepted,
+    success: { 200: "The decision is stored and the run resumes." },
+    errors: ["run_not_found", "permission_denied", "interaction_conflict"],
+  },
+  continue: {
+    method: "POST",
+    path: "/v1/public/runs/{runId}/continue",
+    operationId: "continueRun",
+    summary: "Send the next message into an ended run's conversation",
+    description: "Poll the runId of the answer: it is the same run or, where the run cannot go on itself, a new one.",
+    tag: "Runs",
+    scopes: { allOf: ["agents:run"] },
+    params,
+    body: z
+      .strictObject({
+        message: z.string().min(1).max(MAX_MESSAGE_CHARS),
+        attachments: Attachments.optional(),
+        idempotencyKey: IdempotencyKey.optional(),
+      })
+      .meta({ id: "ContinueRun" }),
+    output: RunStarted,
+    success: { 202: "A new turn.", 200: "The turn that an earlier request with this idempotencyKey started." },
+    headers: IDEMPOTENCY_HEADERS,
+    errors: [
+      "run_not_found",
+      "agent_not_found",
+      "lane_not_found",
+      "permission_denied",
+      "run_still_active",
+      "run_not_continuable",
+      "attachments_not_supported",
+      "attachment_required",
+      "attachment_invalid",
+      "input_validation_failed",
+    ],
+  },
+  cancel: {
+    method: "POST",
+    path: "/v1/public/runs/{runId}/cancel",
+    operationId: "cancelRun",
+    summary: "Durably request cancellation",
+    description: "Repeating it changes nothing. External effects that were already done are not undone.",
+    tag: "Runs",
+    scopes: { allOf: ["agents:run"] },
+    params,
+    output: CancellationState,
+    success: { 200: "The request is stored." },
+    errors: ["run_not_found", "permission_denied"],
+  },
+} as const satisfies Operations;

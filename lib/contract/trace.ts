@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { PAYLOAD_CHARS, TRACE_EVENT_TYPES, TRACE_PAGE } from "./limits.ts";
+import type { Operations } from "./operation.ts";
+import { RunId } from "./runs.ts";
+import { AnyJson, PageCursor, queryBoolean, queryInteger, queryList, Timestamp } from "./values.ts";
+
+/** The events of a trace (D12). */
+export const EVENT_TYPES = [
+  "run_started",
+  "run_resumed",
+  "run_completed",
+  "run_failed",
+  "run_cancel_requested",
+  "run_cancelled",
+  "run_forked",
+  "node_started",
+  "node_completed",
+  "node_failed",
+  "node_retrying",
+  "branch_taken",
+  "loop_iteration",
+  "model_called",
+  "tool_called",
+  "interaction_requested",
+  "interaction_answered",
+  "interaction_expired",
+  "conversation_item",
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** The execution's own status, beside the public polling status (D12). */
+export const ExecutionStatus = z.enum(["pending", "active", "suspended", "succeeded", "errored", "cancelled"]);
+export type ExecutionStatus = z.infer<typeof ExecutionStatus>;
+
+export const TraceEvent = z
+  .looseObject({
+    id: z.string(),
+    sequence: z.string().regex(/^[0-9]+$/).meta({ description: "Decimal; do not coerce to a floating-point number." }),
+    timestamp: Timestamp,
+    eventType: z.string().meta({ examples: [...EVENT_TYPES] }),
+    nodeId: z.string().nullable(),
+    status: ExecutionStatus.nullable(),
+    occurrenceId: z.string().nullable(),
+    payload: AnyJson.optional().meta({ description: "Only with includePayloads; bounded and redacted." }),
+    loopPath: z.array(z.object({ nodeId: z.string(), iteration: z.int() })).nullable(),
+  })
+  .meta({ id: "TraceEvent" });
+export type TraceEvent = z.infer<typeof TraceEvent>;
+
+export const RunTrace = z
+  .object({
+    runId: RunId,
+    status: ExecutionStatus,
+    events: z.array(TraceEvent),
+    pagination: z.object({ limit: z.int(), hasMore: z.boolean(), nextCursor: z.string().nullable() }),
+    replayContract: z.object({
+      persistedEventsOnly: z.literal(true),
+      chatTokensPersisted: z.literal(false),
+      messageReplayEventType: z.literal("conversation_item"),
+    }),
+  })
+  .meta({ id: "RunTrace" });
+export type RunTrace = z.infer<typeof RunTrace>;
+
+export const traceOperations = {
+  get: {
+    method: "GET",
+    path: "/v1/public/runs/{runId}/trace",
+    operationId: "getRunTrace",
+    summary: "Read a run's durable trace, page by page",
+    description: "Keep all filters when you ask for the next page; a cursor belongs to the filters it was issued under.",
+    tag: "Runs",
+    scopes: { allOf: ["runs:read"] },
+    params: z.object({ runId: RunId }),
+    query: z.strictObject({
+      cursor: PageCursor.optional(),
+      limit: queryInteger({ min: 1, max: TRACE_PAGE.max }).optional(),
+      eventTypes: queryList(z.string().max(TRACE_EVENT_TYPES.maxChars), { maxItems: TRACE_EVENT_TYPES.max }).optional(),
+      includePayloads: queryBoolean.optional(),
+      payloadMaxChars: queryInteger(PAYLOAD_CHARS).optional(),
+    }),
+    output: RunTrace,
+    success: { 200: "A page of events in sequence order." },
+    errors: ["invalid_cursor", "run_not_found", "permission_denied"],
+  },
+} as const satisfies Operations;

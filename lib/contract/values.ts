@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { Json } from "#lib/json.ts";
+
+/** ISO 8601 UTC with milliseconds. */
+export const Timestamp = z.iso.datetime({ precision: 3 }).meta({ example: "2026-11-21T09:30:00.000Z" });
+
+/** Any JSON value. Not parsed again: what reaches it was parsed from JSON or written by us. */
+export const AnyJson = z.custom<Json>((value) => value !== undefined).meta({ override: {} });
+
+/** A JSON object whose members are not our business. */
+export const AnyObject = z.record(z.string(), AnyJson).meta({ override: { type: "object", additionalProperties: true } });
+
+const decimal = /^(0|[1-9][0-9]{0,8})$/;
+
+/** A query parameter that is an integer in plain decimal digits (D1). */
+export function queryInteger({ min, max }: { min: number; max: number }) {
+  return z
+    .string()
+    .regex(decimal, "must be an integer in plain decimal digits")
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+    .meta({ override: { type: "integer", minimum: min, maximum: max } });
+}
+
+export const queryBoolean = z
+  .enum(["true", "false"])
+  .transform((value) => value === "true")
+  .meta({ override: { type: "boolean" } });
+
+/** A repeated query parameter; a single occurrence is a list of one. */
+export function queryList(item: z.ZodString, { maxItems }: { maxItems: number }) {
+  return z
+    .union([item, z.array(item)])
+    .transform((value) => (typeof value === "string" ? [value] : value))
+    .pipe(z.array(z.string()).max(maxItems))
+    .meta({ override: { type: "array", maxItems, items: { type: "string", maxLength: item.maxLength ?? undefined } } });
+}
+
+export const PageCursor = z.string().min(1).max(2_000);
+
+export const Pagination = z
+  .object({ limit: z.int(), hasMore: z.boolean(), nextCursor: z.string().nullable() })
+  .meta({ id: "Pagination" });

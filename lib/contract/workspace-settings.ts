@@ -1,0 +1,11 @@
+import { z } from "zod";
+
+/**
+ * What a workspace may be set to, with its defaults. Stored sparsely: a setting nobody touched follows the
+ * default of the running version. Settings are read with the credential on every request, so a change takes
+ * effect at once (D16).
+ */
+export const WorkspaceSettings = z.object({
+  capabilities: z.object({ authoring: z.boolean().default(true) }).prefault({}),
+});
+export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>;

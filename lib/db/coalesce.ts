@@ -1,0 +1,33 @@
+/**
+ * Joins the look-ups that arrive in one turn of the event loop into one query, so that a burst of polls or
+ * key checks costs the database one round trip. Nothing is kept: an answer serves only those who asked
+ * before its query was sent, so a revoked key is never served from memory.
+ */
+export function coalesce<Key, Value>(load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>) {
+  let waiting: Map<Key, PromiseWithResolvers<Value | undefined>> | undefined;
+
+  async function flush(batch: ReadonlyMap<Key, PromiseWithResolvers<Value | undefined>>): Promise<void> {
+    try {
+      const found = await load([...batch.keys()]);
+      for (const [key, answer] of batch) answer.resolve(found.get(key));
+    } catch (error) {
+      for (const answer of batch.values()) answer.reject(error);
+    }
+  }
+
+  return (key: Key): Promise<Value | undefined> => {
+    if (!waiting) {
+      waiting = new Map();
+      setImmediate(() => {
+        const batch = waiting;
+        waiting = undefined;
+        if (batch) void flush(batch);
+      });
+    }
+    const present = waiting.get(key);
+    if (present) return present.promise;
+    const answer = Promise.withResolvers<Value | undefined>();
+    waiting.set(key, answer);
+    return answer.promise;
+  };
+}

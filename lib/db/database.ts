@@ -1,0 +1,85 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { Pool, type PoolClient } from "pg";
+
+/** Where statements run: the pool, or the one connection of a transaction. */
+export interface Queries {
+  /** Drizzle, for the statements that are not hot. */
+  readonly orm: NodePgDatabase;
+  /** A prepared statement: `name` must stand for exactly this text. */
+  run<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+}
+
+/** Hot SQL, one file each, prepared once a connection under its name. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A transaction in progress. `afterCommit` is for what must not happen if it fails: signals, starts. */
+export interface Transaction extends Queries {
+  afterCommit(effect: () => void): void;
+}
+
+export interface Database extends Queries {
+  readonly pool: Pool;
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+type Runner = Pick<PoolClient, "query">;
+
+const runOn =
+  (runner: Runner) =>
+  async <Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]> =>
+    (await runner.query<Row>({ name: statement.name, text: statement.text, values: [...values] })).rows;
+
+/** Opens a pool of at most `maxConnections` on a PostgreSQL. Nothing is connected until the first statement. */
+export function openDatabase({
+  url,
+  maxConnections = 20,
+}: {
+  url: string;
+  maxConnections?: number;
+}): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 10_000,
+    application_name: "laneway",
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => {});
+  // The same for one that breaks while a transaction holds it: its next statement reports the failure.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return {
+    pool,
+    orm: drizzle(pool),
+    run: runOn(pool),
+    transaction: (work) => transactionOn(pool, work),
+    close: () => pool.end(),
+  };
+}
+
+async function transactionOn<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const effects: (() => void)[] = [];
+  let broken = false;
+  try {
+    await client.query("begin");
+    const result = await work({
+      orm: drizzle(client),
+      run: runOn(client),
+      afterCommit: (effect) => void effects.push(effect),
+    });
+    await client.query("commit");
+    for (const effect of effects) effect();
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

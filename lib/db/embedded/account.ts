@@ -1,0 +1,44 @@
+import { EmbeddedDatabaseFailure } from "./embedded-database-failure.ts";
+import { runCommand } from "./run-command.ts";
+
+/** A user account of the machine that PostgreSQL's processes run under. */
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const CANDIDATES = ["laneway", "postgres", "nobody"];
+
+/** True when we are root, whom PostgreSQL refuses to run as. */
+export function runningAsRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/**
+ * The account to run a new cluster under: null (ourselves) for a plain user; for root the first that
+ * exists of `laneway`, `postgres`, `nobody` and that we may become.
+ * @throws EmbeddedDatabaseFailure when root cannot become any of them (a container without CAP_SETUID).
+ */
+export async function chooseAccount(): Promise<Account | null> {
+  if (!runningAsRoot()) return null;
+  for (const name of CANDIDATES) {
+    const uid = await numericId("-u", name);
+    const gid = await numericId("-g", name);
+    if (uid === undefined || gid === undefined || uid === 0) continue;
+    if (await canBecome({ uid, gid })) return { uid, gid };
+  }
+  throw new EmbeddedDatabaseFailure(
+    `PostgreSQL refuses to run as root, and none of the accounts ${CANDIDATES.join(", ")} can be used instead.`,
+    "Start Laneway as a plain user, create an account with `useradd --system laneway`, or set DATABASE_URL to a PostgreSQL of your own.",
+  );
+}
+
+async function canBecome(account: Account): Promise<boolean> {
+  return (await runCommand({ file: "/bin/sh", args: ["-c", ":"], account })).exitCode === 0;
+}
+
+async function numericId(flag: "-u" | "-g", name: string): Promise<number | undefined> {
+  const { exitCode, output } = await runCommand({ file: "id", args: [flag, name], account: null });
+  // macOS writes the uid of `nobody` as 4294967294 or -2; spawn wants it as a signed 32-bit number.
+  return exitCode === 0 && /^-?\d+$/.test(output) ? Number(output) | 0 : undefined;
+}

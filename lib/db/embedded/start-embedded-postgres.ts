@@ -1,0 +1,69 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { stopServer } from "./control-server.ts";
+import { describeSystemErrors } from "./describe-system-errors.ts";
+import { type OpenCluster, openCluster } from "./open-cluster.ts";
+import { databaseUrl } from "./open-connection.ts";
+import { prepareDataDirectory } from "./prepare-data-directory.ts";
+
+export interface EmbeddedPostgres {
+  /** For `pg` and everything built on it; holds the password. Opens the database `laneway`. */
+  readonly url: string;
+  /** The server was already running: it outlived a killed service, or a command is using it. */
+  readonly adopted: boolean;
+  /** Idempotent; takes at most 7 seconds. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The service's database: made on the first start, adopted where one outlived its service, recovered after
+ * a crash. `stop` shuts it down for everybody. That only one service runs on `dataDir` is the caller's to
+ * ensure (lib/host/service-lock.ts).
+ *
+ * `durable: false` is for tests: nothing is forced to disk, and `stop` deletes the database.
+ * @throws EmbeddedDatabaseFailure with a message and advice for the operator.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  onProgress = () => {},
+  durable = true,
+}: {
+  dataDir: string;
+  onProgress?: (message: string) => void;
+  durable?: boolean;
+}): Promise<EmbeddedPostgres> {
+  const directory = await prepareDataDirectory(dataDir);
+  const cluster = await describeSystemErrors(directory, () =>
+    openCluster({ dataDir: directory, durable, onProgress }),
+  );
+  let stopping: Promise<void> | undefined;
+  return {
+    url: databaseUrl(cluster.address),
+    adopted: cluster.adopted,
+    stop() {
+      stopping ??= stopForAll({ cluster, dataDir: directory, remove: !durable });
+      return stopping;
+    },
+  };
+}
+
+async function stopForAll({
+  cluster,
+  dataDir,
+  remove,
+}: {
+  cluster: OpenCluster;
+  dataDir: string;
+  remove: boolean;
+}): Promise<void> {
+  try {
+    await stopServer(cluster.place);
+    if (!remove) return;
+    const { home, base } = cluster.place;
+    await rm(home, { recursive: true, force: true });
+    if (base !== dataDir) await rm(base, { recursive: true, force: true });
+    await rm(path.join(dataDir, "postgres.json"), { force: true });
+  } finally {
+    cluster.lock.release();
+  }
+}

@@ -1,0 +1,18 @@
+import { open, rename, rm } from "node:fs/promises";
+
+/**
+ * Writes a file that only its owner may read (0600), whole or not at all, and on the disk before it
+ * returns. A reader sees the old text or the new one.
+ */
+export async function writePrivateFile({ path, text }: { path: string; text: string }): Promise<void> {
+  const unfinished = `${path}.${process.pid}.unfinished`;
+  await rm(unfinished, { force: true });
+  const handle = await open(unfinished, "wx", 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(unfinished, path);
+}

@@ -1,0 +1,21 @@
+import { firstIdAt } from "#lib/ids.ts";
+
+interface Queryable {
+  query(text: string): Promise<unknown>;
+}
+
+/** Months made ahead, the current one included: maintenance may be away for two of them. */
+const MONTHS_AHEAD = 3;
+
+/** Makes the partitions of `run_events` for this month and those to come, where they are missing. */
+export async function ensureEventPartitions(client: Queryable, now: Date = new Date()): Promise<void> {
+  for (let ahead = 0; ahead < MONTHS_AHEAD; ahead++) {
+    const from = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead);
+    const to = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead + 1);
+    const month = new Date(from).toISOString().slice(0, 7).replace("-", "_");
+    await client.query(
+      `create table if not exists run_events_${month} partition of run_events
+         for values from ('${firstIdAt("run", from)}') to ('${firstIdAt("run", to)}')`,
+    );
+  }
+}

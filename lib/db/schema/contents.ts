@@ -1,0 +1,31 @@
+import { customType, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { createdAt } from "./columns.ts";
+
+const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => "bytea" });
+
+/** Stored bytes: what attachments carried. The opaque key is bound to its workspace and to who stored it. */
+export const contents = pgTable(
+  "contents",
+  {
+    storageKey: text("storage_key").primaryKey(),
+    workspaceId: text("workspace_id").notNull(),
+    credentialKind: text("credential_kind").notNull(),
+    credentialId: text("credential_id").notNull(),
+    size: integer("size").notNull(),
+    sha256: text("sha256").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("contents_workspace").on(table.workspaceId, table.createdAt)],
+);
+
+export const contentChunks = pgTable(
+  "content_chunks",
+  {
+    storageKey: text("storage_key")
+      .notNull()
+      .references(() => contents.storageKey, { onDelete: "cascade" }),
+    ordinal: integer("ordinal").notNull(),
+    bytes: bytea("bytes").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.storageKey, table.ordinal] })],
+);

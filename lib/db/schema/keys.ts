@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, doublePrecision, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import type { Scope } from "#lib/contract/scopes.ts";
+import { createdAt, instant } from "./columns.ts";
+import { users, workspaces } from "./workspaces.ts";
+
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    name: text("name").notNull(),
+    scopes: text("scopes").array().$type<Scope[]>().notNull(),
+    allowedProjectIds: text("allowed_project_ids").array().notNull().default([]),
+    allowedTeamIds: text("allowed_team_ids").array().notNull().default([]),
+    expiresAt: instant("expires_at"),
+    rateLimitPerMinute: integer("rate_limit_per_minute"),
+    status: text("status", { enum: ["active", "inactive", "revoked"] })
+      .notNull()
+      .default("active"),
+    createdBy: text("created_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    lastUsedAt: instant("last_used_at"),
+    lastUsedIp: text("last_used_ip"),
+  },
+  (table) => [
+    index("api_keys_workspace").on(table.workspaceId, table.createdAt),
+    check("api_keys_status", sql`${table.status} in ('active', 'inactive', 'revoked')`),
+  ],
+);
+
+/** One key may have two secrets while a rotation overlaps; only their SHA-256 is kept (D13). */
+export const apiKeySecrets = pgTable(
+  "api_key_secrets",
+  {
+    secretHash: text("secret_hash").primaryKey(),
+    keyId: text("key_id")
+      .notNull()
+      .references(() => apiKeys.id),
+    createdAt: createdAt(),
+    /** Null for the current secret; the end of the overlap for one that was rotated away. */
+    expiresAt: instant("expires_at"),
+  },
+  (table) => [index("api_key_secrets_key").on(table.keyId)],
+);
+
+/** What each key asked for and got; 30 days (written in batches, so the last moments before a crash may lack). */
+export const requestLog = pgTable(
+  "request_log",
+  {
+    id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
+    workspaceId: text("workspace_id").notNull(),
+    keyId: text("key_id").notNull(),
+    at: instant("at").notNull(),
+    method: text("method").notNull(),
+    path: text("path").notNull(),
+    status: integer("status").notNull(),
+    latencyMs: doublePrecision("latency_ms").notNull(),
+    requestId: text("request_id").notNull(),
+  },
+  (table) => [index("request_log_key").on(table.keyId, table.id), index("request_log_at").on(table.at)],
+);
+
+/** Token buckets that web nodes draw blocks from (D11). Unlogged: a crash only refills them. */
+export const rateBuckets = pgTable("rate_buckets", {
+  id: text("id").primaryKey(),
+  tokens: doublePrecision("tokens").notNull(),
+  /** What the last draw took, told back to the node that drew. */
+  drawn: doublePrecision("drawn").notNull(),
+  refilledAt: instant("refilled_at").notNull(),
+});

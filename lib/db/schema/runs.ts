@@ -1,0 +1,236 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import type { RunError } from "#lib/contract/interactions.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
+import { agents, graphs } from "./agents.ts";
+import { createdAt, instant } from "./columns.ts";
+import { workspaces } from "./workspaces.ts";
+
+/** A conversation: its messages outlive the single run and are shared by its forks. */
+export const threads = pgTable("threads", {
+  id: text("id").primaryKey(),
+  workspaceId: text("workspace_id").notNull(),
+  agentId: text("agent_id").notNull(),
+  createdAt: createdAt(),
+});
+
+export const threadMessages = pgTable(
+  "thread_messages",
+  {
+    /** Orders a thread's messages; a turn sees those up to the id it began with. */
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    threadId: text("thread_id")
+      .notNull()
+      .references(() => threads.id),
+    workspaceId: text("workspace_id").notNull(),
+    runId: text("run_id").notNull(),
+    turn: integer("turn").notNull(),
+    role: text("role", { enum: ["user", "assistant"] }).notNull(),
+    content: text("content").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("thread_messages_thread").on(table.threadId, table.id)],
+);
+
+export const runs = pgTable(
+  "runs",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    agentId: text("agent_id")
+      .notNull()
+      .references(() => agents.id),
+    laneId: text("lane_id").notNull(),
+    /** Which credential started it: the exact-key rule compares these two. */
+    credentialKind: text("credential_kind", { enum: ["key", "grant", "user", "schedule"] }).notNull(),
+    credentialId: text("credential_id").notNull(),
+    threadId: text("thread_id")
+      .notNull()
+      .references(() => threads.id),
+    turn: integer("turn").notNull().default(1),
+    /** `shell`: the conversation after a run that cannot go on itself (D10). */
+    kind: text("kind", { enum: ["agent", "shell"] })
+      .notNull()
+      .default("agent"),
+    mode: text("mode", { enum: ["structured", "chat"] }).notNull(),
+    status: text("status", {
+      enum: ["queued", "running", "cancelling", "waiting", "completed", "failed", "cancelled"],
+    }).notNull(),
+    input: json("input").$type<JsonObject>().notNull(),
+    metadata: json("metadata").$type<JsonObject>(),
+    finalResponse: json("final_response").$type<Json>(),
+    error: json("error").$type<RunError>(),
+    graphFingerprint: text("graph_fingerprint").notNull(),
+    preview: boolean("preview").notNull().default(false),
+    forkedFromRunId: text("forked_from_run_id"),
+    parentRunId: text("parent_run_id"),
+    /** The thread's last message when the turn began: what this turn remembers. */
+    threadPosition: bigint("thread_position", { mode: "number" }).notNull().default(0),
+    /** Sequence of the run's last event; events are appended under this row's lock. */
+    eventCount: bigint("event_count", { mode: "number" }).notNull().default(0),
+    /** True until a worker has nothing left to do: runnable = needs work and has no live lease. */
+    needsWork: boolean("needs_work").notNull().default(true),
+    leaseOwner: text("lease_owner"),
+    leaseToken: integer("lease_token").notNull().default(0),
+    leaseExpiresAt: instant("lease_expires_at"),
+    /** Workers lost while they held this run; at five the run fails (D7). */
+    lostWorkers: integer("lost_workers").notNull().default(0),
+    createdAt: createdAt(),
+    startedAt: instant("started_at"),
+    completedAt: instant("completed_at"),
+    cancelRequestedAt: instant("cancel_requested_at"),
+    cancelledAt: instant("cancelled_at"),
+  },
+  (table) => [
+    index("runs_runnable").on(table.leaseExpiresAt).where(sql`${table.needsWork}`),
+    index("runs_credential").on(table.credentialId, table.id),
+    index("runs_workspace").on(table.workspaceId, table.id),
+    foreignKey({
+      columns: [table.workspaceId, table.graphFingerprint],
+      foreignColumns: [graphs.workspaceId, graphs.fingerprint],
+    }),
+    check(
+      "runs_status",
+      sql`${table.status} in ('queued', 'running', 'cancelling', 'waiting', 'completed', 'failed', 'cancelled')`,
+    ),
+    check("runs_error", sql`(${table.status} = 'failed') = (${table.error} is not null)`),
+    check(
+      "runs_ended",
+      sql`(${table.status} in ('completed', 'failed', 'cancelled')) = (${table.completedAt} is not null)`,
+    ),
+    check("runs_cancelled", sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null)`),
+  ],
+);
+
+/** The answers to repeated requests: one row a key, kept as long as its run (D6, D10). */
+export const runIdempotency = pgTable(
+  "run_idempotency",
+  {
+    workspaceId: text("workspace_id").notNull(),
+    credentialId: text("credential_id").notNull(),
+    agentId: text("agent_id").notNull(),
+    /** `start`, or the id of the run that is continued. */
+    namespace: text("namespace").notNull(),
+    idempotencyKey: text("idempotency_key").notNull(),
+    runId: text("run_id").notNull(),
+    bodyHash: text("body_hash").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.credentialId, table.workspaceId, table.agentId, table.namespace, table.idempotencyKey],
+    }),
+    index("run_idempotency_run").on(table.runId),
+  ],
+);
+
+/** One execution of one node. `outcome` is null while an effect is under way. */
+export const runSteps = pgTable(
+  "run_steps",
+  {
+    runId: text("run_id")
+      .notNull()
+      .references(() => runs.id),
+    occurrenceId: text("occurrence_id").notNull(),
+    workspaceId: text("workspace_id").notNull(),
+    turn: integer("turn").notNull(),
+    nodeId: text("node_id").notNull(),
+    outcome: text("outcome"),
+    output: json("output").$type<Json>(),
+    /** Sequence of its node_completed event: the order in which nodes ended. */
+    sequence: bigint("sequence", { mode: "number" }),
+    /** Attempts that ended in an error so far; a lost worker is not one. */
+    failedAttempts: integer("failed_attempts").notNull().default(0),
+    startedAt: instant("started_at").notNull().defaultNow(),
+    endedAt: instant("ended_at"),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.occurrenceId] })],
+);
+
+export const runInteractions = pgTable(
+  "run_interactions",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id").notNull(),
+    runId: text("run_id")
+      .notNull()
+      .references(() => runs.id),
+    turn: integer("turn").notNull(),
+    occurrenceId: text("occurrence_id").notNull(),
+    nodeId: text("node_id").notNull(),
+    type: text("type", { enum: ["user_input", "approval", "tool", "auth"] }).notNull(),
+    /** open → answered or expired (claimed) → accepted (a worker took it up); withdrawn when the run ended first. */
+    status: text("status", { enum: ["open", "answered", "expired", "accepted", "withdrawn"] })
+      .notNull()
+      .default("open"),
+    request: json("request").$type<JsonObject>().notNull(),
+    answer: json("answer").$type<JsonObject>(),
+    answeredByKind: text("answered_by_kind"),
+    answeredById: text("answered_by_id"),
+    answeredAt: instant("answered_at"),
+    requestedAt: instant("requested_at").notNull().defaultNow(),
+    expiresAt: instant("expires_at"),
+  },
+  (table) => [
+    index("run_interactions_run").on(table.runId, table.requestedAt, table.id),
+    index("run_interactions_expiry").on(table.expiresAt).where(sql`${table.status} = 'open'`),
+    check(
+      "run_interactions_status",
+      sql`${table.status} in ('open', 'answered', 'expired', 'accepted', 'withdrawn')`,
+    ),
+  ],
+);
+
+export const runAttachments = pgTable(
+  "run_attachments",
+  {
+    runId: text("run_id")
+      .notNull()
+      .references(() => runs.id),
+    turn: integer("turn").notNull(),
+    ordinal: integer("ordinal").notNull(),
+    workspaceId: text("workspace_id").notNull(),
+    field: text("field"),
+    name: text("name").notNull(),
+    type: text("type").notNull(),
+    storageKey: text("storage_key").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.turn, table.ordinal] })],
+);
+
+/**
+ * The durable trace. Partitioned by the month the run was created, which its time-ordered id tells, so that
+ * (run, sequence) stays unique and a trace reads one partition; the partitions are made by `ensure-partitions`.
+ */
+export const runEvents = pgTable(
+  "run_events",
+  {
+    runId: text("run_id").notNull(),
+    sequence: bigint("sequence", { mode: "bigint" }).notNull(),
+    workspaceId: text("workspace_id").notNull(),
+    at: instant("at").notNull(),
+    type: text("type").notNull(),
+    nodeId: text("node_id"),
+    status: text("status"),
+    occurrenceId: text("occurrence_id"),
+    payload: json("payload").$type<Json>(),
+    loopPath: json("loop_path").$type<Json>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.sequence] }),
+    index("run_events_type").on(table.runId, table.type, table.sequence),
+  ],
+);

@@ -1,0 +1,83 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { StartupFailure } from "#lib/host/startup-failure.ts";
+
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://");
+
+const EnvSchema = z.object({
+  /** Where the embedded database, its password and the first-run facts live. */
+  DATA_DIR: z.string().min(1).default(".data"),
+  PORT: integer(0, 65_535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  /** The public origin, when it differs from the address that is listened on. */
+  BASE_URL: optional(httpUrl),
+  DATABASE_URL: optional(postgresUrl),
+  /** A direct connection for LISTEN, when DATABASE_URL goes through a transaction-mode pooler. */
+  DATABASE_DIRECT_URL: optional(postgresUrl),
+  DATABASE_POOL_SIZE: integer(2, 500).default(20),
+  /** Runs this process executes at once. */
+  WORKER_CONCURRENCY: integer(1, 10_000).default(100),
+  /** Addresses or networks (CIDR) of proxies whose X-Forwarded-For counts, separated by commas. */
+  TRUSTED_PROXIES: z.string().default(""),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  OPENAI_COMPATIBLE_BASE_URL: optional(httpUrl),
+  OPENAI_COMPATIBLE_API_KEY: optional(z.string().min(1)),
+  /** `provider:model`, for example `compatible:llama3.3`; the offline model when absent. */
+  DEFAULT_MODEL: optional(z.string().regex(/^[a-z]+:.+$/, "must look like provider:model")),
+});
+
+export interface Env {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly host: string;
+  readonly baseUrl: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly databaseDirectUrl: string | undefined;
+  readonly databasePoolSize: number;
+  readonly workerConcurrency: number;
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  readonly openaiCompatible: { readonly baseUrl: string; readonly apiKey?: string } | undefined;
+  readonly defaultModel: string | undefined;
+}
+
+/**
+ * Reads the configuration once, at start-up.
+ * @throws StartupFailure that lists every fault, not only the first.
+ */
+export function loadEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const parsed = EnvSchema.safeParse(source);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new StartupFailure(
+      `The configuration has ${faults.length === 1 ? "a fault" : `${faults.length} faults`}:\n${faults.join("\n")}`,
+      "Correct these environment variables and start again.",
+    );
+  }
+  const env = parsed.data;
+  return {
+    dataDir: resolve(env.DATA_DIR),
+    port: env.PORT,
+    host: env.HOST,
+    baseUrl: env.BASE_URL?.replace(/\/+$/, ""),
+    databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    workerConcurrency: env.WORKER_CONCURRENCY,
+    trustedProxies: env.TRUSTED_PROXIES.split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+    logLevel: env.LOG_LEVEL,
+    openaiCompatible: env.OPENAI_COMPATIBLE_BASE_URL
+      ? {
+          baseUrl: env.OPENAI_COMPATIBLE_BASE_URL,
+          ...(env.OPENAI_COMPATIBLE_API_KEY ? { apiKey: env.OPENAI_COMPATIBLE_API_KEY } : {}),
+        }
+      : undefined,
+    defaultModel: env.DEFAULT_MODEL,
+  };
+}

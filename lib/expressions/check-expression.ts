@@ -1,0 +1,64 @@
+import { findProblems } from "./compile-expression.ts";
+import { ExpressionError } from "./expression-error.ts";
+import { locate, type SourcePosition, type SourceText } from "./source-position.ts";
+import { type StaticScope, type VariableTypes, variableTypes } from "./static-scope.ts";
+import { parseExpression } from "./syntax/parse-expression.ts";
+import { splitTemplate } from "./syntax/split-template.ts";
+
+/** What is wrong with an expression, or with a template's braces, found without evaluating. */
+export interface ExpressionProblem {
+  readonly code: "expression_syntax" | "template_syntax";
+  readonly message: string;
+  /** In the source that was checked. */
+  readonly position: SourcePosition;
+}
+
+/**
+ * Checks syntax, bounds, names, regular expressions and types (agent document, "Expressions"): every
+ * problem at once, in the order of the source, except that a syntax error hides all others.
+ */
+export function checkExpression({
+  source,
+  types,
+}: {
+  source: string;
+  types: StaticScope;
+}): ExpressionProblem[] {
+  return checkSource(source, { text: source, start: 0 }, variableTypes(types));
+}
+
+/** The same for every expression of a template; positions are in the template. */
+export function checkTemplate({
+  source,
+  types,
+}: {
+  source: string;
+  types: StaticScope;
+}): ExpressionProblem[] {
+  const variables = variableTypes(types);
+  return collect({ text: source, start: 0 }, () =>
+    splitTemplate(source).flatMap((part) =>
+      part.kind === "text" ? [] : checkSource(part.source, { text: source, start: part.start }, variables),
+    ),
+  );
+}
+
+function checkSource(source: string, origin: SourceText, variables: VariableTypes): ExpressionProblem[] {
+  return collect(origin, () =>
+    findProblems({ root: parseExpression(source, origin), variables }).map(({ message, offset }) => ({
+      code: "expression_syntax",
+      message,
+      position: locate(origin, offset),
+    })),
+  );
+}
+
+/** What the parsers throw is a problem like any other. */
+function collect(origin: SourceText, find: () => ExpressionProblem[]): ExpressionProblem[] {
+  try {
+    return find();
+  } catch (error) {
+    if (!(error instanceof ExpressionError) || error.code === "expression_error") throw error;
+    return [{ code: error.code, message: error.message, position: error.position ?? locate(origin, 0) }];
+  }
+}

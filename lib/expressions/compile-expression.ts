@@ -1,0 +1,86 @@
+import type { Json } from "#lib/json.ts";
+import { BoundedCache } from "./bounded-cache.ts";
+import { NO_BINDINGS } from "./compile/bindings.ts";
+import { Compilation, type CompileProblem, type Run } from "./compile/compilation.ts";
+import { compileNode } from "./compile/compile-node.ts";
+import { Evaluation } from "./evaluation.ts";
+import { ExpressionError } from "./expression-error.ts";
+import type { ExpressionScope } from "./scope.ts";
+import { locate, type SourceText } from "./source-position.ts";
+import { UNKNOWN_VARIABLES, type VariableTypes } from "./static-scope.ts";
+import { parseExpression, type SyntaxNode } from "./syntax/parse-expression.ts";
+import { toResult } from "./values/result.ts";
+
+/** A CEL expression ready to be evaluated any number of times. */
+export interface CompiledExpression {
+  readonly source: string;
+  /**
+   * JSON in, JSON out; always the same value for the same scope. Timestamps become ISO 8601 texts,
+   * durations seconds with an `s`, bytes base64, an empty optional null.
+   * @throws ExpressionError expression_error, with the position, on a missing key, a division by zero, values
+   * of the wrong kind, or a bound that was crossed (limits.ts).
+   */
+  evaluate(scope: ExpressionScope): Json;
+}
+
+const CACHE = new BoundedCache<CompiledExpression>({ maxEntries: 2_000, maxWeight: 1_048_576 });
+
+/**
+ * Compiles an expression (agent document, "Expressions"); what was used last is kept.
+ * @throws ExpressionError expression_syntax, with the position of the first problem.
+ */
+export function compileExpression(source: string): CompiledExpression {
+  const cached = CACHE.get(source);
+  if (cached) return cached;
+  const origin: SourceText = { text: source, start: 0 };
+  const { run } = compileSource({ source, origin });
+  const compiled: CompiledExpression = {
+    source,
+    evaluate: (scope) => {
+      const evaluation = new Evaluation({ scope, source: origin });
+      return evaluateIn(evaluation, run);
+    },
+  };
+  CACHE.set(source, compiled, source.length);
+  return compiled;
+}
+
+/** @throws ExpressionError expression_syntax, with the position in `origin`. */
+export function compileSource({ source, origin }: { source: string; origin: SourceText }): {
+  run: Run;
+  root: SyntaxNode;
+} {
+  const root = parseExpression(source, origin);
+  const compilation = new Compilation({ variables: UNKNOWN_VARIABLES, compileNode });
+  const { run } = compilation.compile(root, NO_BINDINGS);
+  const problem = compilation.problems.find(({ kind }) => kind === "syntax");
+  if (problem)
+    throw new ExpressionError("expression_syntax", problem.message, locate(origin, problem.offset));
+  return { run, root };
+}
+
+/** Every problem that can be told without evaluating, in the order of the source. */
+export function findProblems({
+  root,
+  variables,
+}: {
+  root: SyntaxNode;
+  variables: VariableTypes;
+}): readonly CompileProblem[] {
+  const compilation = new Compilation({ variables, compileNode });
+  compilation.compile(root, NO_BINDINGS);
+  return compilation.problems.toSorted((left, right) => left.offset - right.offset);
+}
+
+/** @throws ExpressionError and nothing else, unless there is a fault in this room. */
+export function evaluateIn(evaluation: Evaluation, run: Run): Json {
+  try {
+    const value = run(evaluation);
+    evaluation.at = 0;
+    return toResult(evaluation, value);
+  } catch (error) {
+    // The bounds on depth keep the stack far from its end, unless the caller is already close to it.
+    if (error instanceof RangeError) throw evaluation.bound("the expression is nested too deeply");
+    throw error;
+  }
+}

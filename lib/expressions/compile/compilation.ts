@@ -1,0 +1,71 @@
+import type { Evaluation } from "../evaluation.ts";
+import type { VariableTypes } from "../static-scope.ts";
+import type { SyntaxNode } from "../syntax/parse-expression.ts";
+import { DYN, type StaticType } from "../types/static-type.ts";
+import type { Value } from "../values/value.ts";
+import type { Bindings } from "./bindings.ts";
+
+export type Run = (evaluation: Evaluation) => Value;
+
+/** A node of the syntax tree made ready to run; it keeps no part of the tree. */
+export interface Compiled {
+  readonly run: Run;
+  readonly type: StaticType;
+  /** Roughly what running it once costs, in quarters of a unit; bodies of comprehensions not included. */
+  readonly weight: number;
+  /** Set when the value is known without evaluating. */
+  readonly constant?: Value;
+  /**
+   * Set when running it only follows keys from a variable, or is constant: then it may be run ahead of
+   * time, once the slots below this number are filled.
+   */
+  readonly pathSlots?: number;
+}
+
+/** `syntax` problems keep an expression from being compiled; `type` problems are found by checking only. */
+export interface CompileProblem {
+  readonly kind: "syntax" | "type";
+  readonly message: string;
+  readonly offset: number;
+}
+
+/** One expression being compiled or checked: the same walk does both, so they cannot disagree. */
+export class Compilation {
+  readonly variables: VariableTypes;
+  readonly problems: CompileProblem[] = [];
+  /** Estimated instructions of the literal regular expressions so far. */
+  literalPatternSize = 0;
+  readonly #compileNode: (compilation: Compilation, node: SyntaxNode, bindings: Bindings) => Compiled;
+
+  constructor({
+    variables,
+    compileNode,
+  }: {
+    variables: VariableTypes;
+    compileNode: (compilation: Compilation, node: SyntaxNode, bindings: Bindings) => Compiled;
+  }) {
+    this.variables = variables;
+    this.#compileNode = compileNode;
+  }
+
+  compile(node: SyntaxNode, bindings: Bindings): Compiled {
+    return this.#compileNode(this, node, bindings);
+  }
+
+  reportType(offset: number, message: string): void {
+    this.problems.push({ kind: "type", message, offset });
+  }
+
+  /** Gives a stand-in, so that one walk finds every problem. */
+  reportSyntax(offset: number, message: string): Compiled {
+    this.problems.push({ kind: "syntax", message, offset });
+    return {
+      run: (evaluation) => {
+        evaluation.at = offset;
+        throw evaluation.failure(message);
+      },
+      type: DYN,
+      weight: 1,
+    };
+  }
+}

@@ -1,0 +1,162 @@
+import { isScopeVariable, type ScopeVariable } from "../scope.ts";
+import { didYouMean } from "../syntax/closest-name.ts";
+import type { SyntaxNode } from "../syntax/parse-expression.ts";
+import { BOOL, DYN, optionalOf, type StaticType, TYPE } from "../types/static-type.ts";
+import { hasKey, readIndex, readKey, readOptionalIndex, readOptionalKey } from "../values/access.ts";
+import { TypeName } from "../values/value.ts";
+import type { Bindings } from "./bindings.ts";
+import type { Compilation, Compiled } from "./compilation.ts";
+import { constant } from "./compile-literal.ts";
+import { describeType } from "./require-type.ts";
+import { TYPE_NAMES } from "./type-names.ts";
+
+const ACCESS_WEIGHT = 3;
+
+export function compileName(
+  compilation: Compilation,
+  offset: number,
+  name: string,
+  bindings: Bindings,
+): Compiled {
+  const binding = bindings.byName.get(name);
+  if (binding) {
+    const { slot, type } = binding;
+    return { run: ({ slots }) => slots[slot] ?? null, type, weight: 1, pathSlots: slot + 1 };
+  }
+  if (isScopeVariable(name)) {
+    const type = compilation.variables.get(name);
+    if (type) return compileVariable(offset, name, type);
+    return compilation.reportSyntax(offset, `'${name}' is only known inside the body of a repeating node`);
+  }
+  if (TYPE_NAMES.has(name)) return constant(new TypeName(name), TYPE);
+  const known = [...bindings.byName.keys(), ...compilation.variables.keys()];
+  return compilation.reportSyntax(offset, `unknown variable '${name}'${didYouMean(name, known)}`);
+}
+
+function compileVariable(offset: number, name: ScopeVariable, type: StaticType): Compiled {
+  return {
+    run: (evaluation) => {
+      const value = evaluation.scope[name];
+      if (value !== undefined) return value;
+      evaluation.at = offset;
+      throw evaluation.absent(`'${name}' is only known inside the body of a repeating node`);
+    },
+    type,
+    weight: 1,
+    pathSlots: 0,
+  };
+}
+
+/** `base.key` and `base.?key`. */
+export function compileField(
+  compilation: Compilation,
+  { node, base, key, optional }: { node: SyntaxNode; base: SyntaxNode; key: string; optional: boolean },
+  bindings: Bindings,
+): Compiled {
+  const { run, type, weight, pathSlots } = compilation.compile(base, bindings);
+  const keyType = typeOfKey(compilation, node.pos, type, key);
+  const read = optional ? readOptionalKey : readKey;
+  return {
+    run: (evaluation) => {
+      const value = run(evaluation);
+      evaluation.at = node.pos;
+      return read(evaluation, value, key);
+    },
+    type: optional && keyType.kind !== "optional" ? optionalOf(keyType) : keyType,
+    weight: weight + ACCESS_WEIGHT,
+    ...(pathSlots !== undefined && { pathSlots }),
+  };
+}
+
+/** `base[index]` and `base[?index]`. */
+export function compileIndex(
+  compilation: Compilation,
+  { base, index, optional }: { base: SyntaxNode; index: SyntaxNode; optional: boolean },
+  bindings: Bindings,
+): Compiled {
+  const container = compilation.compile(base, bindings);
+  const position = compilation.compile(index, bindings);
+  const read = optional ? readOptionalIndex : readIndex;
+  const [runContainer, runPosition, offset] = [container.run, position.run, index.pos];
+  const type = typeOfIndex(compilation, offset, container.type, position);
+  const isPath = container.pathSlots !== undefined && position.pathSlots !== undefined;
+  return {
+    run: (evaluation) => {
+      const containerValue = runContainer(evaluation);
+      const positionValue = runPosition(evaluation);
+      evaluation.at = offset;
+      return read(evaluation, containerValue, positionValue);
+    },
+    type: optional && type.kind !== "optional" ? optionalOf(type) : type,
+    weight: container.weight + position.weight + ACCESS_WEIGHT,
+    ...(isPath && { pathSlots: Math.max(container.pathSlots ?? 0, position.pathSlots ?? 0) }),
+  };
+}
+
+/** `has(base.key)`: whether the key is there; its base must be. */
+export function compileHas(
+  compilation: Compilation,
+  { offset, argument }: { offset: number; argument: SyntaxNode | undefined },
+  bindings: Bindings,
+): Compiled {
+  if (!argument || (argument.op !== "." && argument.op !== ".?")) {
+    return compilation.reportSyntax(
+      argument?.pos ?? offset,
+      "has() needs a key to look for, as in has(input.amount)",
+    );
+  }
+  const [base, key] = argument.args;
+  const { run, type, weight } = compilation.compile(base, bindings);
+  typeOfKey(compilation, argument.pos, type, key);
+  return {
+    run: (evaluation) => {
+      const value = run(evaluation);
+      evaluation.at = argument.pos;
+      return hasKey(evaluation, value, key);
+    },
+    type: BOOL,
+    weight: weight + ACCESS_WEIGHT,
+  };
+}
+
+function typeOfKey(compilation: Compilation, offset: number, type: StaticType, key: string): StaticType {
+  switch (type.kind) {
+    case "dyn":
+      return DYN;
+    case "map":
+      return type.value;
+    case "optional":
+      return optionalOf(typeOfKey(compilation, offset, type.value, key));
+    case "object": {
+      const found = type.property(key);
+      if (found) return found;
+      const missing =
+        type.name === "nodes" ? `there is no node '${key}'` : `${type.name} has no property '${key}'`;
+      compilation.reportType(offset, `${missing}${didYouMean(key, type.keys)}`);
+      return DYN;
+    }
+    default:
+      compilation.reportType(offset, `a ${describeType(type)} has no property '${key}'`);
+      return DYN;
+  }
+}
+
+function typeOfIndex(
+  compilation: Compilation,
+  offset: number,
+  type: StaticType,
+  index: Compiled,
+): StaticType {
+  if (type.kind === "optional") return optionalOf(typeOfIndex(compilation, offset, type.value, index));
+  if (type.kind === "object") {
+    return typeof index.constant === "string" ? typeOfKey(compilation, offset, type, index.constant) : DYN;
+  }
+  if (type.kind !== "list") return typeOfKey(compilation, offset, type, "[]");
+  if (!["int", "double", "dyn"].includes(index.type.kind)) {
+    compilation.reportType(
+      offset,
+      `a list is indexed by a whole number, not by a ${describeType(index.type)}`,
+    );
+  }
+  return type.element;
+}

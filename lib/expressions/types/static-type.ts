@@ -1,0 +1,78 @@
+/**
+ * What is known of a value without evaluating. `dyn` is anything. Numbers have one representation; `int`
+ * marks those that CEL calls so by their origin (literals, sizes, `int()`), which decides two things only:
+ * `int / int` truncates as CEL demands (`7 / 2` is 3, `size(x) / 2` is an index), and `type(7)` is `int`.
+ * A number of JSON is a `double` as in every CEL that reads JSON, so `input.amount / 2` keeps its fraction
+ * whether the amount happens to be whole or not.
+ */
+export type StaticType = BasicType | ListType | MapType | ObjectType | OptionalType;
+
+export type BasicType = {
+  readonly kind:
+    | "dyn"
+    | "null"
+    | "bool"
+    | "int"
+    | "double"
+    | "string"
+    | "bytes"
+    | "timestamp"
+    | "duration"
+    | "type";
+};
+export type ListType = { readonly kind: "list"; readonly element: StaticType };
+export type MapType = { readonly kind: "map"; readonly value: StaticType };
+export type OptionalType = { readonly kind: "optional"; readonly value: StaticType };
+
+/** A map whose keys are known. */
+export type ObjectType = {
+  readonly kind: "object";
+  /** How an author would write it: `input.address`. */
+  readonly name: string;
+  /** Undefined when it surely has no such key. */
+  readonly property: (key: string) => StaticType | undefined;
+  readonly keys: readonly string[];
+};
+
+export const DYN: BasicType = { kind: "dyn" };
+export const NULL: BasicType = { kind: "null" };
+export const BOOL: BasicType = { kind: "bool" };
+export const INT: BasicType = { kind: "int" };
+export const DOUBLE: BasicType = { kind: "double" };
+export const STRING: BasicType = { kind: "string" };
+export const BYTES: BasicType = { kind: "bytes" };
+export const TIMESTAMP: BasicType = { kind: "timestamp" };
+export const DURATION: BasicType = { kind: "duration" };
+export const TYPE: BasicType = { kind: "type" };
+
+export function listOf(element: StaticType): ListType {
+  return { kind: "list", element };
+}
+
+export function mapOf(value: StaticType): MapType {
+  return { kind: "map", value };
+}
+
+export function optionalOf(value: StaticType): OptionalType {
+  return { kind: "optional", value };
+}
+
+export function isNumeric(type: StaticType): boolean {
+  return type.kind === "int" || type.kind === "double";
+}
+
+/** The type of a value that is of one or of the other. */
+export function unify(left: StaticType, right: StaticType): StaticType {
+  if (left === right) return left;
+  if (left.kind === "list" && right.kind === "list") return listOf(unify(left.element, right.element));
+  if (left.kind === "map" && right.kind === "map") return mapOf(unify(left.value, right.value));
+  if (left.kind === "optional" && right.kind === "optional")
+    return optionalOf(unify(left.value, right.value));
+  if (isNumeric(left) && isNumeric(right)) return DOUBLE;
+  return DYN;
+}
+
+/** The one type of all of these, or `dyn`; of none, `dyn`. */
+export function unifyAll(types: readonly StaticType[]): StaticType {
+  return types.length === 0 ? DYN : types.reduce(unify);
+}

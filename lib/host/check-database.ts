@@ -1,0 +1,65 @@
+import { Client } from "pg";
+import { StartupFailure } from "./startup-failure.ts";
+
+const OLDEST_MAJOR = 15;
+
+/**
+ * Makes sure that the PostgreSQL of DATABASE_URL answers and is recent enough, before anything else uses it.
+ * @throws StartupFailure that names host and database, never the password.
+ */
+export async function checkDatabase({ databaseUrl }: { databaseUrl: string }): Promise<void> {
+  const client = newClient(databaseUrl);
+  client.on("error", () => {}); // a connection lost meanwhile fails the query, which is enough
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version_num: string }>("SHOW server_version_num");
+    const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+    if (major < OLDEST_MAJOR) throw tooOld(client, major);
+  } catch (error) {
+    throw error instanceof StartupFailure ? error : unusable(client, error);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function newClient(databaseUrl: string): Client {
+  try {
+    return new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  } catch (error) {
+    throw new StartupFailure(
+      "DATABASE_URL is not a PostgreSQL URL.",
+      "It looks like postgres://user:password@host:5432/database; characters such as @ or / in the password are written %40, %2F.",
+      error,
+    );
+  }
+}
+
+function tooOld(client: Client, major: number): StartupFailure {
+  return new StartupFailure(
+    `The PostgreSQL at ${place(client)} is version ${major}; Laneway needs ${OLDEST_MAJOR} or newer.`,
+    "Upgrade it, or leave DATABASE_URL unset to use the embedded PostgreSQL.",
+  );
+}
+
+function unusable(client: Client, error: unknown): StartupFailure {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const said = error instanceof Error && error.message !== "" ? error.message : code;
+  return new StartupFailure(
+    `The PostgreSQL of DATABASE_URL (${place(client)}) cannot be used: ${said}.`,
+    ADVICE[code] ??
+      "Check that it runs and that this machine can reach it, or leave DATABASE_URL unset to use the embedded one.",
+    error,
+  );
+}
+
+function place({ host, port, database }: Client): string {
+  return `database ${database} at ${host}:${port}`;
+}
+
+/** PostgreSQL's codes for a server that answered and declined. */
+const ADVICE: Record<string, string> = {
+  "28P01": "Correct user and password in DATABASE_URL.",
+  "28000": "Correct the user in DATABASE_URL, or let it in by the server's pg_hba.conf.",
+  "3D000": "Create that database, or correct its name in DATABASE_URL.",
+  "53300": "The server has no connection free: raise its max_connections or lower DATABASE_POOL_SIZE.",
+};

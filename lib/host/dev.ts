@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { startEmbeddedPostgres } from "#lib/db/embedded/start-embedded-postgres.ts";
+import { loadEnv } from "#lib/env.ts";
+import { exitWithFailure } from "./exit-with-failure.ts";
+import { onStopSignal } from "./on-stop-signal.ts";
+import { runStep } from "./progress.ts";
+import { requireNode } from "./require-node.ts";
+import { projectRoot } from "./run-program.ts";
+import { acquireServiceLock } from "./service-lock.ts";
+
+/** `npm run dev`: the database, and plain `next dev` with the worker inside (instrumentation.ts). */
+requireNode();
+try {
+  process.exitCode = await serveForDevelopment();
+} catch (error) {
+  exitWithFailure(error);
+}
+
+async function serveForDevelopment(): Promise<number> {
+  const env = loadEnv(process.env);
+  if (env.databaseUrl) return runNext({ port: env.port, host: env.host, databaseUrl: env.databaseUrl });
+
+  const lock = await acquireServiceLock({ dataDir: env.dataDir });
+  const database = await runStep({
+    title: "Starting the database",
+    work: (note) => startEmbeddedPostgres({ dataDir: env.dataDir, onProgress: note }),
+  });
+  try {
+    return await runNext({ port: env.port, host: env.host, databaseUrl: database.url });
+  } finally {
+    await database.stop();
+    lock.release();
+  }
+}
+
+async function runNext({
+  port,
+  host,
+  databaseUrl,
+}: {
+  port: number;
+  host: string;
+  databaseUrl: string;
+}): Promise<number> {
+  const next = path.join(projectRoot, "node_modules/next/dist/bin/next");
+  const child = spawn(process.execPath, [next, "dev", "--port", String(port), "--hostname", host], {
+    cwd: projectRoot,
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: "inherit",
+  });
+  onStopSignal((signal) => child.kill(signal));
+  const [code]: unknown[] = await once(child, "exit");
+  return typeof code === "number" ? code : 0; // ended by the signal we passed on
+}

@@ -1,0 +1,75 @@
+// @ts-check
+/**
+ * The one program behind npm's scripts: `node lib/host/launch.mjs start|dev|test|cli [arguments]`.
+ *
+ * It is plain JavaScript on built-ins, because it runs on the machine's own Node (20 or newer) before
+ * anything is installed. It installs what is missing, finds the project's Node 24 and hands over to it.
+ */
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { platformComplaint } from "./launcher/check-platform.mjs";
+import { findProjectNode } from "./launcher/find-project-node.mjs";
+import { installDependencies, isInstalled } from "./launcher/install-dependencies.mjs";
+import { runChild } from "./launcher/run-child.mjs";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+
+/** What Node 24 runs for each command, one after the other, and the NODE_ENV that React and Next go by. */
+const COMMANDS = {
+  start: { programs: ["lib/host/build.ts", "server.ts"], mode: "production" },
+  dev: { programs: ["lib/host/dev.ts"], mode: "development" },
+  test: { programs: ["lib/host/test.ts"], mode: undefined },
+  cli: { programs: ["lib/cli/main.ts"], mode: "production" },
+};
+
+const [command = "", ...rest] = process.argv.slice(2);
+process.exitCode = await launch(command, rest);
+
+/**
+ * @param {string} command
+ * @param {string[]} rest
+ * @returns {Promise<number>} the exit code
+ */
+async function launch(command, rest) {
+  if (!isCommand(command)) return fail("Usage: node lib/host/launch.mjs start|dev|test|cli [arguments]");
+  const complaint = platformComplaint();
+  if (complaint !== undefined) return fail(complaint);
+
+  if (!isInstalled(root)) {
+    const installed = await installDependencies(root);
+    if (installed !== 0) return installed;
+  }
+  const node = findProjectNode(root);
+  if (node === undefined) {
+    return fail(
+      `Laneway needs Node 24, and npm did not install it for ${process.platform}-${process.arch}.\nInstall Node 24 or newer yourself and start again.`,
+    );
+  }
+  const { programs, mode } = COMMANDS[command];
+  for (const program of programs) {
+    const isLast = program === programs.at(-1);
+    const code = await runChild({
+      file: node,
+      // Node 24.0, which macOS on ARM gets, still calls running TypeScript experimental.
+      args: ["--disable-warning=ExperimentalWarning", program, ...(isLast ? rest : [])],
+      cwd: root,
+      environment: { NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: mode },
+    });
+    if (code !== 0) return code;
+  }
+  return 0;
+}
+
+/**
+ * @param {string} command
+ * @returns {command is keyof typeof COMMANDS}
+ */
+function isCommand(command) {
+  return Object.hasOwn(COMMANDS, command);
+}
+
+/** @param {string} message */
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  return 1;
+}

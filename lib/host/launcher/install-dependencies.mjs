@@ -1,0 +1,101 @@
+// @ts-check
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { installedNode } from "./find-project-node.mjs";
+import { exitCodeOf, forwardSignals } from "./run-child.mjs";
+
+const REPEAT_MS = 10_000;
+
+/**
+ * @typedef {object} LockedPackage
+ * @property {string} [version]
+ * @property {string} [integrity]
+ * @property {boolean} [optional]
+ * @property {boolean} [devOptional]
+ * @property {boolean} [link]
+ */
+
+/**
+ * Whether node_modules holds what package-lock.json asks for. npm writes its own record of what it
+ * installed as the last thing it does, so an interrupted install has none, and one made by hand counts.
+ * @param {string} root
+ */
+export function isInstalled(root) {
+  const wanted = readLock(path.join(root, "package-lock.json"));
+  const present = readLock(path.join(root, "node_modules", ".package-lock.json"));
+  if (!wanted || !present) return false;
+  // The optional packages differ by platform; the one for Node tells a node_modules of another platform.
+  const node = installedNode(root);
+  if (node !== undefined && !existsSync(node)) return false;
+  return Object.entries(wanted).every(([name, entry]) => {
+    const found = present[name];
+    if (name === "" || entry.link) return true;
+    if (!found) return Boolean(entry.optional || entry.devOptional);
+    return found.version === entry.version && found.integrity === entry.integrity;
+  });
+}
+
+/**
+ * Runs `npm ci`. Its warnings (engines of packages that run on Node 24 only, mostly) are not shown, its
+ * errors are, and every ten seconds that it is still at work.
+ * @param {string} root
+ * @returns {Promise<number>} npm's exit code
+ */
+export async function installDependencies(root) {
+  const startedAt = Date.now();
+  const seconds = () => ((Date.now() - startedAt) / 1000).toFixed(0);
+  process.stderr.write("  Installing dependencies (npm ci) …\n");
+  const repeated = setInterval(() => {
+    process.stderr.write(`  … still working: installing dependencies (${seconds()} s)\n`);
+  }, REPEAT_MS);
+  const { file, args } = npmCommand();
+  const child = spawn(
+    file,
+    [
+      ...args,
+      "ci",
+      // Whatever the user's npm or NODE_ENV says: a build needs the one, the platform's binaries are the other.
+      ...["--include=dev", "--include=optional", "--engine-strict=false"],
+      ...["--no-audit", "--no-fund", "--no-progress", "--loglevel=error"],
+    ],
+    { cwd: root, stdio: ["ignore", "pipe", "pipe"] },
+  );
+  /** @type {Buffer[]} */
+  const output = [];
+  child.stdout.on("data", (chunk) => output.push(chunk));
+  child.stderr.on("data", (chunk) => output.push(chunk));
+  const stopForwarding = forwardSignals(child);
+  const code = await exitCodeOf(child);
+  stopForwarding();
+  clearInterval(repeated);
+  if (code === 0) {
+    process.stderr.write(`  Installing dependencies: done in ${seconds()} s\n`);
+  } else {
+    process.stderr.write(`${Buffer.concat(output).toString("utf8")}\n`);
+    process.stderr.write("npm ci failed: see its message above, then start again.\n");
+  }
+  return code;
+}
+
+/**
+ * The npm that started us, on the Node it runs on: `node` in PATH may be the project's own, which npm ci
+ * deletes while it works. Without one (another package manager, or run by hand), the npm in PATH.
+ */
+function npmCommand() {
+  const { npm_execpath: script, npm_node_execpath: node } = process.env;
+  if (script && node && path.basename(script) === "npm-cli.js") return { file: node, args: [script] };
+  return { file: "npm", args: [] };
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, LockedPackage> | undefined}
+ */
+function readLock(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")).packages;
+  } catch {
+    return undefined;
+  }
+}

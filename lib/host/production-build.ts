@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { hashSources } from "./hash-sources.ts";
+import { runStep } from "./progress.ts";
+import { projectRoot, runProgram } from "./run-program.ts";
+import { StartupFailure } from "./startup-failure.ts";
+
+const OUTPUT = path.join(projectRoot, ".next");
+/** Names the sources that the build in .next was made from. */
+const STAMP = path.join(OUTPUT, "laneway-sources");
+
+/**
+ * Builds the dashboard unless .next was made from these very sources.
+ * @throws StartupFailure with the build's own output.
+ */
+export async function buildWhenStale(): Promise<void> {
+  const sources = await hashSources(projectRoot);
+  if (existsSync(path.join(OUTPUT, "BUILD_ID")) && (await readStamp()) === sources) return;
+  const { exitCode, text } = await runStep({
+    title: "Building the dashboard",
+    work: () => build("captured"),
+  });
+  if (exitCode === 0) return;
+  throw new StartupFailure(
+    `The dashboard does not build:\n${text}`,
+    "If the sources are unchanged, remove .next and node_modules and start again.",
+  );
+}
+
+/** Builds in any case. The stamp is set last, so an interrupted build is made again. */
+export async function build(output: "inherited" | "captured"): Promise<{ exitCode: number; text: string }> {
+  await rm(STAMP, { force: true });
+  const sources = await hashSources(projectRoot);
+  const result = await runProgram({ script: "next/dist/bin/next", args: ["build"], output });
+  if (result.exitCode === 0) {
+    await mkdir(OUTPUT, { recursive: true });
+    await writeFile(STAMP, sources);
+  }
+  return result;
+}
+
+async function readStamp(): Promise<string | undefined> {
+  return readFile(STAMP, "utf8").catch(() => undefined);
+}

@@ -1,0 +1,13 @@
+/**
+ * A reason not to start that the operator can do something about. `message` says what is wrong and
+ * `advice` what to do, both in whole sentences; the host prints them and no stack trace.
+ */
+export class StartupFailure extends Error {
+  override readonly name = "StartupFailure";
+  readonly advice: string;
+
+  constructor(message: string, advice: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.advice = advice;
+  }
+}

@@ -1,0 +1,102 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { findChromium } from "./find-chromium.ts";
+import { build } from "./production-build.ts";
+import { runStep } from "./progress.ts";
+import { runProgram } from "./run-program.ts";
+import { type Counts, countExit, countPlaywright, countVitest } from "./test-counts.ts";
+
+export interface TestStep {
+  readonly name: string;
+  readonly title: string;
+  /** `reportDirectory` is for this run alone. May throw: that counts as one failure. */
+  run(options: { reportDirectory: string }): Promise<Counts>;
+}
+
+/** Everything `npm test` does, in this order: what fails fastest comes first. */
+export const TEST_STEPS: readonly TestStep[] = [
+  {
+    name: "types",
+    title: "Type check",
+    run: () =>
+      oneByOne([
+        ["next/dist/bin/next", "typegen"],
+        ["typescript/bin/tsc", "--noEmit"],
+      ]),
+  },
+  {
+    name: "lint",
+    title: "Lint",
+    run: () =>
+      oneByOne([
+        ["@biomejs/biome/bin/biome", "ci"],
+        ["dependency-cruiser/bin/dependency-cruise.mjs", "--config", ".dependency-cruiser.cjs", "."],
+      ]),
+  },
+  { name: "unit", title: "Unit tests", run: (options) => vitest({ project: "unit", ...options }) },
+  {
+    name: "database",
+    title: "Database tests",
+    run: (options) => vitest({ project: "database", ...options }),
+  },
+  {
+    name: "build",
+    title: "Production build",
+    run: async () => countExit((await build("inherited")).exitCode),
+  },
+  { name: "e2e", title: "Browser journeys", run: playwright },
+];
+
+/** Programs that together are one test; the first that fails ends it. */
+async function oneByOne(
+  programs: readonly (readonly [script: string, ...args: string[]])[],
+): Promise<Counts> {
+  for (const [script, ...args] of programs) {
+    const { exitCode } = await runProgram({ script, args, output: "inherited" });
+    if (exitCode !== 0) return countExit(exitCode);
+  }
+  return countExit(0);
+}
+
+async function vitest({
+  project,
+  reportDirectory,
+}: {
+  project: string;
+  reportDirectory: string;
+}): Promise<Counts> {
+  const file = path.join(reportDirectory, `${project}.json`);
+  const { exitCode } = await runProgram({
+    script: "vitest/vitest.mjs",
+    args: [
+      ...["run", "--project", project],
+      ...["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    ],
+    output: "inherited",
+  });
+  return countVitest({ report: await readReport(file), exitCode });
+}
+
+async function playwright({ reportDirectory }: { reportDirectory: string }): Promise<Counts> {
+  const chromiumPath = await runStep({
+    title: "Looking for Chromium",
+    work: (note) => findChromium({ requested: process.env.CHROMIUM_PATH, note }),
+  });
+  const file = path.join(reportDirectory, "e2e.json");
+  const { exitCode } = await runProgram({
+    script: "@playwright/test/cli.js",
+    args: ["test", "--reporter=list,json"],
+    output: "inherited",
+    environment: { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
+  return countPlaywright({ report: await readReport(file), exitCode });
+}
+
+/** Undefined when the program died before it wrote one. */
+async function readReport(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}

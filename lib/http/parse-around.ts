@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import type { LongString } from "./find-long-strings.ts";
+
+/** The keys that lead from a value to one inside it. */
+export type ValuePath = readonly (string | number)[];
+
+export interface PlacedString extends LongString {
+  readonly path: ValuePath;
+}
+
+/**
+ * Parses JSON without its long strings: each is null in the value, and comes back with the place it belongs to.
+ * One that a repeated key has overwritten belongs nowhere, and is left out.
+ * @throws SyntaxError when the text is not JSON.
+ */
+export function parseAround({ bytes, strings }: { bytes: Buffer; strings: readonly LongString[] }): {
+  value: unknown;
+  placed: PlacedString[];
+} {
+  if (strings.length === 0) return { value: JSON.parse(bytes.toString("utf8")), placed: [] };
+  // Unguessable, so that no string of the sender's is taken for a mark.
+  const mark = `${randomUUID()}:`;
+  let text = "";
+  let from = 0;
+  for (const [index, { start, end }] of strings.entries()) {
+    text += `${bytes.toString("utf8", from, start)}${mark}${index}`;
+    from = end;
+  }
+  const root: { value: unknown } = { value: JSON.parse(text + bytes.toString("utf8", from)) };
+  const placed: PlacedString[] = [];
+  takeMarks(root, [], (marked, path) => {
+    const string = marked.startsWith(mark) ? strings[Number(marked.slice(mark.length))] : undefined;
+    if (string) placed.push({ ...string, path: path.slice(1) });
+    return string !== undefined;
+  });
+  return { value: root.value, placed };
+}
+
+/** Puts a value at the place a path from `parseAround` names. */
+export function putAt({ root, path, value }: { root: unknown; path: ValuePath; value: unknown }): unknown {
+  const key = path.at(-1);
+  if (key === undefined) return value;
+  let holder = root as Container; // paths lead through arrays and objects only
+  for (const step of path.slice(0, -1)) holder = holder[step] as Container;
+  holder[key] = value;
+  return root;
+}
+
+type Container = Record<string | number, unknown>;
+
+function takeMarks(
+  container: object,
+  path: (string | number)[],
+  take: (text: string, path: ValuePath) => boolean,
+): void {
+  const holder = container as Container; // an array is indexed in the same way
+  for (const key of Array.isArray(container) ? container.keys() : Object.keys(container)) {
+    const member = holder[key];
+    path.push(key);
+    if (typeof member === "string") {
+      if (take(member, path)) holder[key] = null;
+    } else if (typeof member === "object" && member !== null) {
+      takeMarks(member, path, take);
+    }
+    path.pop();
+  }
+}

@@ -1,0 +1,68 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { MAX_BODY_BYTES } from "#lib/contract/limits.ts";
+import { DomainError } from "#lib/errors.ts";
+import { INLINE_BODY_BYTES } from "./body-bounds.ts";
+import { bodyChunks } from "./body-chunks.ts";
+import { ByteCollector } from "./byte-collector.ts";
+import { JsonScanner } from "./json-scanner.ts";
+import { LargeBodyReservation } from "./large-body-reservation.ts";
+import { assembleBody, parseJsonBytes } from "./parse-json-bytes.ts";
+import { ParsePool } from "./parse-pool.ts";
+import { requireJson } from "./require-json.ts";
+
+const pool = new ParsePool({
+  // Found from the project's root, where every process of ours starts: a bundled module has no place of its own.
+  workerFile: join(process.cwd(), "lib/http/parse-worker.ts"),
+  // One core stays with the event loop.
+  maxThreads: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  idleSeconds: 30,
+  maxHeapMegabytes: 512,
+});
+
+/**
+ * Reads a JSON request body, counted while reading whatever Content-Length says (D1). Each
+ * `attachments[i].base64` that is base64 comes back as an `InlineContent`; text that is not stays text.
+ * A property named `__proto__` stays a plain property of its object.
+ * @throws DomainError unsupported_media_type; payload_too_large over 26,214,400 bytes; invalid_request when
+ *   empty, malformed (with the position), nested over 64 levels, with too many values or one that cannot be
+ *   stored; unavailable when too many large bodies are under way.
+ */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  requireJson(request.headers);
+  const declaredBytes = declaredLength(request.headers);
+  if (declaredBytes !== undefined && declaredBytes > MAX_BODY_BYTES) throw tooLarge();
+  const chunks = bodyChunks(request);
+  const isLarge = declaredBytes !== undefined && declaredBytes > INLINE_BODY_BYTES;
+  const reservation = new LargeBodyReservation({ bytes: isLarge ? declaredBytes : MAX_BODY_BYTES });
+  try {
+    if (isLarge) await reservation.make();
+    const collector = new ByteCollector({ expectedBytes: declaredBytes });
+    const scanner = new JsonScanner();
+    for (let chunk = await chunks.read(); chunk; chunk = await chunks.read()) {
+      const length = collector.length + chunk.length;
+      if (length > MAX_BODY_BYTES) throw tooLarge();
+      if (length > INLINE_BODY_BYTES) await reservation.make();
+      scanner.scan(chunk);
+      collector.append(chunk);
+    }
+    const bytes = collector.take();
+    const parsed = bytes.length > INLINE_BODY_BYTES ? await pool.parse({ bytes }) : parseJsonBytes({ bytes });
+    reservation.releaseWithAnswer(request);
+    return assembleBody(parsed);
+  } catch (error) {
+    chunks.stop();
+    reservation.release();
+    throw error;
+  }
+}
+
+/** What Content-Length announces. It is only ever believed when it refuses: what arrives is counted. */
+function declaredLength(headers: Headers): number | undefined {
+  const declared = headers.get("content-length");
+  return declared !== null && /^\d+$/.test(declared) ? Number(declared) : undefined;
+}
+
+function tooLarge(): DomainError {
+  return new DomainError("payload_too_large", `The request body is over ${MAX_BODY_BYTES} bytes.`);
+}

@@ -1,0 +1,13 @@
+/** The RFC 6901 pointer to a member of what `parent` points to. */
+export function childPointer(parent: string, key: string | number): string {
+  return `${parent}/${typeof key === "number" ? key : escapeToken(key)}`;
+}
+
+/** The RFC 6901 pointer that follows these keys from the root. */
+export function pointerOf(keys: readonly (string | number)[]): string {
+  return keys.reduce<string>(childPointer, "");
+}
+
+function escapeToken(key: string): string {
+  return key.includes("~") || key.includes("/") ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
+}

@@ -1,0 +1,70 @@
+import type { Violation } from "./json-schema.ts";
+import type { Pattern } from "./pattern/compile-pattern.ts";
+import type { SchemaNode } from "./schema-node.ts";
+
+/** Listed at most; one more entry says that there are others. */
+export const MAX_VIOLATIONS = 100;
+
+/**
+ * Nested evaluations: the API refuses values nested over 64 (D1), and a schema may look at each level a
+ * few times over. 500 use about 150 kB of stack (measured), far from an overflow wherever we are called.
+ */
+export const MAX_DEPTH = 500;
+
+/**
+ * Characters × (program size + 100) that one validation may match. RE2 is linear, but the constant of the
+ * worst pattern found (`^[ab]*a[ab]{30}$`, whose automaton outgrows its cache) is 2.8 µs a character. So
+ * 900,000 characters of ordinary pattern-checked text pass, and the worst case stops after about 2 s.
+ */
+const PATTERN_BUDGET = 100_000_000;
+
+/** One validation: what it found, what it remembers, what it may still spend. */
+export class Run {
+  readonly violations: Violation[] = [];
+  depth = 0;
+  #patternBudget = PATTERN_BUDGET;
+  readonly #verdicts = new Map<SchemaNode, Map<unknown, boolean>>();
+
+  add(violation: Violation): void {
+    if (this.violations.length === MAX_VIOLATIONS) throw RunStopped.tooMany();
+    this.violations.push(violation);
+  }
+
+  matches(pattern: Pattern, text: string): boolean {
+    this.#patternBudget -= text.length * (pattern.programSize + 100);
+    if (this.#patternBudget < 0) throw RunStopped.tooMuchText();
+    return pattern.test(text);
+  }
+
+  /** What this schema said about this value earlier in the run; see `SchemaNode.remembered`. */
+  verdicts(node: SchemaNode): Map<unknown, boolean> {
+    const known = this.#verdicts.get(node);
+    if (known) return known;
+    const fresh = new Map<unknown, boolean>();
+    this.#verdicts.set(node, fresh);
+    return fresh;
+  }
+}
+
+/** Ends a run early, always with a violation: what was not checked to the end does not pass. */
+export class RunStopped extends Error {
+  override readonly name = "RunStopped";
+  readonly violation: Violation;
+
+  private constructor(keyword: string, message: string) {
+    super(message);
+    this.violation = { keyword, message, pointer: "" };
+  }
+
+  static tooDeep(): RunStopped {
+    return new RunStopped("depth", `is nested too deeply to be checked (over ${MAX_DEPTH} levels)`);
+  }
+
+  static tooMany(): RunStopped {
+    return new RunStopped("limit", `has more faults than the ${MAX_VIOLATIONS} listed here`);
+  }
+
+  static tooMuchText(): RunStopped {
+    return new RunStopped("pattern", "holds more text than can be matched against its patterns");
+  }
+}

@@ -1,0 +1,30 @@
+import { compileSchema } from "./compile-schema.ts";
+import type { JsonSchema, Violation } from "./json-schema.ts";
+import { Run, RunStopped } from "./run.ts";
+import { explain, satisfies } from "./schema-node.ts";
+
+export type { Violation } from "./json-schema.ts";
+
+/**
+ * Every way in which the value does not fit the schema; empty when it fits. JSON Schema 2020-12 with
+ * `format` asserted (D4). At most 100 are listed, and where there are more a last one says so. What cannot
+ * be checked within bounds (nested over 500 levels, too much text for its patterns) does not pass.
+ * Runs in time linear in the value; patterns run on RE2. Compiled once for each schema object, which must
+ * not be changed afterwards.
+ * @throws Error when checkSchema does not accept the schema: that is for whoever stores schemas to ensure.
+ */
+export function validateJson({ schema, value }: { schema: JsonSchema; value: unknown }): Violation[] {
+  const { root, problems } = compileSchema(schema);
+  const [problem] = problems;
+  if (problem)
+    throw new Error(`This JSON Schema cannot be used: ${problem.pointer || "it"} ${problem.message}`);
+  const run = new Run();
+  try {
+    if (satisfies(root, value, run)) return [];
+    explain(root, value, "", run);
+  } catch (stop) {
+    if (!(stop instanceof RunStopped)) throw stop;
+    return [...run.violations, stop.violation];
+  }
+  return run.violations;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { createModelCatalog } from "./model-catalog.ts";
+
+const bare = createModelCatalog({});
+const configured = createModelCatalog({
+  openaiCompatible: { baseUrl: "http://127.0.0.1:9/v1" },
+  defaultModel: "compatible:llama3.3:8b",
+});
+
+test("default is the offline model until another is configured", () => {
+  expect(bare.resolve("default")).toMatchObject({ name: "offline:digest", modelId: "digest" });
+  expect(configured.resolve("default")).toMatchObject({
+    name: "compatible:llama3.3:8b",
+    modelId: "llama3.3:8b",
+  });
+  expect(configured.resolve("offline:digest").name).toBe("offline:digest");
+});
+
+test.each([
+  [
+    "gpt-5",
+    '"gpt-5" is not the name of a model: write "default" or "provider:model", such as "offline:digest".',
+  ],
+  ["acme:x", 'There is no model provider "acme"; there are offline and compatible.'],
+  ["constructor:x", 'There is no model provider "constructor"; there are offline and compatible.'],
+  ["offline:other", 'The offline provider has one model, "offline:digest".'],
+  [
+    "compatible:m",
+    'The model provider "compatible" is not configured: set OPENAI_COMPATIBLE_BASE_URL to the address of its API.',
+  ],
+])("%s is not known, and the problem says what to do", (name, problem) => {
+  expect(bare.knowsModel(name)).toBe(false);
+  expect(bare.describeProblem(name)).toBe(problem);
+  expect(() => bare.resolve(name)).toThrow(
+    expect.objectContaining({ message: problem, code: "model_error", retryable: false }),
+  );
+});
+
+test("a provider that names no models of its own knows every name but an empty one", () => {
+  expect(configured.knowsModel("compatible:org/model:tag")).toBe(true);
+  expect(configured.describeProblem("compatible:org/model:tag")).toBeNull();
+  expect(configured.knowsModel("compatible: ")).toBe(false);
+});
+
+test("a default that cannot be called is a problem of its own", () => {
+  const broken = createModelCatalog({ defaultModel: "compatible:llama3.3" });
+  expect(broken.describeProblem("default")).toContain("OPENAI_COMPATIBLE_BASE_URL");
+});
+
+test("a key that no header can carry is told without repeating it", () => {
+  const catalog = createModelCatalog({
+    openaiCompatible: { baseUrl: "http://127.0.0.1:9", apiKey: "sk-a\nb" },
+  });
+  expect(catalog.describeProblem("compatible:m")).toBe(
+    "OPENAI_COMPATIBLE_API_KEY holds characters that an HTTP header cannot carry.",
+  );
+});

@@ -1,0 +1,22 @@
+const MAX_SECONDS = 24 * 60 * 60;
+
+/**
+ * How long a provider asks us to wait, in seconds: `retry-after-ms`, else `retry-after` in seconds or as a
+ * date, which is read against the answer's own `date` because clocks differ. At most a day; undefined where
+ * nothing usable is said. Header names in lower case.
+ */
+export function retryAfterSeconds(headers: Readonly<Record<string, string>>): number | undefined {
+  const milliseconds = Number(headers["retry-after-ms"]?.trim() || Number.NaN);
+  if (Number.isFinite(milliseconds)) return bounded(milliseconds / 1_000);
+  const said = headers["retry-after"]?.trim();
+  if (!said) return undefined;
+  if (Number.isFinite(Number(said))) return bounded(Number(said));
+  const until = Date.parse(said);
+  if (Number.isNaN(until)) return undefined;
+  const answeredAt = Date.parse(headers.date ?? "");
+  return bounded((until - (Number.isNaN(answeredAt) ? Date.now() : answeredAt)) / 1_000);
+}
+
+function bounded(seconds: number): number {
+  return Math.min(MAX_SECONDS, Math.max(0, seconds));
+}

@@ -1,0 +1,29 @@
+import { isExpressionError } from "#lib/expressions/expression-error.ts";
+import { isModelError } from "#lib/models/model-error.ts";
+import { NodeFailure } from "./node-result.ts";
+
+/**
+ * Whatever a node threw, as the run's error. What is not known keeps its message to the log: it may hold
+ * anything.
+ */
+export function asNodeFailure(error: unknown): NodeFailure {
+  if (error instanceof NodeFailure) return error;
+  if (isExpressionError(error)) {
+    return new NodeFailure(
+      "expression_error",
+      error.message,
+      error.position ? { details: { position: { ...error.position } } } : {},
+    );
+  }
+  if (isModelError(error)) {
+    return new NodeFailure("model_error", error.message, {
+      retryable: error.retryable,
+      details: error.details,
+      retryAfterSeconds: error.retryAfterSeconds,
+    });
+  }
+  return new NodeFailure(
+    "internal_error",
+    "The node failed for a reason inside the service; its log says more.",
+  );
+}

@@ -1,0 +1,33 @@
+import type { GraphNode } from "#lib/contract/agent-document.ts";
+import type { NodeKind } from "#lib/engine/graph.ts";
+import type { InteractionNode } from "./interaction-nodes.ts";
+import type { LlmNode } from "./llm-node.ts";
+import type { PureNode } from "./pure-nodes.ts";
+
+/** The node types that this version runs; a document with another is refused when it is validated. */
+export type RunnableNode = PureNode | InteractionNode | LlmNode;
+
+const KINDS = {
+  transform: "pure",
+  switch: "pure",
+  output: "pure",
+  llm: "effect",
+  ask: "interaction",
+  approval: "interaction",
+} as const satisfies Record<RunnableNode["type"], NodeKind>;
+
+export function isRunnable(node: GraphNode): node is RunnableNode {
+  return Object.hasOwn(KINDS, node.type);
+}
+
+export function nodeKind(node: RunnableNode): NodeKind {
+  return KINDS[node.type];
+}
+
+export function isPure(node: RunnableNode): node is PureNode {
+  return nodeKind(node) === "pure";
+}
+
+export function isInteraction(node: RunnableNode): node is InteractionNode {
+  return nodeKind(node) === "interaction";
+}

@@ -1,0 +1,35 @@
+import type { Json } from "#lib/json.ts";
+import type { NewEvent } from "#lib/runs/new-event.ts";
+
+/** How a node ended. `events` are what it did on the way, such as a model call, for the trace. */
+export interface NodeResult {
+  readonly outcome: string;
+  readonly output: Json;
+  readonly events?: readonly NewEvent[];
+}
+
+/** An error of a node in the run's own terms (D7). */
+export class NodeFailure extends Error {
+  override readonly name = "NodeFailure";
+  readonly code: "node_failed" | "model_error" | "tool_error" | "expression_error" | "internal_error";
+  /** Transport errors, timeouts, 408, 425, 429 and 5xx; nothing else is tried again. */
+  readonly retryable: boolean;
+  readonly details: { readonly [key: string]: Json } | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: NodeFailure["code"],
+    message: string,
+    options: {
+      retryable?: boolean;
+      details?: NodeFailure["details"];
+      retryAfterSeconds?: number | undefined;
+    } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.retryable = options.retryable ?? false;
+    this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { DomainError } from "#lib/errors.ts";
+import type { Json } from "#lib/json.ts";
+import { runtime } from "#lib/runtime.ts";
+
+const MAC_BYTES = 16;
+
+/** The tag covers what the cursor is bound to (run, filters …), which itself is not carried. */
+function mac(position: string, boundTo: Json): Buffer {
+  return createHmac("sha256", runtime().cursorKey)
+    .update(JSON.stringify([position, boundTo]))
+    .digest()
+    .subarray(0, MAC_BYTES);
+}
+
+/** An opaque, signed place in a list, good only for the same list under the same filters (D12). */
+export function issueCursor({ position, boundTo }: { position: string; boundTo: Json }): string {
+  return Buffer.concat([mac(position, boundTo), Buffer.from(position)]).toString("base64url");
+}
+
+/** @throws DomainError invalid_cursor when it is not ours, or was issued for another list or other filters. */
+export function readCursor({ cursor, boundTo }: { cursor: string; boundTo: Json }): string {
+  const bytes = Buffer.from(cursor, "base64url");
+  const position = bytes.subarray(MAC_BYTES).toString();
+  const genuine =
+    bytes.length > MAC_BYTES && timingSafeEqual(bytes.subarray(0, MAC_BYTES), mac(position, boundTo));
+  if (genuine) return position;
+  throw new DomainError("invalid_cursor", "The cursor was not issued for this list with these filters.", {
+    details: [
+      {
+        code: "invalid_cursor",
+        message: "take it from pagination.nextCursor and keep all filters",
+        field: "cursor",
+      },
+    ],
+  });
+}

@@ -1,0 +1,30 @@
+import type { Json } from "#lib/json.ts";
+import { writeJsonPrefix } from "./write-json-prefix.ts";
+
+/**
+ * The payload itself when its JSON text has at most `maxChars` characters (UTF-16 units), else
+ * `{ truncated: true, originalChars, preview }` with the first `maxChars` of that text, or one fewer where
+ * the bound would split a surrogate pair (D12). Redact before bounding: a secret cut in two is not found.
+ */
+export function boundPayload(payload: Json, maxChars: number): Json {
+  const { prefix, chars } = serialise(payload, maxChars);
+  if (chars <= maxChars) return payload;
+  return { truncated: true, originalChars: chars, preview: cut(prefix, maxChars) };
+}
+
+/** JSON.stringify is several times faster but overflows the stack near 5,000 levels; then the walk takes over. */
+function serialise(payload: Json, maxChars: number): { prefix: string; chars: number } {
+  try {
+    const text = JSON.stringify(payload);
+    return { prefix: text, chars: text.length };
+  } catch (error) {
+    if (error instanceof RangeError) return writeJsonPrefix(payload, maxChars);
+    throw error;
+  }
+}
+
+function cut(text: string, maxChars: number): string {
+  const last = text.charCodeAt(maxChars - 1);
+  const splitsPair = last >= 0xd800 && last <= 0xdbff;
+  return text.slice(0, splitsPair ? maxChars - 1 : maxChars);
+}

@@ -1,0 +1,34 @@
+import { addSpan, NO_SPANS, type Span } from "./span.ts";
+
+const MAY_HOLD_CREDENTIAL = /bearer|lw_key_/i;
+
+/** Our own API keys in the form of D13: key id, 43 characters of secret, 6 of checksum. */
+const OWN_KEY = /lw_key_[0-9a-z]{26}_[0-9A-Za-z]{49}/g;
+
+/** RFC 6750: the scheme, a space (maybe percent-encoded), a token in the alphabet b64token. */
+const BEARER = /\b(bearer)(?:[ \t]+|%20)([\w.~+/-]+=*)/gi;
+
+/** What follows the word in texts about the scheme. */
+const WORD_AFTER_SCHEME =
+  /^(?:auth(?:entication|orization)?|tokens?|credentials?|schemes?|formats?|headers?|keys?|realm|of|is|or|and)\W?$/i;
+
+/** A word of prose: "the bearer certifies that …". A token of lower-case letters alone would be longer. */
+const PROSE = /^[a-z]{1,19}\W?$/;
+
+/** The bearer tokens (without the word `Bearer`) and keys of our own that stand in the text. */
+export function findCredentials(text: string): readonly Span[] {
+  if (!MAY_HOLD_CREDENTIAL.test(text)) return NO_SPANS;
+  const found: Span[] = [];
+  for (const match of text.matchAll(BEARER)) {
+    const [whole, scheme = "", token = ""] = match;
+    if (WORD_AFTER_SCHEME.test(token) || (scheme === "bearer" && PROSE.test(token))) continue;
+    const end = match.index + whole.length;
+    found.push({ start: end - token.length, end });
+  }
+  for (const match of text.matchAll(OWN_KEY)) {
+    found.push({ start: match.index, end: match.index + match[0].length });
+  }
+  const spans: Span[] = [];
+  for (const span of found.sort((a, b) => a.end - b.end)) addSpan(spans, span);
+  return spans;
+}

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { findBase64 } from "./find-base64.ts";
+import { findCredentials } from "./find-credentials.ts";
+import type { Span } from "./span.ts";
+
+export const REDACTED = "[redacted]";
+
+/** Shorter than any stored secret, bearer token with its scheme, or data URL worth hiding. */
+export const MIN_REDACTABLE_CHARS = 8;
+
+/**
+ * The text without secrets: stored ones, bearer tokens and keys of our own become `[redacted]`, base64 its
+ * length and digest (that of the decoded bytes, as files and attachments carry it). Base64 with a stored
+ * secret in it is redacted whole, because a digest would let a short secret be guessed. Returns the same
+ * string when there was nothing to hide.
+ */
+export function redactText({
+  text,
+  findSecrets,
+  base64Expected = false,
+}: {
+  text: string;
+  findSecrets: (text: string) => readonly Span[];
+  /** The text is the value of a property that says it is base64. */
+  base64Expected?: boolean;
+}): string {
+  if (text.length < MIN_REDACTABLE_CHARS) return text;
+  const secrets = findSecrets(text);
+  const credentials = findCredentials(text);
+  const encoded = findBase64(text, base64Expected);
+  if (secrets.length === 0 && credentials.length === 0 && encoded.length === 0) return text;
+  return replaceSpans(text, [...secrets, ...credentials], encoded);
+}
+
+function replaceSpans(text: string, hidden: readonly Span[], encoded: readonly Span[]): string {
+  const marked = [
+    ...hidden.map((span) => ({ ...span, secret: true })),
+    ...encoded.map((span) => ({ ...span, secret: false })),
+  ].sort((a, b) => a.start - b.start);
+  const pieces: string[] = [];
+  let shownUpTo = 0;
+  for (let index = 0; index < marked.length; ) {
+    const first = marked[index];
+    if (!first) break;
+    let { end, secret } = first;
+    for (index += 1; index < marked.length; index += 1) {
+      const next = marked[index];
+      if (!next || next.start >= end) break;
+      end = Math.max(end, next.end);
+      secret ||= next.secret;
+    }
+    pieces.push(
+      text.slice(shownUpTo, first.start),
+      secret ? REDACTED : describeBase64(text.slice(first.start, end)),
+    );
+    shownUpTo = end;
+  }
+  pieces.push(text.slice(shownUpTo));
+  return pieces.join("");
+}
+
+function describeBase64(encoded: string): string {
+  const bytes = Buffer.from(encoded, "base64");
+  return `[base64 ${bytes.length} bytes sha256:${createHash("sha256").update(bytes).digest("hex")}]`;
+}

@@ -1,0 +1,124 @@
+import type { Actor } from "#lib/auth/actor.ts";
+import { requireRole } from "#lib/auth/permissions.ts";
+import type { InteractionType } from "#lib/contract/interactions.ts";
+import type { RunStatus } from "#lib/contract/runs.ts";
+import type { Statement } from "#lib/db/database.ts";
+import type { JsonObject } from "#lib/json.ts";
+import { announceChange } from "./announce-change.ts";
+import { changeRun } from "./change-run.ts";
+import { withDispatch } from "./dispatch.ts";
+import { findOwnRun } from "./find-own-run.ts";
+import { interactionConflict } from "./interaction-conflict.ts";
+import { lockRun } from "./lock-run.ts";
+import type { NewEvent } from "./new-event.ts";
+
+/** An interaction that is open now, as its node asked for it. */
+export interface CurrentInteraction {
+  readonly id: string;
+  readonly nodeId: string;
+  readonly occurrenceId: string;
+  readonly type: InteractionType;
+  readonly request: JsonObject;
+}
+
+/** A checked answer: what the node gets, and what the user said in words where the transcript has a place for it. */
+export interface Answer {
+  readonly answer: JsonObject;
+  readonly said: string | null;
+}
+
+const findCurrent: Statement = {
+  name: "find-current-interaction",
+  text: `
+    select id as "id", node_id as "nodeId", occurrence_id as "occurrenceId", type as "type", request as "request"
+      from run_interactions
+     where run_id = $1 and status = 'open' and (expires_at is null or expires_at > clock_timestamp())
+     order by requested_at, id
+     limit 1`,
+};
+
+const claim: Statement = {
+  name: "claim-interaction",
+  text: `
+    update run_interactions
+       set status = 'answered', answer = $2::json, answered_by_kind = $3, answered_by_id = $4, answered_at = clock_timestamp()
+     where id = $1 and status = 'open'
+    returning id`,
+};
+
+const rememberReply: Statement = {
+  name: "remember-reply",
+  text: `
+    insert into thread_messages (thread_id, workspace_id, run_id, turn, role, content)
+    select thread_id, workspace_id, id, turn, 'user', $2 from runs where id = $1 and mode = 'chat'`,
+};
+
+/**
+ * Answers the run's current interaction and makes the run go on from its checkpoint (D9). One transaction under
+ * the run's row lock: of answers that race, the first is stored and every other gets interaction_conflict.
+ * Where a worker holds the run, because other branches run on, the answer is stored and the worker told.
+ * @throws DomainError run_not_found, permission_denied, interaction_conflict, and what `check` throws.
+ */
+export async function answerInteraction({
+  actor,
+  runId,
+  interactionId,
+  type,
+  check,
+}: {
+  actor: Actor;
+  runId: string;
+  interactionId: string;
+  type: InteractionType;
+  check: (interaction: CurrentInteraction) => Answer;
+}): Promise<{ runId: string; agentId: string; status: RunStatus }> {
+  await findOwnRun({ actor, runId });
+  requireRole(actor, "operator");
+  return withDispatch(async (tx, dispatch) => {
+    const run = await lockRun(tx, { runId, workspaceId: actor.workspaceId });
+    const [current] = run.status === "waiting" ? await tx.run<CurrentInteraction>(findCurrent, [runId]) : [];
+    if (!current || current.id !== interactionId || current.type !== type) {
+      throw await interactionConflict(tx, { actor, run, interactionId, type });
+    }
+    const { answer, said } = check(current);
+    await tx.run(claim, [current.id, JSON.stringify(answer), actor.kind, actor.credentialId]);
+    const changed = await changeRun(tx, {
+      runId,
+      status: { to: "running" },
+      events: answerEvents({ actor, interaction: current, answer, said }),
+      needsWork: true,
+      ...(run.leasedBy === null && dispatch.leaseOwner !== null
+        ? { lease: { takeAs: dispatch.leaseOwner } }
+        : {}),
+    });
+    if (!changed) throw new Error("a locked waiting run could not be made to run");
+    if (said !== null) await tx.run(rememberReply, [runId, said]);
+    if (run.leasedBy === null) await dispatch.send(tx, changed);
+    await announceChange(tx, { runId, leasedBy: run.leasedBy });
+    return { runId, agentId: run.agentId, status: changed.status };
+  });
+}
+
+function answerEvents({
+  actor,
+  interaction,
+  answer,
+  said,
+}: {
+  actor: Actor;
+  interaction: CurrentInteraction;
+  answer: JsonObject;
+  said: string | null;
+}): NewEvent[] {
+  const { id, type, nodeId, occurrenceId } = interaction;
+  const by = { kind: actor.kind, id: actor.credentialId };
+  const answered: NewEvent = {
+    type: "interaction_answered",
+    nodeId,
+    occurrenceId,
+    status: "active",
+    payload: { interactionId: id, type, answer, answeredBy: by },
+  };
+  if (said === null) return [answered];
+  return [answered, { type: "conversation_item", payload: { role: "user", content: said, attachments: [] } }];
+}

@@ -1,0 +1,83 @@
+import type { Actor } from "#lib/auth/actor.ts";
+import type { Statement } from "#lib/db/database.ts";
+import { DomainError } from "#lib/errors.ts";
+import { announceChange } from "./announce-change.ts";
+import { changeRun } from "./change-run.ts";
+import { type RunPlan, storeAttachments, userItem } from "./create-run.ts";
+import { withDispatch } from "./dispatch.ts";
+import type { RunRow } from "./find-runs.sql.ts";
+import { claimIdempotencyKey, findIdempotentRun, type StartOutcome } from "./idempotency.ts";
+import { lockRun } from "./lock-run.ts";
+import type { MatchedAttachment } from "./match-attachments.ts";
+
+const fillTurn: Statement = {
+  name: "fill-turn",
+  text: `
+    with run as (
+      update runs set input = $2::json where id = $1 returning id, workspace_id, thread_id, turn
+    ),
+    message as (
+      insert into thread_messages (thread_id, workspace_id, run_id, turn, role, content)
+      select thread_id, workspace_id, id, turn, 'user', $3 from run
+    )
+    insert into run_attachments (run_id, turn, ordinal, workspace_id, field, name, type, storage_key)
+    select run.id, run.turn, a.ordinal, run.workspace_id, a.value->>'field', a.value->>'name', a.value->>'type',
+           a.value->>'storageKey'
+      from run, json_array_elements($4::json) with ordinality as a(value, ordinal)`,
+};
+
+/**
+ * Begins the next turn of a completed conversation under the same run id (D10): the captured graph from the
+ * lane's start, the first turn's input with the new message. Of turns that race, the first begins and the
+ * others find the run active.
+ * @throws DomainError run_still_active.
+ */
+export async function beginTurn({
+  actor,
+  run,
+  message,
+  attachments,
+  idempotency,
+}: {
+  actor: Actor;
+  run: RunRow;
+  message: string;
+  attachments: readonly MatchedAttachment[];
+  idempotency: RunPlan["idempotency"];
+}): Promise<StartOutcome> {
+  const { runId } = run;
+  return withDispatch(async (tx, dispatch) => {
+    const locked = await lockRun(tx, { runId, workspaceId: actor.workspaceId });
+    if (
+      idempotency &&
+      !(await claimIdempotencyKey(tx, idempotency.scope, { runId, bodyHash: idempotency.bodyHash }))
+    ) {
+      const earlier = await findIdempotentRun(idempotency.scope, idempotency.bodyHash, tx);
+      if (earlier) return earlier;
+    }
+    if (locked.status !== "completed")
+      throw new DomainError("run_still_active", "Another message is being answered.");
+    const stored = await storeAttachments(tx, { actor, attachments });
+    const changed = await changeRun(tx, {
+      runId,
+      status: { to: "running" },
+      events: [
+        { type: "run_resumed", status: "active", payload: { turn: locked.turn + 1 } },
+        userItem(message, stored),
+      ],
+      needsWork: true,
+      ...(dispatch.leaseOwner === null ? {} : { lease: { takeAs: dispatch.leaseOwner } }),
+    });
+    if (!changed) throw new Error("a locked completed run could not begin a turn");
+    await tx.run(fillTurn, [
+      runId,
+      JSON.stringify({ ...run.input, message }),
+      message,
+      JSON.stringify(stored),
+    ]);
+    await dispatch.send(tx, changed);
+    await announceChange(tx, { runId, leasedBy: null });
+    const started = { runId, agentId: run.agentId, laneId: run.laneId, status: changed.status };
+    return { run: started, replayed: false, bodyChanged: false };
+  });
+}

@@ -1,0 +1,98 @@
+import type { RunError } from "#lib/contract/interactions.ts";
+import type { RunStatus } from "#lib/contract/runs.ts";
+import type { Queries } from "#lib/db/database.ts";
+import { jsonParam } from "#lib/db/json-param.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
+import { runtime } from "#lib/runtime.ts";
+import { eventsParam, type NewEvent } from "./new-event.ts";
+import { sourcesOf } from "./status.ts";
+import { writeRun } from "./write-run.sql.ts";
+
+/** What a worker holds while it executes a run; every write of its is fenced by it. */
+export interface Lease {
+  readonly runId: string;
+  readonly owner: string;
+  readonly token: number;
+}
+
+/** One execution of a node as it stands: under way (`outcome` null) or ended. */
+export interface StepRecord {
+  readonly occurrenceId: string;
+  readonly nodeId: string;
+  readonly outcome: string | null;
+  readonly output?: Json;
+  /** Index of its node_completed among the events written with it; gives the step its sequence. */
+  readonly eventIndex?: number;
+  readonly failedAttempts: number;
+}
+
+export interface OpenedInteraction {
+  readonly id: string;
+  readonly occurrenceId: string;
+  readonly nodeId: string;
+  readonly type: "user_input" | "approval";
+  readonly request: JsonObject;
+  readonly expiresAfterSeconds: number;
+}
+
+export type StatusChange =
+  | { readonly to: "running" | "waiting" | "cancelling" | "cancelled" }
+  | { readonly to: "completed"; readonly finalResponse: Json; readonly assistantMessage: string | null }
+  | { readonly to: "failed"; readonly error: RunError };
+
+export interface RunChange {
+  readonly runId: string;
+  /** Absent: the status stays. Present: guarded by the transition table. */
+  readonly status?: StatusChange;
+  /** With no status change, the statuses in which the write may happen. */
+  readonly while?: readonly RunStatus[];
+  /** Written only if this lease still holds. */
+  readonly fence?: Lease;
+  readonly events: readonly NewEvent[];
+  readonly steps?: readonly StepRecord[];
+  readonly interactions?: readonly OpenedInteraction[];
+  readonly needsWork?: boolean;
+  readonly lease?: "renew" | "release" | { readonly takeAs: string };
+}
+
+export interface ChangedRun {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly agentId: string;
+  readonly status: RunStatus;
+  readonly turn: number;
+  readonly leaseOwner: string | null;
+  readonly leaseToken: number;
+  readonly cancelRequestedAt: Date | null;
+  readonly cancelledAt: Date | null;
+}
+
+/** A run that waits already may come to wait for one thing more. */
+function sourcesFor(target: RunStatus): RunStatus[] {
+  return target === "waiting" ? [...sourcesOf(target), "waiting"] : sourcesOf(target);
+}
+
+/**
+ * Changes a run in one statement (see `write-run.sql.ts`).
+ * @returns the run as it stands now, or undefined when a guard did not hold and nothing was written.
+ */
+export async function changeRun(queries: Queries, change: RunChange): Promise<ChangedRun | undefined> {
+  const { status, fence, lease } = change;
+  const [row] = await queries.run<ChangedRun>(writeRun, [
+    change.runId,
+    status ? sourcesFor(status.to) : (change.while ?? null),
+    fence?.owner ?? null,
+    fence?.token ?? null,
+    status?.to ?? null,
+    eventsParam(change.events, runtime().secrets),
+    JSON.stringify(change.steps ?? []),
+    JSON.stringify(change.interactions ?? []),
+    status?.to === "completed" ? jsonParam(status.finalResponse) : null,
+    status?.to === "failed" ? jsonParam(status.error) : null,
+    change.needsWork ?? null,
+    typeof lease === "object" ? "take" : (lease ?? "keep"),
+    typeof lease === "object" ? lease.takeAs : null,
+    status?.to === "completed" ? status.assistantMessage : null,
+  ]);
+  return row;
+}

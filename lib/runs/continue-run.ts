@@ -1,0 +1,131 @@
+import { asksPeople } from "#lib/agents/asks-people.ts";
+import { findPublishedAgent } from "#lib/agents/find-published-agent.ts";
+import { loadGraph } from "#lib/agents/graph-cache.ts";
+import type { Actor } from "#lib/auth/actor.ts";
+import { requireRole } from "#lib/auth/permissions.ts";
+import type { Lane } from "#lib/contract/agent-document.ts";
+import type { BodyOf } from "#lib/contract/operation.ts";
+import type { runOperations } from "#lib/contract/runs.ts";
+import { DomainError } from "#lib/errors.ts";
+import { beginTurn } from "./begin-turn.ts";
+import { createRun, type RunPlan } from "./create-run.ts";
+import { findOwnRun } from "./find-own-run.ts";
+import type { RunRow } from "./find-runs.sql.ts";
+import { findIdempotentRun, hashBody, type StartOutcome } from "./idempotency.ts";
+import { prepareAttachments } from "./prepare-attachments.ts";
+import { selectLane } from "./select-lane.ts";
+import { shellPlan } from "./shell-plan.ts";
+import { isTerminal } from "./status.ts";
+import { validateInput } from "./validate-input.ts";
+
+type ContinueBody = BodyOf<typeof runOperations.continue>;
+type Idempotency = RunPlan["idempotency"];
+
+interface Continuation {
+  readonly actor: Actor;
+  readonly run: RunRow;
+  readonly body: ContinueBody;
+  readonly idempotency: Idempotency;
+}
+
+/** A conversation takes what its lane takes; a shell, which only talks, takes no attachments. */
+const NO_ATTACHMENTS: Pick<Lane, "attachments"> = {
+  attachments: { supported: false, required: false, acceptedTypes: [], fields: [] },
+};
+
+function refuseUnended(run: RunRow): void {
+  if (isTerminal(run.status)) return;
+  const advice =
+    run.status === "waiting"
+      ? "It waits for an answer: reply or approve instead."
+      : "Poll it until it has ended.";
+  throw new DomainError("run_still_active", `The run is ${run.status}. ${advice}`);
+}
+
+/** A new run on the same thread that executes the agent as published now (D10). */
+async function forkRun({ actor, run, body, idempotency }: Continuation): Promise<StartOutcome> {
+  const agent = await findPublishedAgent({ actor, agentId: run.agentId });
+  const lane = selectLane({ graph: agent.graph, laneId: run.laneId });
+  const attachments = await prepareAttachments({ actor, lane, attachments: body.attachments ?? [] });
+  const input = { ...run.input, message: body.message };
+  validateInput({ lane, input });
+  return createRun({
+    actor,
+    agentId: agent.id,
+    laneId: lane.id,
+    mode: lane.mode,
+    kind: "agent",
+    graphFingerprint: agent.graphFingerprint,
+    input,
+    metadata: run.metadata ?? undefined,
+    attachments,
+    threadId: run.threadId,
+    forkedFromRunId: run.runId,
+    idempotency,
+  });
+}
+
+/** A new run on the same thread: the conversation after a run that cannot go on itself (D10). */
+async function openShell(continuation: Continuation): Promise<StartOutcome> {
+  const { actor, run, body, idempotency } = continuation;
+  await prepareAttachments({ actor, lane: NO_ATTACHMENTS, attachments: body.attachments ?? [] });
+  return createRun({ ...(await shellPlan({ actor, run, message: body.message })), idempotency });
+}
+
+/** The next turn of the same run, on the graph it captured (D10). */
+async function nextTurn(
+  { actor, run, body, idempotency }: Continuation,
+  lane: Pick<Lane, "attachments">,
+): Promise<StartOutcome> {
+  const attachments = await prepareAttachments({ actor, lane, attachments: body.attachments ?? [] });
+  return beginTurn({ actor, run, message: body.message, attachments, idempotency });
+}
+
+/**
+ * Sends the next message into an ended run's conversation (interface: POST /runs/{runId}/continue). The cases
+ * stand in the order of D10; who may continue follows the same rules as starting.
+ * @throws DomainError as the operation lists.
+ */
+export async function continueRun({
+  actor,
+  runId,
+  body,
+}: {
+  actor: Actor;
+  runId: string;
+  body: ContinueBody;
+}): Promise<StartOutcome> {
+  const run = await findOwnRun({ actor, runId });
+  requireRole(actor, "operator");
+
+  const { idempotencyKey } = body;
+  const idempotency: Idempotency =
+    idempotencyKey === undefined
+      ? undefined
+      : {
+          scope: { actor, agentId: run.agentId, namespace: run.runId, idempotencyKey },
+          bodyHash: hashBody(body),
+        };
+  const earlier = idempotency && (await findIdempotentRun(idempotency.scope, idempotency.bodyHash));
+  if (earlier) return earlier;
+
+  refuseUnended(run);
+  if (run.preview)
+    throw new DomainError("run_not_continuable", "A Builder Preview test cannot be continued.");
+  const continuation: Continuation = { actor, run, body, idempotency };
+  if (run.kind === "shell" && run.status === "completed") return nextTurn(continuation, NO_ATTACHMENTS);
+  if (run.mode === "chat" && run.status !== "completed") return forkRun(continuation);
+  if (run.kind === "shell") return openShell(continuation);
+
+  const graph = await loadGraph({ workspaceId: actor.workspaceId, fingerprint: run.graphFingerprint });
+  const lane = graph.lanes.find(({ id }) => id === run.laneId);
+  if (!lane) throw new Error("a run's captured graph lacks the run's lane");
+  if (graph.behaviorType !== "interactive" || asksPeople({ graph, lane })) return openShell(continuation);
+  if (lane.mode === "structured") {
+    throw new DomainError(
+      "run_not_continuable",
+      "A structured run of an interactive agent cannot be continued.",
+    );
+  }
+  return nextTurn(continuation, lane);
+}

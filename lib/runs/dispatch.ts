@@ -1,0 +1,54 @@
+import type { Statement, Transaction } from "#lib/db/database.ts";
+import { runtime, type Slot } from "#lib/runtime.ts";
+
+const enqueueWakeUp: Statement = {
+  name: "enqueue-wake-up",
+  text: `select graphile_worker.add_job('wake-run', json_build_object('runId', $1::text), job_key := $1::text,
+                                        job_key_mode := 'replace', max_attempts := 5)`,
+};
+
+/** A wake-up is a hint that may be late or lost; the reaper finds every runnable run (ARCHITECTURE, Dispatch). */
+export async function wakeByJob(tx: Pick<Transaction, "run">, runId: string): Promise<void> {
+  await tx.run(enqueueWakeUp, [runId]);
+}
+
+/**
+ * Where a runnable run goes when a verb's transaction commits: to this process, when it has a free slot (the
+ * verb then takes the lease in the same transaction), else to whichever worker a job wakes. A commit with a
+ * job carries NOTIFY, which takes a lock of the whole database, so the slot comes first.
+ */
+export class Dispatch {
+  readonly #slot: Slot | undefined = runtime().worker?.reserve();
+  #spent = false;
+
+  /** Who takes the lease in the verb's own statement; null: nobody yet. */
+  get leaseOwner(): string | null {
+    return this.#slot ? (runtime().worker?.workerId ?? null) : null;
+  }
+
+  /** To be called once in the transaction, after the run was written with `leaseOwner`. */
+  async send(tx: Transaction, run: { readonly id: string; readonly leaseToken: number }): Promise<void> {
+    const slot = this.#slot;
+    if (!slot) return wakeByJob(tx, run.id);
+    tx.afterCommit(() => {
+      this.#spent = true;
+      slot.execute({ runId: run.id, token: run.leaseToken });
+    });
+  }
+
+  /** Gives an unused slot back; to be called whatever happened. */
+  end(): void {
+    if (!this.#spent) this.#slot?.release();
+    this.#spent = true;
+  }
+}
+
+/** Runs a transaction that may make a run runnable. */
+export async function withDispatch<T>(work: (tx: Transaction, dispatch: Dispatch) => Promise<T>): Promise<T> {
+  const dispatch = new Dispatch();
+  try {
+    return await runtime().db.transaction((tx) => work(tx, dispatch));
+  } finally {
+    dispatch.end();
+  }
+}

@@ -1,0 +1,85 @@
+import type { RunError } from "#lib/contract/interactions.ts";
+import type { RunStatus } from "#lib/contract/runs.ts";
+import type { Statement } from "#lib/db/database.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
+
+export interface InteractionRow {
+  readonly id: string;
+  readonly type: "user_input" | "approval" | "tool" | "auth";
+  readonly nodeId: string;
+  readonly request: JsonObject;
+  readonly requestedAt: string;
+  readonly expiresAt: string | null;
+}
+
+export interface RunRow {
+  readonly lookup: number;
+  readonly runId: string;
+  readonly agentId: string;
+  readonly teamId: string;
+  readonly laneId: string;
+  readonly kind: "agent" | "shell";
+  readonly mode: "structured" | "chat";
+  readonly status: RunStatus;
+  readonly input: JsonObject;
+  readonly finalResponse: Json;
+  readonly error: RunError | null;
+  readonly threadId: string;
+  readonly turn: number;
+  readonly forkedFromRunId: string | null;
+  readonly parentRunId: string | null;
+  readonly preview: boolean;
+  readonly metadata: JsonObject | null;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly completedAt: Date | null;
+  readonly cancelRequestedAt: Date | null;
+  readonly cancelledAt: Date | null;
+  readonly graphFingerprint: string;
+  /** The oldest open interaction. */
+  readonly open: InteractionRow | null;
+  /** Whether an answer was claimed that no worker has accepted yet. */
+  readonly retained: boolean;
+  readonly attachments: { name: string; type: string; size: number; storageKey: string }[];
+}
+
+/**
+ * Runs as pollers see them, one round trip for any number of them. The exact-key rule and the workspace stand
+ * in the join: a lookup by another credential finds nothing. A null credential is a signed-in person, who sees
+ * the runs of the workspace by role (D2).
+ * $1 run ids, $2 workspaces, $3 credential kinds or nulls, $4 credential ids or nulls.
+ * Indexes: runs, agents and run_attachments primary keys, run_interactions_run.
+ */
+export const findRuns: Statement = {
+  name: "find-runs",
+  text: `
+    select q.lookup::int as "lookup", r.id as "runId", r.agent_id as "agentId", a.team_id as "teamId", r.lane_id as "laneId",
+           r.kind as "kind", r.mode as "mode", r.status as "status", r.input as "input",
+           r.final_response as "finalResponse", r.error as "error", r.thread_id as "threadId", r.turn as "turn",
+           r.forked_from_run_id as "forkedFromRunId", r.parent_run_id as "parentRunId", r.preview as "preview",
+           r.metadata as "metadata", r.created_at as "createdAt", r.started_at as "startedAt",
+           r.completed_at as "completedAt", r.cancel_requested_at as "cancelRequestedAt",
+           r.cancelled_at as "cancelledAt", r.graph_fingerprint as "graphFingerprint",
+           o.open as "open", coalesce(o.retained, false) as "retained", coalesce(f.attachments, '[]'::json) as "attachments"
+      from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality
+             as q(run_id, workspace_id, credential_kind, credential_id, lookup)
+      join runs r on r.id = q.run_id and r.workspace_id = q.workspace_id
+                 and (q.credential_id is null
+                      or (r.credential_kind = q.credential_kind and r.credential_id = q.credential_id))
+      join agents a on a.id = r.agent_id
+      left join lateral (
+        select (array_agg(json_build_object(
+                  'id', i.id, 'type', i.type, 'nodeId', i.node_id, 'request', i.request,
+                  'requestedAt', i.requested_at, 'expiresAt', i.expires_at) order by i.requested_at, i.id)
+                filter (where i.status = 'open'))[1] as open,
+               bool_or(i.status = 'answered') as retained
+          from run_interactions i
+         where i.run_id = r.id and i.status in ('open', 'answered')
+      ) o on r.status in ('running', 'waiting')
+      left join lateral (
+        select json_agg(json_build_object('name', t.name, 'type', t.type, 'size', c.size, 'storageKey', t.storage_key)
+                        order by t.ordinal) as attachments
+          from run_attachments t join contents c on c.storage_key = t.storage_key
+         where t.run_id = r.id and t.turn = r.turn
+      ) f on true`,
+};

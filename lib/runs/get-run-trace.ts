@@ -1,0 +1,107 @@
+import type { Actor } from "#lib/auth/actor.ts";
+import { PAYLOAD_CHARS, TRACE_PAGE } from "#lib/contract/limits.ts";
+import type { QueryOf } from "#lib/contract/operation.ts";
+import type { ExecutionStatus, RunTrace, TraceEvent, traceOperations } from "#lib/contract/trace.ts";
+import type { Statement } from "#lib/db/database.ts";
+import type { Json } from "#lib/json.ts";
+import { issueCursor, readCursor } from "#lib/pagination/cursor.ts";
+import { boundPayload } from "#lib/redaction/bound-payload.ts";
+import { redact } from "#lib/redaction/redact.ts";
+import { runtime } from "#lib/runtime.ts";
+import { findOwnRun } from "./find-own-run.ts";
+import { executionStatus } from "./status.ts";
+
+type TraceQuery = QueryOf<typeof traceOperations.get>;
+
+interface EventRow {
+  readonly sequence: string;
+  readonly at: Date;
+  readonly type: string;
+  readonly nodeId: string | null;
+  readonly status: ExecutionStatus | null;
+  readonly occurrenceId: string | null;
+  readonly payload: Json | undefined;
+  readonly loopPath: { nodeId: string; iteration: number }[] | null;
+}
+
+/** Index: run_events primary key, or run_events_type with a filter; the partition is known from the run id. */
+const findEvents: Statement = {
+  name: "find-events",
+  text: `
+    select sequence::text as "sequence", at as "at", type as "type", node_id as "nodeId", status as "status",
+           occurrence_id as "occurrenceId", loop_path as "loopPath",
+           case when $5::boolean then payload end as "payload"
+      from run_events
+     where run_id = $1 and run_events.sequence > $2::bigint and ($3::text[] is null or type = any($3))
+     order by run_events.sequence
+     limit $4`,
+};
+
+function traceEvent(runId: string, row: EventRow, payloadMaxChars: number | null): TraceEvent {
+  return {
+    id: `${runId}.${row.sequence}`,
+    sequence: row.sequence,
+    timestamp: row.at.toISOString(),
+    eventType: row.type,
+    nodeId: row.nodeId,
+    status: row.status,
+    occurrenceId: row.occurrenceId,
+    loopPath: row.loopPath,
+    ...(payloadMaxChars === null
+      ? {}
+      : { payload: boundPayload(redact(row.payload ?? null, runtime().secrets), payloadMaxChars) }),
+  };
+}
+
+/**
+ * A page of a run's durable trace (interface: GET /runs/{runId}/trace; D12). Payloads were redacted when they
+ * were written and are again now, since a secret may have been stored in between.
+ * @throws DomainError invalid_cursor, run_not_found, permission_denied.
+ */
+export async function getRunTrace({
+  actor,
+  runId,
+  query,
+}: {
+  actor: Actor;
+  runId: string;
+  query: TraceQuery;
+}): Promise<RunTrace> {
+  const run = await findOwnRun({ actor, runId });
+  const limit = query.limit ?? TRACE_PAGE.default;
+  const payloadMaxChars = query.includePayloads ? (query.payloadMaxChars ?? PAYLOAD_CHARS.default) : null;
+  const eventTypes = query.eventTypes && [...new Set(query.eventTypes)].sort();
+  const boundTo = [
+    "trace",
+    runId,
+    eventTypes ?? null,
+    query.includePayloads ?? false,
+    query.payloadMaxChars ?? PAYLOAD_CHARS.default,
+  ];
+  const after = query.cursor === undefined ? "0" : readCursor({ cursor: query.cursor, boundTo });
+  const rows = await runtime().db.run<EventRow>(findEvents, [
+    runId,
+    after,
+    eventTypes ?? null,
+    limit + 1,
+    payloadMaxChars !== null,
+  ]);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const hasMore = rows.length > limit;
+  return {
+    runId,
+    status: executionStatus(run.status),
+    events: page.map((row) => traceEvent(runId, row, payloadMaxChars)),
+    pagination: {
+      limit,
+      hasMore,
+      nextCursor: hasMore && last ? issueCursor({ position: last.sequence, boundTo }) : null,
+    },
+    replayContract: {
+      persistedEventsOnly: true,
+      chatTokensPersisted: false,
+      messageReplayEventType: "conversation_item",
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import type { Actor } from "#lib/auth/actor.ts";
+import type { Run } from "#lib/contract/runs.ts";
+import { runtime } from "#lib/runtime.ts";
+import { findOwnRun } from "./find-own-run.ts";
+import { runRecord } from "./run-record.ts";
+import { isTerminal } from "./status.ts";
+
+/** How often a held poll looks for changes that another process made. */
+const RECHECK_MS = 500;
+
+export interface RunAnswer {
+  readonly run: Run;
+  readonly etag: string;
+}
+
+function answer(run: Run): RunAnswer {
+  return {
+    run,
+    etag: `"${createHash("sha256").update(JSON.stringify(run)).digest("base64url").slice(0, 22)}"`,
+  };
+}
+
+/** What a held poll without an ETag waits to see change (D7). */
+function progress(run: Run): string {
+  return JSON.stringify([
+    run.status,
+    run.turn,
+    run.interactionLifecycle,
+    run.pendingInteraction?.interactionId,
+  ]);
+}
+
+/**
+ * Polls a run (interface: GET /runs/{runId}; D7). With `waitSeconds` the answer is held: a terminal run answers
+ * at once; with `ifNoneMatch`, as soon as the ETag differs; otherwise when status or interaction has changed
+ * since the call, or at the end of the time, or when the process stops.
+ * @throws DomainError run_not_found, permission_denied.
+ */
+export async function getRun({
+  actor,
+  runId,
+  waitSeconds = 0,
+  ifNoneMatch,
+  closed,
+}: {
+  actor: Actor;
+  runId: string;
+  waitSeconds?: number | undefined;
+  ifNoneMatch?: string | undefined;
+  /** Aborted when the caller has gone: nobody is left to hold the answer for. */
+  closed?: AbortSignal | undefined;
+}): Promise<RunAnswer> {
+  const { watch, stopping } = runtime();
+  const deadline = performance.now() + waitSeconds * 1_000;
+  let before: string | undefined;
+  for (;;) {
+    const left = deadline - performance.now();
+    // Listening begins before the read, so that no change falls between them.
+    const change = left > 0 ? watch.next(runId, Math.min(left, RECHECK_MS)) : undefined;
+    try {
+      const seen = answer(runRecord(await findOwnRun({ actor, runId })));
+      before ??= progress(seen.run);
+      const changed =
+        ifNoneMatch === undefined ? progress(seen.run) !== before : !matches(ifNoneMatch, seen.etag);
+      if (!change || changed || isTerminal(seen.run.status) || stopping.aborted || closed?.aborted)
+        return seen;
+      await change.promise;
+    } finally {
+      change?.cancel();
+    }
+  }
+}
+
+/** Whether an If-None-Match header names this entity tag (RFC 9110, weak comparison). */
+export function matches(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch
+    .split(",")
+    .map((candidate) => candidate.trim().replace(/^W\//, ""))
+    .some((candidate) => candidate === "*" || candidate === etag);
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+import type { Actor } from "#lib/auth/actor.ts";
+import { InlineContent } from "#lib/contract/inline-content.ts";
+import type { RunStarted } from "#lib/contract/runs.ts";
+import type { Queries, Statement } from "#lib/db/database.ts";
+import { runtime } from "#lib/runtime.ts";
+
+/** Where a key counts: start and continue are separate, and continue's also per run (D6). */
+export interface IdempotencyScope {
+  readonly actor: Actor;
+  readonly agentId: string;
+  /** `start`, or the id of the run that is continued. */
+  readonly namespace: string;
+  readonly idempotencyKey: string;
+}
+
+/** The answer to a start or continue: what the caller sees, and whether an earlier request got it first. */
+export interface StartOutcome {
+  readonly run: RunStarted;
+  readonly replayed: boolean;
+  readonly bodyChanged: boolean;
+}
+
+const findEarlier: Statement = {
+  name: "find-idempotent-run",
+  text: `
+    select r.id as "runId", r.agent_id as "agentId", r.lane_id as "laneId", r.status as "status", i.body_hash as "bodyHash"
+      from run_idempotency i
+      join runs r on r.id = i.run_id
+     where i.credential_id = $1 and i.workspace_id = $2 and i.agent_id = $3 and i.namespace = $4 and i.idempotency_key = $5`,
+};
+
+const claimKey: Statement = {
+  name: "claim-idempotency-key",
+  text: `
+    insert into run_idempotency (credential_id, workspace_id, agent_id, namespace, idempotency_key, run_id, body_hash)
+    values ($1, $2, $3, $4, $5, $6, $7)
+    on conflict do nothing
+    returning run_id`,
+};
+
+const keyOf = ({ actor, agentId, namespace, idempotencyKey }: IdempotencyScope) => [
+  actor.credentialId,
+  actor.workspaceId,
+  agentId,
+  namespace,
+  idempotencyKey,
+];
+
+/** A digest of a request body that does not depend on key order or on how base64 was written. */
+export function hashBody(body: unknown): string {
+  const digestContent = (value: unknown): unknown => {
+    if (value instanceof InlineContent)
+      return { content: createHash("sha256").update(value.bytes).digest("hex") };
+    if (Array.isArray(value)) return value.map(digestContent);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, digestContent(member)]));
+  };
+  return createHash("sha256")
+    .update(canonicalize(digestContent(body)) ?? "")
+    .digest("hex");
+}
+
+/** The run that an earlier request with this key started, as it stands now. */
+export async function findIdempotentRun(
+  scope: IdempotencyScope,
+  bodyHash: string,
+  queries: Queries = runtime().db,
+): Promise<StartOutcome | undefined> {
+  const [row] = await queries.run<RunStarted & { bodyHash: string }>(findEarlier, keyOf(scope));
+  if (!row) return undefined;
+  const { bodyHash: earlierHash, ...run } = row;
+  return { run, replayed: true, bodyChanged: earlierHash !== bodyHash };
+}
+
+/**
+ * Claims the key for a run that this transaction is about to insert. A twin that claimed it first is waited
+ * for, so exactly one of any number of simultaneous requests wins.
+ * @returns false when the key belongs to another run.
+ */
+export async function claimIdempotencyKey(
+  tx: Queries,
+  scope: IdempotencyScope,
+  claim: { readonly runId: string; readonly bodyHash: string },
+): Promise<boolean> {
+  const rows = await tx.run(claimKey, [...keyOf(scope), claim.runId, claim.bodyHash]);
+  return rows.length === 1;
+}

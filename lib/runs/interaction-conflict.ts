@@ -1,0 +1,61 @@
+import type { Actor } from "#lib/auth/actor.ts";
+import type { InteractionType } from "#lib/contract/interactions.ts";
+import type { Queries, Statement } from "#lib/db/database.ts";
+import { DomainError } from "#lib/errors.ts";
+import type { LockedRun } from "./lock-run.ts";
+
+interface PastInteraction {
+  readonly status: "open" | "answered" | "expired" | "accepted" | "withdrawn";
+  readonly type: InteractionType;
+  readonly answeredByKind: string | null;
+  readonly answeredById: string | null;
+  readonly answeredAt: Date | null;
+  readonly expired: boolean;
+}
+
+const findInteraction: Statement = {
+  name: "find-interaction",
+  text: `
+    select status as "status", type as "type", answered_by_kind as "answeredByKind", answered_by_id as "answeredById",
+           answered_at as "answeredAt", coalesce(expires_at <= clock_timestamp(), false) as "expired"
+      from run_interactions
+     where id = $1 and run_id = $2`,
+};
+
+function reason(past: PastInteraction | undefined, type: InteractionType, run: LockedRun): string {
+  if (past?.answeredAt) return "This interaction has already been answered.";
+  if (past && past.type !== type) {
+    return past.type === "approval"
+      ? "This interaction is an approval: decide it instead of replying."
+      : past.type === "user_input"
+        ? "This interaction asks for input: reply to it instead of deciding."
+        : "This interaction is not answered through the API.";
+  }
+  if (past?.expired || past?.status === "expired") return "This interaction has expired.";
+  if (run.status !== "waiting") return `The run is ${run.status}; it does not wait for an answer.`;
+  return "This is not the interaction the run waits for now. Poll the run for the current one.";
+}
+
+/** Why an answer comes too late or to the wrong place; where it was answered, when and by whom (D1). */
+export async function interactionConflict(
+  tx: Queries,
+  {
+    actor,
+    run,
+    interactionId,
+    type,
+  }: { actor: Actor; run: LockedRun; interactionId: string; type: InteractionType },
+): Promise<DomainError> {
+  const [past] = await tx.run<PastInteraction>(findInteraction, [interactionId, run.id]);
+  const details = [];
+  if (past?.answeredAt) {
+    const own = past.answeredByKind === actor.kind && past.answeredById === actor.credentialId;
+    const by = own ? "this credential" : "somebody else";
+    details.push({
+      code: "already_answered",
+      message: `answered at ${past.answeredAt.toISOString()} by ${by}`,
+      field: "/interactionId",
+    });
+  }
+  return new DomainError("interaction_conflict", reason(past, type, run), { details });
+}

@@ -1,0 +1,44 @@
+import type { RunError } from "#lib/contract/interactions.ts";
+import type { RunStatus } from "#lib/contract/runs.ts";
+import type { Queries, Statement } from "#lib/db/database.ts";
+import { DomainError } from "#lib/errors.ts";
+import type { JsonObject } from "#lib/json.ts";
+
+export interface LockedRun {
+  readonly id: string;
+  readonly agentId: string;
+  readonly status: RunStatus;
+  readonly turn: number;
+  readonly input: JsonObject;
+  readonly error: RunError | null;
+  readonly cancelRequestedAt: Date | null;
+  readonly cancelledAt: Date | null;
+  /** The worker that holds a live lease, by the database's clock. */
+  readonly leasedBy: string | null;
+}
+
+const lockRunRow: Statement = {
+  name: "lock-run",
+  text: `
+    select id as "id", agent_id as "agentId", status as "status", turn as "turn", input as "input", error as "error",
+           cancel_requested_at as "cancelRequestedAt", cancelled_at as "cancelledAt",
+           case when lease_expires_at > clock_timestamp() then lease_owner end as "leasedBy"
+      from runs
+     where id = $1 and workspace_id = $2
+       for update`,
+};
+
+/**
+ * Locks a run's row: whoever holds it decides alone what becomes of status and interactions. Statements after
+ * it in the transaction see everything that was committed before the lock was granted, which a guard that
+ * looks at another table inside the locking statement itself would not.
+ */
+export async function lockRun(
+  tx: Queries,
+  { runId, workspaceId }: { runId: string; workspaceId: string },
+): Promise<LockedRun> {
+  const [row] = await tx.run<LockedRun>(lockRunRow, [runId, workspaceId]);
+  if (!row)
+    throw new DomainError("run_not_found", "There is no run with this id that this credential started.");
+  return row;
+}

@@ -1,0 +1,39 @@
+import type { Actor } from "#lib/auth/actor.ts";
+import { findUsableContents } from "#lib/contents/find-usable-contents.ts";
+import type { Lane } from "#lib/contract/agent-document.ts";
+import type { Attachment } from "#lib/contract/attachments.ts";
+import { DomainError } from "#lib/errors.ts";
+import { type MatchedAttachment, matchAttachments } from "./match-attachments.ts";
+
+/**
+ * Matches a request's attachments with the lane and makes sure that every stored content may be used.
+ * @throws DomainError attachments_not_supported, attachment_invalid or attachment_required (D4).
+ */
+export async function prepareAttachments({
+  actor,
+  lane,
+  attachments,
+}: {
+  actor: Actor;
+  lane: Pick<Lane, "attachments">;
+  attachments: readonly Attachment[];
+}): Promise<MatchedAttachment[]> {
+  const matched = matchAttachments({ lane, attachments });
+  const storageKeys = attachments.flatMap(({ storageKey }) => storageKey ?? []);
+  if (storageKeys.length === 0) return matched;
+  const usable = await findUsableContents({ actor, storageKeys });
+  const details = attachments.flatMap(({ storageKey }, index) =>
+    storageKey === undefined || usable.has(storageKey)
+      ? []
+      : [
+          {
+            code: "attachment_invalid",
+            message: "is not a content this key may use",
+            field: `/attachments/${index}/storageKey`,
+          },
+        ],
+  );
+  if (details.length > 0)
+    throw new DomainError("attachment_invalid", "An attachment cannot be used.", { details });
+  return matched;
+}

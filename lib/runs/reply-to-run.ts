@@ -1,0 +1,70 @@
+import type { Actor } from "#lib/auth/actor.ts";
+import { Question } from "#lib/contract/interactions.ts";
+import type { ReplyBody } from "#lib/contract/reply.ts";
+import { DomainError } from "#lib/errors.ts";
+import type { JsonObject } from "#lib/json.ts";
+import { type Answer, answerInteraction, type CurrentInteraction } from "./answer-interaction.ts";
+import { checkAnswers, parseSoleAnswer } from "./check-answers.ts";
+
+/** The six shapes of a reply, read as what they say. */
+interface ReadReply {
+  readonly skip: boolean;
+  readonly text: string | undefined;
+  readonly answers: JsonObject | undefined;
+}
+
+function readReply(body: ReplyBody): ReadReply {
+  if ("action" in body && body.action === "skip") return { skip: true, text: undefined, answers: undefined };
+  const text =
+    ("transcriptText" in body && body.transcriptText) || ("message" in body && body.message) || undefined;
+  return { skip: false, text, answers: "answers" in body ? body.answers : undefined };
+}
+
+/** What the transcript shows for answers that came without words. */
+function inWords(questions: readonly Question[], answers: JsonObject): string {
+  return questions
+    .filter(({ id }) => Object.hasOwn(answers, id))
+    .map(({ id, label }) => {
+      const value = answers[id];
+      return `${label}: ${typeof value === "string" ? value : JSON.stringify(value)}`;
+    })
+    .join("\n");
+}
+
+function answerOf(interaction: CurrentInteraction, body: ReplyBody): Answer {
+  const questions = Question.array().parse(interaction.request.questions ?? []);
+  const { skip, text, answers } = readReply(body);
+  if (skip) {
+    if (interaction.request.allowSkip === true) return { answer: { skipped: true, answers: {} }, said: null };
+    throw answerInvalid([
+      { code: "skip_not_allowed", message: "this interaction cannot be skipped", field: "/action" },
+    ]);
+  }
+  const { values, faults } = answers
+    ? checkAnswers(questions, answers)
+    : parseSoleAnswer(questions, text ?? "");
+  if (faults.length > 0) throw answerInvalid(faults);
+  return { answer: { skipped: false, answers: values }, said: text ?? inWords(questions, values) };
+}
+
+function answerInvalid(details: { code: string; message: string; field: string }[]): DomainError {
+  return new DomainError(
+    "answer_invalid",
+    "The answer does not fit what is asked; the interaction stays open.",
+    { details },
+  );
+}
+
+/**
+ * Answers what the run asks (interface: POST /runs/{runId}/reply; D9).
+ * @throws DomainError run_not_found, permission_denied, interaction_conflict, answer_invalid.
+ */
+export async function replyToRun({ actor, runId, body }: { actor: Actor; runId: string; body: ReplyBody }) {
+  return answerInteraction({
+    actor,
+    runId,
+    interactionId: body.interactionId,
+    type: "user_input",
+    check: (interaction) => answerOf(interaction, body),
+  });
+}

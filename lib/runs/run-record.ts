@@ -1,0 +1,59 @@
+import { PendingInteraction } from "#lib/contract/interactions.ts";
+import type { Run } from "#lib/contract/runs.ts";
+import { redact } from "#lib/redaction/redact.ts";
+import { runtime } from "#lib/runtime.ts";
+import type { InteractionRow, RunRow } from "./find-runs.sql.ts";
+
+const iso = (time: Date | null) => time?.toISOString() ?? null;
+
+/** An interaction as it is shown to whoever may answer it (D8). Approval arguments are redacted again here. */
+export function pendingInteraction(row: InteractionRow): PendingInteraction {
+  const shown = PendingInteraction.parse({
+    questions: [],
+    allowSkip: false,
+    approval: null,
+    ...row.request,
+    interactionId: row.id,
+    type: row.type,
+    nodeId: row.nodeId,
+    requestedAt: new Date(row.requestedAt).toISOString(),
+    expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt).toISOString(),
+  });
+  if (!shown.approval) return shown;
+  return {
+    ...shown,
+    approval: { ...shown.approval, arguments: redact(shown.approval.arguments, runtime().secrets) },
+  };
+}
+
+/** The public record of a run (D7). */
+export function runRecord(row: RunRow): Run {
+  const actionable = row.status === "waiting" && row.open !== null;
+  return {
+    runId: row.runId,
+    agentId: row.agentId,
+    laneId: row.laneId,
+    status: row.status,
+    finalResponse: row.finalResponse,
+    error: row.error,
+    pendingInteraction: actionable && row.open ? pendingInteraction(row.open) : null,
+    interactionLifecycle: actionable
+      ? "actionable"
+      : row.status === "running" && row.retained
+        ? "retained"
+        : "none",
+    threadId: row.threadId,
+    turn: row.turn,
+    forkedFromRunId: row.forkedFromRunId,
+    parentRunId: row.parentRunId,
+    preview: row.preview,
+    metadata: row.metadata,
+    attachments: row.attachments,
+    createdAt: row.createdAt.toISOString(),
+    startedAt: iso(row.startedAt),
+    completedAt: iso(row.completedAt),
+    cancelRequestedAt: iso(row.cancelRequestedAt),
+    cancelledAt: iso(row.cancelledAt),
+    graphFingerprint: row.graphFingerprint,
+  };
+}

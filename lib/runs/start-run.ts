@@ -1,0 +1,55 @@
+import { findPublishedAgent } from "#lib/agents/find-published-agent.ts";
+import type { Actor } from "#lib/auth/actor.ts";
+import { requireRole } from "#lib/auth/permissions.ts";
+import type { BodyOf } from "#lib/contract/operation.ts";
+import type { runOperations } from "#lib/contract/runs.ts";
+import { createRun } from "./create-run.ts";
+import { findIdempotentRun, hashBody, type StartOutcome } from "./idempotency.ts";
+import { prepareAttachments } from "./prepare-attachments.ts";
+import { selectLane } from "./select-lane.ts";
+import { refuseReservedNames, validateInput } from "./validate-input.ts";
+
+type StartBody = BodyOf<typeof runOperations.start>;
+
+/**
+ * Starts a run on a public lane (interface: POST /agents/{agentId}/runs; D6), checking in the order of D1.
+ * @throws DomainError as the operation lists.
+ */
+export async function startRun({
+  actor,
+  agentId,
+  body,
+}: {
+  actor: Actor;
+  agentId: string;
+  body: StartBody;
+}): Promise<StartOutcome> {
+  refuseReservedNames(body.input);
+  const agent = await findPublishedAgent({ actor, agentId });
+  requireRole(actor, "operator");
+
+  const { idempotencyKey } = body;
+  const idempotency =
+    idempotencyKey === undefined
+      ? undefined
+      : { scope: { actor, agentId: agent.id, namespace: "start", idempotencyKey }, bodyHash: hashBody(body) };
+  const earlier = idempotency && (await findIdempotentRun(idempotency.scope, idempotency.bodyHash));
+  if (earlier) return earlier;
+
+  const lane = selectLane({ graph: agent.graph, laneId: body.laneId });
+  const attachments = await prepareAttachments({ actor, lane, attachments: body.attachments ?? [] });
+  validateInput({ lane, input: body.input });
+
+  return createRun({
+    actor,
+    agentId: agent.id,
+    laneId: lane.id,
+    mode: lane.mode,
+    kind: "agent",
+    graphFingerprint: agent.graphFingerprint,
+    input: body.input,
+    metadata: body.metadata,
+    attachments,
+    idempotency,
+  });
+}

@@ -1,0 +1,39 @@
+import { laneInputSchema } from "#lib/agents/lane-input-schema.ts";
+import type { Lane } from "#lib/contract/agent-document.ts";
+import { isReservedInputName } from "#lib/contract/reserved-input.ts";
+import { DomainError } from "#lib/errors.ts";
+import type { JsonObject } from "#lib/json.ts";
+import { validateJson } from "#lib/json-schema/validate-json.ts";
+
+/** `name` as one step of an RFC 6901 pointer. */
+const pointerStep = (name: string) => name.replaceAll("~", "~0").replaceAll("/", "~1");
+
+/** @throws DomainError reserved_input_field: input is business data, never runtime control (D5). */
+export function refuseReservedNames(input: JsonObject): void {
+  const reserved = Object.keys(input).filter(isReservedInputName);
+  if (reserved.length === 0) return;
+  throw new DomainError(
+    "reserved_input_field",
+    `The input has a name that is reserved for runtime control: ${reserved.join(", ")}.`,
+    {
+      details: reserved.map((name) => ({
+        code: "reserved_input_field",
+        message: "is reserved for runtime control",
+        field: `/input/${pointerStep(name)}`,
+      })),
+    },
+  );
+}
+
+/** @throws DomainError input_validation_failed with one detail per violation of the lane's inputSchema (D1). */
+export function validateInput({ lane, input }: { lane: Lane; input: JsonObject }): void {
+  const violations = validateJson({ schema: laneInputSchema(lane), value: input });
+  if (violations.length === 0) return;
+  throw new DomainError("input_validation_failed", "The input does not match what the lane takes.", {
+    details: violations.map(({ keyword, message, pointer }) => ({
+      code: keyword,
+      message,
+      field: `/input${pointer}`,
+    })),
+  });
+}

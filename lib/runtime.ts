@@ -1,0 +1,60 @@
+import type { RateLimiter } from "#lib/api/rate-limiter.ts";
+import type { RequestLog } from "#lib/api/request-log.ts";
+import type { Database } from "#lib/db/database.ts";
+import type { Env } from "#lib/env.ts";
+import type { KeyAuthenticator } from "#lib/keys/authenticate-key.ts";
+import type { Log } from "#lib/log.ts";
+import type { ModelCatalog } from "#lib/models/model-catalog.ts";
+import type { SecretMatcher } from "#lib/redaction/redact.ts";
+import type { RunWatch } from "#lib/runs/run-watch.ts";
+
+/** A place in this process to execute a run; taken before the run's lease, given back exactly once. */
+export interface Slot {
+  /** Executes a run whose lease was taken for `workerId`, and gives the slot back when it lets go of it. */
+  execute(lease: { readonly runId: string; readonly token: number }): void;
+  release(): void;
+}
+
+/** How verbs reach the worker of this process, without importing it. */
+export interface WorkerPort {
+  readonly workerId: string;
+  reserve(): Slot | undefined;
+  /** Tells an execution under way that its run was answered or is to be cancelled. False: not ours. */
+  signal(runId: string): boolean;
+}
+
+export interface Runtime {
+  readonly env: Env;
+  readonly db: Database;
+  readonly log: Log;
+  readonly authenticateKey: KeyAuthenticator;
+  readonly rateLimiter: RateLimiter;
+  readonly requestLog: RequestLog;
+  readonly watch: RunWatch;
+  readonly models: ModelCatalog;
+  readonly secrets: SecretMatcher;
+  /** Signs trace and list cursors; the same on every web node. */
+  readonly cursorKey: string;
+  /** Absent in a process that only serves requests, and while it stops. */
+  worker: WorkerPort | undefined;
+  /** Aborted when the process begins to stop: long polls are answered at once. */
+  readonly stopping: AbortSignal;
+}
+
+// On globalThis, because Next's bundle and Node's own imports hold two copies of this module in one process.
+const slot: { lanewayRuntime?: Runtime } = globalThis as never; // a name of our own on an object typed without it
+
+export function setRuntime(runtime: Runtime | undefined): void {
+  if (runtime) slot.lanewayRuntime = runtime;
+  else delete slot.lanewayRuntime;
+}
+
+export function hasRuntime(): boolean {
+  return slot.lanewayRuntime !== undefined;
+}
+
+/** The one runtime of this process. */
+export function runtime(): Runtime {
+  if (!slot.lanewayRuntime) throw new Error("the runtime has not been started");
+  return slot.lanewayRuntime;
+}

@@ -1,0 +1,74 @@
+import { createRateLimiter } from "#lib/api/rate-limiter.ts";
+import { createRequestLog } from "#lib/api/request-log.ts";
+import { openDatabase } from "#lib/db/database.ts";
+import type { Env } from "#lib/env.ts";
+import { createKeyAuthenticator } from "#lib/keys/authenticate-key.ts";
+import { createLog } from "#lib/log.ts";
+import { createModelCatalog } from "#lib/models/model-catalog.ts";
+import { loadCursorKey } from "#lib/pagination/load-cursor-key.ts";
+import { createSecretMatcher } from "#lib/redaction/redact.ts";
+import { createRunWatch } from "#lib/runs/run-watch.ts";
+import { type Runtime, setRuntime } from "#lib/runtime.ts";
+import { startWorker } from "#lib/worker/start-worker.ts";
+
+export interface StartedRuntime {
+  readonly runtime: Runtime;
+  /** Answers held polls at once; new ones are not held. */
+  beginStop(): void;
+  /** Hands running runs back and closes the database connections. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts what every request and run of this process uses. The database must have been migrated.
+ * @param worker whether this process executes runs as well.
+ */
+export async function startRuntime({
+  env,
+  databaseUrl,
+  worker,
+}: {
+  env: Env;
+  databaseUrl: string;
+  worker: boolean;
+}): Promise<StartedRuntime> {
+  const db = openDatabase({ url: databaseUrl, maxConnections: env.databasePoolSize });
+  const log = createLog({ level: env.logLevel });
+  const stopping = new AbortController();
+  const requestLog = createRequestLog({ db, log });
+  const runtime: Runtime = {
+    env,
+    db,
+    log,
+    requestLog,
+    authenticateKey: createKeyAuthenticator(db),
+    rateLimiter: createRateLimiter(db),
+    watch: createRunWatch({ stopping: stopping.signal }),
+    models: createModelCatalog({
+      ...(env.openaiCompatible ? { openaiCompatible: env.openaiCompatible } : {}),
+      ...(env.defaultModel ? { defaultModel: env.defaultModel } : {}),
+    }),
+    secrets: createSecretMatcher(env.openaiCompatible?.apiKey ? [env.openaiCompatible.apiKey] : []),
+    cursorKey: await loadCursorKey(db),
+    worker: undefined,
+    stopping: stopping.signal,
+  };
+  setRuntime(runtime);
+  const started = worker
+    ? await startWorker({ url: env.databaseDirectUrl ?? databaseUrl, concurrency: env.workerConcurrency })
+    : undefined;
+  runtime.worker = started;
+
+  return {
+    runtime,
+    beginStop: () => stopping.abort(),
+    async stop() {
+      stopping.abort();
+      runtime.worker = undefined;
+      await started?.stop();
+      await requestLog.close();
+      await db.close();
+      setRuntime(undefined);
+    },
+  };
+}

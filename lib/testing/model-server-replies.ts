@@ -1,0 +1,121 @@
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import type { Json, JsonObject } from "#lib/json.ts";
+
+export interface ModelServerRequest {
+  /** From 1, in the order of arrival. */
+  readonly ordinal: number;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: JsonObject;
+  /** How the exchange ended: with the whole answer sent, or with the client hanging up before. */
+  readonly ended: Promise<"answered" | "abandoned">;
+}
+
+/** Answers one request of the model server; may take its time, the server closes what is left open. */
+export type ModelReply = (request: ModelServerRequest, response: ServerResponse) => void | Promise<void>;
+
+type FinishReason = "stop" | "length" | "content_filter" | "tool_calls";
+
+/** A chat completion with this message. */
+export function replyMessage(message: JsonObject, finishReason: FinishReason = "stop"): ModelReply {
+  return (request, response) => {
+    const { model } = request.body;
+    sendJson(response, 200, {
+      id: `chatcmpl-${request.ordinal}`,
+      object: "chat.completion",
+      created: 1_700_000_000,
+      model: typeof model === "string" ? model : "",
+      choices: [{ index: 0, message: { role: "assistant", ...message }, finish_reason: finishReason }],
+      usage: { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 },
+    });
+  };
+}
+
+export function replyText(text: string, finishReason: FinishReason = "stop"): ModelReply {
+  return replyMessage({ content: text }, finishReason);
+}
+
+/** A message whose content is this value as JSON text. */
+export function replyJson(value: Json): ModelReply {
+  return replyText(JSON.stringify(value));
+}
+
+/** As OpenAI refuses: no content, the refusal beside it. */
+export function replyRefusal(refusal: string): ModelReply {
+  return replyMessage({ content: null, refusal });
+}
+
+/** An error in OpenAI's form. */
+export function replyError({
+  status,
+  message = `error ${status}`,
+  code = null,
+  headers = {},
+}: {
+  status: number;
+  message?: string;
+  code?: string | null;
+  headers?: Readonly<Record<string, string>>;
+}): ModelReply {
+  return (_, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    sendJson(response, status, { error: { message, type: "error", param: null, code } });
+  };
+}
+
+export function replyRateLimited(retryAfterSeconds: number): ModelReply {
+  return replyError({
+    status: 429,
+    message: "Rate limit reached",
+    code: "rate_limit_exceeded",
+    headers: { "retry-after": String(retryAfterSeconds) },
+  });
+}
+
+/** Any bytes at all: HTML, half a JSON text, nothing. */
+export function replyRaw({
+  body,
+  status = 200,
+  contentType = "application/json",
+  headers = {},
+}: {
+  body: string | Buffer;
+  status?: number;
+  contentType?: string;
+  headers?: Readonly<Record<string, string>>;
+}): ModelReply {
+  return (_, response) => {
+    response.writeHead(status, { "content-type": contentType, ...headers });
+    response.end(body);
+  };
+}
+
+/** Closes the connection, before the answer or in the middle of its body. */
+export function replyDropped({ afterHeaders = false } = {}): ModelReply {
+  return (_, response) => {
+    if (!afterHeaders) {
+      response.destroy();
+      return;
+    }
+    response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
+    response.write('{"choices"', () => response.destroy());
+  };
+}
+
+/** A reply that waits until it is released: a slow model, without a clock. */
+export function heldReply(reply: ModelReply): { readonly reply: ModelReply; release(): void } {
+  const gate = Promise.withResolvers<void>();
+  return {
+    reply: async (request, response) => {
+      await gate.promise;
+      await reply(request, response);
+    },
+    release: () => gate.resolve(),
+  };
+}
+
+function sendJson(response: ServerResponse, status: number, body: Json): void {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(JSON.stringify(body));
+}

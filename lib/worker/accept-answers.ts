@@ -1,0 +1,59 @@
+import type { RunStatus } from "#lib/contract/runs.ts";
+import type { Queries, Statement } from "#lib/db/database.ts";
+import type { JsonObject } from "#lib/json.ts";
+import type { Lease } from "#lib/runs/change-run.ts";
+
+export interface ClaimedAnswer {
+  readonly occurrenceId: string;
+  readonly nodeId: string;
+  /** Null: the interaction expired. */
+  readonly answer: JsonObject | null;
+  readonly answeredBy: JsonObject | null;
+  readonly answeredAt: string | null;
+}
+
+const lockLeased: Statement = {
+  name: "lock-leased-run",
+  text: `
+    select status as "status" from runs
+     where id = $1 and lease_owner = $2 and lease_token = $3 and lease_expires_at > clock_timestamp()
+       for update`,
+};
+
+/** Locks the run if the lease still holds, and tells its status. Undefined: the lease is lost. */
+export async function lockLeasedRun(tx: Queries, lease: Lease): Promise<RunStatus | undefined> {
+  const [row] = await tx.run<{ status: RunStatus }>(lockLeased, [lease.runId, lease.owner, lease.token]);
+  return row?.status;
+}
+
+const accept: Statement = {
+  name: "accept-answers",
+  text: `
+    with claimed as (
+      update run_interactions set status = 'accepted'
+       where run_id = $1 and status in ('answered', 'expired')
+      returning occurrence_id, node_id, answer, answered_by_kind, answered_by_id, answered_at, requested_at, id
+    )
+    select occurrence_id as "occurrenceId", node_id as "nodeId", answer as "answer",
+           case when answered_by_kind is not null
+                then json_build_object('kind', answered_by_kind, 'id', answered_by_id) end as "answeredBy",
+           to_char(answered_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "answeredAt"
+      from claimed
+     order by requested_at, id`,
+};
+
+/** Takes up every answer and expiry that was claimed for the run. To be called under the run's lock. */
+export async function takeClaimedAnswers(tx: Queries, runId: string): Promise<ClaimedAnswer[]> {
+  return tx.run<ClaimedAnswer>(accept, [runId]);
+}
+
+const countOpen: Statement = {
+  name: "has-open-interactions",
+  text: `select exists (select from run_interactions where run_id = $1 and status = 'open') as "open"`,
+};
+
+/** Whether anything still waits for an answer. To be called under the run's lock. */
+export async function hasOpenInteractions(tx: Queries, runId: string): Promise<boolean> {
+  const [row] = await tx.run<{ open: boolean }>(countOpen, [runId]);
+  return row?.open ?? false;
+}

@@ -1,0 +1,56 @@
+import type { Database, Statement } from "#lib/db/database.ts";
+import { announceChange } from "#lib/runs/announce-change.ts";
+import { changeRun } from "#lib/runs/change-run.ts";
+import { withDispatch } from "#lib/runs/dispatch.ts";
+import { lockRun } from "#lib/runs/lock-run.ts";
+
+interface Overdue {
+  readonly id: string;
+  readonly runId: string;
+  readonly workspaceId: string;
+  readonly nodeId: string;
+  readonly occurrenceId: string;
+}
+
+/** Index: run_interactions_expiry. */
+const findOverdue: Statement = {
+  name: "find-overdue-interactions",
+  text: `
+    select id as "id", run_id as "runId", workspace_id as "workspaceId", node_id as "nodeId", occurrence_id as "occurrenceId"
+      from run_interactions
+     where status = 'open' and expires_at <= clock_timestamp()
+     order by expires_at
+     limit 100`,
+};
+
+const expire: Statement = {
+  name: "expire-interaction",
+  text: `update run_interactions set status = 'expired' where id = $1 and status = 'open' returning id`,
+};
+
+async function expireOne({ id, runId, workspaceId, nodeId, occurrenceId }: Overdue): Promise<void> {
+  await withDispatch(async (tx, dispatch) => {
+    const run = await lockRun(tx, { runId, workspaceId });
+    const expired = await tx.run(expire, [id]);
+    if (expired.length === 0 || (run.status !== "waiting" && run.status !== "running")) return;
+    const take = run.leasedBy === null && dispatch.leaseOwner !== null;
+    const changed = await changeRun(tx, {
+      runId,
+      ...(run.status === "waiting" ? { status: { to: "running" } } : { while: ["running"] }),
+      events: [{ type: "interaction_expired", nodeId, occurrenceId, payload: { interactionId: id } }],
+      needsWork: true,
+      ...(take && dispatch.leaseOwner ? { lease: { takeAs: dispatch.leaseOwner } } : {}),
+    });
+    if (!changed) throw new Error("a locked run could not be resumed");
+    if (run.leasedBy === null) await dispatch.send(tx, changed);
+    await announceChange(tx, { runId, leasedBy: run.leasedBy });
+  });
+}
+
+/**
+ * Ends the interactions whose time has run out, each like an answer: claimed under the run's lock, then taken up
+ * by a worker (D11). Any number of workers may do this at once.
+ */
+export async function expireInteractions(db: Database): Promise<void> {
+  for (const overdue of await db.run<Overdue>(findOverdue, [])) await expireOne(overdue);
+}

@@ -1,0 +1,47 @@
+import { Logger, parseCronItems, run } from "graphile-worker";
+import type { Pool } from "pg";
+import { z } from "zod";
+import { ensureEventPartitions } from "#lib/db/ensure-event-partitions.ts";
+import type { Log } from "#lib/log.ts";
+import { pruneRequestLog } from "./prune-request-log.ts";
+
+/** Jobs only start things, and each holds a connection while it does. */
+const JOBS_AT_ONCE = 5;
+
+const WakeRun = z.object({ runId: z.string() });
+
+/**
+ * Takes jobs from the database: wake-ups for runs that no process could take up at once, and maintenance by the
+ * clock. A job only ever says that there may be something to do.
+ */
+export async function startJobs({
+  pool,
+  wake,
+  log,
+}: {
+  pool: Pool;
+  wake: (runId: string) => Promise<void>;
+  log: Log;
+}): Promise<{ stop(): Promise<void> }> {
+  const runner = await run({
+    pgPool: pool,
+    concurrency: JOBS_AT_ONCE,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    taskList: {
+      "wake-run": (payload) => wake(WakeRun.parse(payload).runId),
+      "maintain-partitions": () => ensureEventPartitions(pool),
+      "prune-request-log": () => pruneRequestLog(pool),
+    },
+    parsedCronItems: parseCronItems([
+      { task: "maintain-partitions", match: "15 3 * * *", options: { backfillPeriod: 86_400_000 } },
+      { task: "prune-request-log", match: "40 3 * * *", options: { backfillPeriod: 86_400_000 } },
+    ]),
+    logger: new Logger(() => (level, message) => {
+      if (level === "error") log.error({ component: "jobs" }, message);
+      else if (level === "warning") log.warn({ component: "jobs" }, message);
+      else log.debug({ component: "jobs" }, message);
+    }),
+  });
+  return { stop: () => runner.stop() };
+}

@@ -1,0 +1,94 @@
+import type { RunError } from "#lib/contract/interactions.ts";
+import type { Transaction } from "#lib/db/database.ts";
+import type { Json } from "#lib/json.ts";
+import { changeRun, type Lease, type RunChange } from "#lib/runs/change-run.ts";
+import { wakeByJob } from "#lib/runs/dispatch.ts";
+import type { NewEvent } from "#lib/runs/new-event.ts";
+import { runtime } from "#lib/runtime.ts";
+import { lockLeasedRun } from "./accept-answers.ts";
+import { LetGo } from "./let-go.ts";
+
+type FencedChange = Omit<RunChange, "runId" | "fence">;
+
+/**
+ * A run's row as its worker may write it. Every write is fenced by the lease: of two workers that both believe
+ * they hold a run, only the one whose token is current and not expired writes anything.
+ */
+export class LeasedRun {
+  readonly #lease: Lease;
+
+  constructor(lease: Lease) {
+    this.#lease = lease;
+  }
+
+  get id(): string {
+    return this.#lease.runId;
+  }
+
+  /** @throws LetGo when the run has slipped away, saying why. */
+  async write(change: FencedChange): Promise<void> {
+    const { db, watch } = runtime();
+    const written = await changeRun(db, { ...change, runId: this.id, fence: this.#lease });
+    if (!written) {
+      const status = await db.transaction((tx) => lockLeasedRun(tx, this.#lease));
+      throw new LetGo(status === "cancelling" ? "cancelled" : "lease_lost");
+    }
+    if (change.status) watch.changed(this.id);
+  }
+
+  /** The same inside a transaction that holds the run's lock. */
+  async writeLocked(tx: Transaction, change: FencedChange): Promise<void> {
+    const written = await changeRun(tx, { ...change, runId: this.id, fence: this.#lease });
+    if (!written) throw new LetGo("lease_lost");
+    tx.afterCommit(() => runtime().watch.changed(this.id));
+  }
+
+  /** A transaction that begins with the run's lock under the lease. @throws LetGo */
+  async underLock<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return runtime().db.transaction(async (tx) => {
+      const status = await lockLeasedRun(tx, this.#lease);
+      if (status === undefined) throw new LetGo("lease_lost");
+      if (status === "cancelling") throw new LetGo("cancelled");
+      return work(tx);
+    });
+  }
+
+  complete(
+    finalResponse: Json,
+    { said, ...writes }: { said: string | null; events: NewEvent[]; steps?: RunChange["steps"] & object },
+  ): Promise<void> {
+    const item: NewEvent[] =
+      said === null
+        ? []
+        : [{ type: "conversation_item", payload: { role: "assistant", content: said, attachments: [] } }];
+    const completed: NewEvent = { type: "run_completed", status: "succeeded", payload: { finalResponse } };
+    return this.write({
+      ...writes,
+      status: { to: "completed", finalResponse, assistantMessage: said },
+      events: [...writes.events, ...item, completed],
+    });
+  }
+
+  fail(error: RunError, writes: { events: NewEvent[]; steps?: RunChange["steps"] & object }): Promise<void> {
+    const failed: NewEvent = { type: "run_failed", status: "errored", payload: { error: { ...error } } };
+    return this.write({ ...writes, status: { to: "failed", error }, events: [...writes.events, failed] });
+  }
+
+  /** A cancel that was requested while this worker held the run is acknowledged. */
+  async acknowledgeCancel(writes: {
+    events: NewEvent[];
+    steps?: RunChange["steps"] & object;
+  }): Promise<void> {
+    const cancelled: NewEvent = { type: "run_cancelled", status: "cancelled" };
+    await this.write({ ...writes, status: { to: "cancelled" }, events: [...writes.events, cancelled] });
+  }
+
+  /** Gives the run to whichever worker is free: what had not been committed is repeated there. */
+  async handBack(): Promise<void> {
+    await runtime().db.transaction(async (tx) => {
+      const change = { events: [], needsWork: true, lease: "release" } as const;
+      const released = await changeRun(tx, { ...change, runId: this.id, fence: this.#lease });
+      if (released) await wakeByJob(tx, this.id);
+    });
+  }
+}

@@ -1,0 +1,109 @@
+import { loadGraph } from "#lib/agents/graph-cache.ts";
+import type { RunStatus } from "#lib/contract/runs.ts";
+import type { Statement } from "#lib/db/database.ts";
+import type { FinishedStep } from "#lib/engine/rebuild-state.ts";
+import type { ExpressionScope } from "#lib/expressions/scope.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
+import type { Lease } from "#lib/runs/change-run.ts";
+import { runtime } from "#lib/runtime.ts";
+import { type RunGraph, runGraph } from "./run-graph.ts";
+
+interface LoadedRow {
+  readonly workspaceId: string;
+  readonly laneId: string;
+  readonly kind: "agent" | "shell";
+  readonly mode: "structured" | "chat";
+  readonly status: RunStatus;
+  readonly turn: number;
+  readonly input: JsonObject;
+  readonly metadata: JsonObject | null;
+  readonly graphFingerprint: string;
+  readonly startedAt: Date;
+  readonly lostWorkers: number;
+  readonly steps: {
+    occurrenceId: string;
+    outcome: string | null;
+    output: Json;
+    sequence: number | null;
+    failedAttempts: number;
+  }[];
+  readonly openInteractions: string[];
+  readonly messages: { role: string; content: string }[];
+  readonly attachments: JsonObject[];
+}
+
+/** Everything a worker needs to go on with a run, in one round trip. Indexes: the primary keys, run_interactions_run. */
+const loadRun: Statement = {
+  name: "load-execution",
+  text: `
+    select r.workspace_id as "workspaceId", r.lane_id as "laneId", r.kind as "kind", r.mode as "mode",
+           r.status as "status", r.turn as "turn", r.input as "input", r.metadata as "metadata",
+           r.graph_fingerprint as "graphFingerprint", r.started_at as "startedAt", r.lost_workers as "lostWorkers",
+           coalesce((select json_agg(json_build_object('occurrenceId', s.occurrence_id, 'outcome', s.outcome,
+                                     'output', s.output, 'sequence', s.sequence, 'failedAttempts', s.failed_attempts))
+                       from run_steps s where s.run_id = r.id and s.turn = r.turn), '[]') as "steps",
+           array(select i.occurrence_id from run_interactions i
+                  where i.run_id = r.id and i.turn = r.turn and i.status in ('open', 'answered', 'expired')) as "openInteractions",
+           coalesce((select json_agg(json_build_object('role', m.role, 'content', m.content) order by m.id)
+                       from thread_messages m
+                      where m.thread_id = r.thread_id and m.id <= r.thread_position), '[]') as "messages",
+           coalesce((select json_agg(json_build_object('name', t.name, 'type', t.type, 'size', c.size, 'sha256', c.sha256,
+                                     'storageKey', t.storage_key, 'field', t.field) order by t.ordinal)
+                       from run_attachments t join contents c on c.storage_key = t.storage_key
+                      where t.run_id = r.id and t.turn = r.turn), '[]') as "attachments"
+      from runs r
+     where r.id = $1 and r.lease_owner = $2 and r.lease_token = $3`,
+};
+
+/** A run as its worker holds it. */
+export interface LoadedExecution {
+  readonly lease: Lease;
+  readonly status: RunStatus;
+  readonly turn: number;
+  /** Whether its result is an assistant's message in a conversation. */
+  readonly conversational: boolean;
+  readonly runGraph: RunGraph;
+  readonly finished: FinishedStep[];
+  readonly failedAttempts: ReadonlyMap<string, number>;
+  /** Effects that began under an earlier worker: their node_started is in the trace already. */
+  readonly begun: ReadonlySet<string>;
+  readonly openInteractions: ReadonlySet<string>;
+  readonly scope: Omit<ExpressionScope, "nodes">;
+  readonly lostWorkers: number;
+}
+
+/** Loads a leased run; undefined when the lease is another's by now. */
+export async function loadExecution(lease: Lease): Promise<LoadedExecution | undefined> {
+  const [row] = await runtime().db.run<LoadedRow>(loadRun, [lease.runId, lease.owner, lease.token]);
+  if (!row) return undefined;
+  const document = await loadGraph({ workspaceId: row.workspaceId, fingerprint: row.graphFingerprint });
+  const finished = row.steps.flatMap(({ occurrenceId, outcome, output, sequence }) =>
+    outcome === null || sequence === null ? [] : [{ occurrenceId, outcome, output, sequence }],
+  );
+  return {
+    lease,
+    status: row.status,
+    turn: row.turn,
+    conversational: row.mode === "chat" || row.kind === "shell",
+    runGraph: runGraph({ document, laneId: row.laneId }),
+    finished,
+    failedAttempts: new Map(
+      row.steps.map(({ occurrenceId, failedAttempts }) => [occurrenceId, failedAttempts]),
+    ),
+    begun: new Set(row.steps.map(({ occurrenceId }) => occurrenceId)),
+    openInteractions: new Set(row.openInteractions),
+    scope: {
+      input: row.input,
+      attachments: row.attachments,
+      thread: { messages: row.messages },
+      run: {
+        id: lease.runId,
+        laneId: row.laneId,
+        turn: row.turn,
+        metadata: row.metadata ?? {},
+        startedAt: row.startedAt.toISOString(),
+      },
+    },
+    lostWorkers: row.lostWorkers,
+  };
+}

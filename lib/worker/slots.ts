@@ -1,0 +1,30 @@
+/** Counts how many runs this process may still take up. First come, first served. */
+export class Slots {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  get free(): number {
+    return this.#free;
+  }
+
+  tryTake(): boolean {
+    if (this.#free === 0) return false;
+    this.#free -= 1;
+    return true;
+  }
+
+  async take(): Promise<void> {
+    if (this.tryTake()) return;
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  giveBack(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#free += 1;
+  }
+}

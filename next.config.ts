@@ -1,0 +1,30 @@
+import type { NextConfig } from "next";
+
+/** Answers of these paths are the routes' own and the same under both hosts: Next adds no header to them. */
+const API_PATHS = "v1|api|mcp|oauth|\\.well-known";
+
+const PAGE_HEADERS = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "X-Frame-Options", value: "DENY" },
+  { key: "Content-Security-Policy", value: "frame-ancestors 'none'" },
+  { key: "Referrer-Policy", value: "same-origin" },
+];
+
+// There is no proxy.ts, and there must be none: with one, Next cuts request bodies at 10 MB.
+const config: NextConfig = {
+  poweredByHeader: false,
+  // `/v1/public/agents/` is `/v1/public/agents`: a redirect would lose the body of a POST in many clients.
+  skipTrailingSlashRedirect: true,
+  // Pages and assets. Next leaves the answers of route handlers uncompressed, and so does the direct host: a
+  // proxy that terminates TLS compresses them too.
+  compress: true,
+  // Packages with native parts, worker files or state of their own are loaded once, by Node.
+  serverExternalPackages: ["@node-rs/argon2", "graphile-worker", "pg", "pino"],
+  turbopack: { root: import.meta.dirname },
+  allowedDevOrigins: ["127.0.0.1"],
+  async headers() {
+    return [{ source: `/((?!(?:${API_PATHS})(?:/|$)).*)`, headers: PAGE_HEADERS }];
+  },
+};
+
+export default config;
