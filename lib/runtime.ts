@@ -35,6 +35,8 @@ export interface Runtime {
   readonly secrets: SecretMatcher;
   /** Signs trace and list cursors; the same on every web node. */
   readonly cursorKey: string;
+  /** Seals the dashboard's sessions; the same on every web node. */
+  readonly sessionSecret: string;
   /** Absent in a process that only serves requests, and while it stops. */
   worker: WorkerPort | undefined;
   /** Aborted when the process begins to stop: long polls are answered at once. */

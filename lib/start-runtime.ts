@@ -5,11 +5,11 @@ import type { Env } from "#lib/env.ts";
 import { createKeyAuthenticator } from "#lib/keys/authenticate-key.ts";
 import { createLog } from "#lib/log.ts";
 import { createModelCatalog } from "#lib/models/model-catalog.ts";
-import { loadCursorKey } from "#lib/pagination/load-cursor-key.ts";
 import { createSecretMatcher } from "#lib/redaction/redact.ts";
 import { createRunWatch } from "#lib/runs/run-watch.ts";
 import { type Runtime, setRuntime } from "#lib/runtime.ts";
 import { startWorker } from "#lib/worker/start-worker.ts";
+import { loadInstallationSecret } from "#lib/workspaces/load-installation-secret.ts";
 
 export interface StartedRuntime {
   readonly runtime: Runtime;
@@ -49,7 +49,8 @@ export async function startRuntime({
       ...(env.defaultModel ? { defaultModel: env.defaultModel } : {}),
     }),
     secrets: createSecretMatcher(env.openaiCompatible?.apiKey ? [env.openaiCompatible.apiKey] : []),
-    cursorKey: await loadCursorKey(db),
+    cursorKey: await loadInstallationSecret({ db, name: "cursor-key" }),
+    sessionSecret: await loadInstallationSecret({ db, name: "session-secret" }),
     worker: undefined,
     stopping: stopping.signal,
   };

@@ -1,6 +1,7 @@
 import type { Actor } from "#lib/auth/actor.ts";
 import { reachesEveryTeam } from "#lib/auth/permissions.ts";
 import type { agentOperations } from "#lib/contract/agents.ts";
+import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import { AGENT_PAGE } from "#lib/contract/limits.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { Statement } from "#lib/db/database.ts";
@@ -14,6 +15,8 @@ interface AgentRow {
   readonly name: string;
   readonly description: string;
   readonly updatedAt: Date;
+  readonly teamId: string;
+  readonly teamName: string;
   readonly graphFingerprint: string;
 }
 
@@ -22,8 +25,9 @@ const findAgents: Statement = {
   name: "list-published-agents",
   text: `
     select a.id as "id", a.name as "name", a.description as "description", a.updated_at as "updatedAt",
-           v.graph_fingerprint as "graphFingerprint"
+           t.id as "teamId", t.name as "teamName", v.graph_fingerprint as "graphFingerprint"
       from agents a
+      join teams t on t.id = a.team_id
       join agent_versions v on v.agent_id = a.id and v.version = a.published_version
      where a.workspace_id = $1
        and ($2::boolean or a.team_id = any($3))
@@ -33,7 +37,8 @@ const findAgents: Statement = {
 };
 
 /**
- * The published agents that the actor may see now, by name (D3).
+ * The published agents that the actor may see now, by name (D3). Their teams are for people: the public contract
+ * leaves them out.
  * @throws DomainError invalid_cursor.
  */
 export async function listAgents({
@@ -42,7 +47,7 @@ export async function listAgents({
 }: {
   actor: Actor;
   query: QueryOf<typeof agentOperations.list>;
-}): Promise<OutputOf<typeof agentOperations.list>> {
+}): Promise<OutputOf<typeof dashboardOperations.listAgents>> {
   const limit = query.limit ?? AGENT_PAGE.default;
   const boundTo = ["agents", actor.workspaceId];
   const after: unknown =
@@ -65,7 +70,10 @@ export async function listAgents({
   return { agents, pagination: { limit, hasMore, nextCursor } };
 }
 
-async function listed(workspaceId: string, { id, name, description, updatedAt, graphFingerprint }: AgentRow) {
+async function listed(
+  workspaceId: string,
+  { id, name, description, updatedAt, teamId, teamName, graphFingerprint }: AgentRow,
+) {
   const graph = await loadGraph({ workspaceId, fingerprint: graphFingerprint });
   return {
     id,
@@ -73,6 +81,7 @@ async function listed(workspaceId: string, { id, name, description, updatedAt, g
     description,
     behaviorType: graph.behaviorType,
     updatedAt: updatedAt.toISOString(),
+    team: { id: teamId, name: teamName },
     lanes: publicLanes(graph).map((lane) => ({ id: lane.id, name: lane.name, mode: lane.mode })),
   };
 }

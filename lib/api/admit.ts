@@ -1,6 +1,6 @@
-import type { KeyActor } from "#lib/auth/actor.ts";
+import type { Actor } from "#lib/auth/actor.ts";
 import { DEFAULT_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
-import type { ScopeRule } from "#lib/contract/operation.ts";
+import type { AnyOperation } from "#lib/contract/operation.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
 
@@ -8,10 +8,11 @@ import { runtime } from "#lib/runtime.ts";
  * Spends one of the credential's tokens and tells its state in the RateLimit fields (D11).
  * @throws DomainError rate_limited.
  */
-export async function spendToken(actor: KeyActor, headers: Headers): Promise<void> {
+export async function spendToken(actor: Actor, headers: Headers): Promise<void> {
+  const own = actor.kind === "key" ? actor.rateLimitPerMinute : null;
   const decision = await runtime().rateLimiter({
     bucketId: actor.credentialId,
-    perMinute: actor.rateLimitPerMinute ?? DEFAULT_RATE_LIMIT_PER_MINUTE,
+    perMinute: own ?? DEFAULT_RATE_LIMIT_PER_MINUTE,
   });
   headers.set("ratelimit-limit", String(decision.limit));
   headers.set("ratelimit-remaining", String(decision.remaining));
@@ -22,8 +23,13 @@ export async function spendToken(actor: KeyActor, headers: Headers): Promise<voi
   });
 }
 
-/** @throws DomainError insufficient_scope, naming what lacks (D2). */
-export function requireScopes(actor: KeyActor, rule: ScopeRule): void {
+/**
+ * Scopes bound credentials only: what a signed-in person may do, their role says, and the verb asks.
+ * @throws DomainError insufficient_scope, naming what lacks (D2).
+ */
+export function requireScopes(actor: Actor, operation: AnyOperation): void {
+  if (actor.kind === "user" || operation.credential === "session") return;
+  const { scopes: rule } = operation;
   if ("anyOf" in rule) {
     if (rule.anyOf.some((scope) => actor.scopes.includes(scope))) return;
     throw new DomainError("insufficient_scope", `This needs one of the scopes ${rule.anyOf.join(", ")}.`);

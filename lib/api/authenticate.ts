@@ -1,5 +1,7 @@
 import type { BlockList } from "node:net";
-import type { KeyActor } from "#lib/auth/actor.ts";
+import type { KeyActor, UserActor } from "#lib/auth/actor.ts";
+import { sessionActor } from "#lib/auth/session-actor.ts";
+import type { AnyOperation, SessionOperation } from "#lib/contract/operation.ts";
 import { DEFAULT_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -19,11 +21,26 @@ function bearer(request: Request): string | undefined {
   return /^Bearer +([^\s]+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }
 
+/** Who an operation's caller is: the contract says which credential it takes. */
+export type ActorOf<O extends AnyOperation> = O extends SessionOperation ? UserActor : KeyActor;
+
 /**
- * Who the request's bearer credential stands for.
+ * Who the request's credential stands for, of the kind that the operation takes.
  * @throws DomainError unauthorized; rate_limited when this address has failed too often (D11).
  */
-export async function authenticate(request: Request): Promise<KeyActor> {
+export async function authenticate<O extends AnyOperation>(operation: O, request: Request): Promise<ActorOf<O>> {
+  const actor = await (operation.credential === "session" ? bySession(request) : byKey(request));
+  // Both sides follow from the contract's `credential`, which TypeScript does not carry over from value to type.
+  return actor as ActorOf<O>;
+}
+
+async function bySession(request: Request): Promise<UserActor> {
+  const actor = await sessionActor({ cookieHeader: request.headers.get("cookie") });
+  if (actor) return actor;
+  throw new DomainError("unauthorized", "You are not signed in, or your session has ended.");
+}
+
+async function byKey(request: Request): Promise<KeyActor> {
   const { authenticateKey, rateLimiter } = runtime();
   const credential = bearer(request);
   const actor = credential === undefined ? undefined : await authenticateKey(credential);

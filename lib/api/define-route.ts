@@ -1,11 +1,11 @@
-import type { KeyActor } from "#lib/auth/actor.ts";
-import type { Operation, OutputOf } from "#lib/contract/operation.ts";
+import type { Actor } from "#lib/auth/actor.ts";
+import type { AnyOperation, OutputOf } from "#lib/contract/operation.ts";
 import { exchangeOf } from "#lib/http/node-exchange.ts";
 import { newId } from "#lib/ids.ts";
 import { runtime } from "#lib/runtime.ts";
 import { requireScopes, spendToken } from "./admit.ts";
 import { type Answer, isAnswer, NOT_MODIFIED } from "./answer.ts";
-import { addressOf, authenticate } from "./authenticate.ts";
+import { type ActorOf, addressOf, authenticate } from "./authenticate.ts";
 import { errorResponse, publicError } from "./error-response.ts";
 import { type ReadRequest, readRequest } from "./read-request.ts";
 
@@ -15,20 +15,20 @@ export interface RouteContext {
 
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
 
-export interface Call<O extends Operation> extends ReadRequest<O> {
-  readonly actor: KeyActor;
+export interface Call<O extends AnyOperation> extends ReadRequest<O> {
+  readonly actor: ActorOf<O>;
   readonly headers: Headers;
   /** Aborted when the caller closes the connection. */
   readonly closed: AbortSignal;
 }
 
-type Verb<O extends Operation> = (call: Call<O>) => Promise<OutputOf<O> | Answer<OutputOf<O>>>;
+type Verb<O extends AnyOperation> = (call: Call<O>) => Promise<OutputOf<O> | Answer<OutputOf<O>>>;
 
 /**
  * Makes a route of an operation and a verb. The steps stand in the order of D1: credential, rate limit, scope,
  * body and shape, then the verb with its own checks; whatever fails becomes the error envelope in one place.
  */
-export function defineRoute<O extends Operation>(operation: O, verb: Verb<O>): RouteHandler {
+export function defineRoute<O extends AnyOperation>(operation: O, verb: Verb<O>): RouteHandler {
   return async (request, context) => {
     const startedAt = performance.now();
     const requestId = newId("request");
@@ -37,12 +37,12 @@ export function defineRoute<O extends Operation>(operation: O, verb: Verb<O>): R
       "cache-control": "no-store",
       ...deprecationHeaders(operation),
     });
-    let actor: KeyActor | undefined;
+    let actor: ActorOf<O> | undefined;
     let response: Response;
     try {
-      actor = await authenticate(request);
+      actor = await authenticate(operation, request);
       await spendToken(actor, headers);
-      requireScopes(actor, operation.scopes);
+      requireScopes(actor, operation);
       const read = await readRequest(operation, request, context);
       const result = await verb({ ...read, actor, headers: request.headers, closed: closedSignal(request) });
       response = successResponse(operation, result, headers);
@@ -57,7 +57,7 @@ export function defineRoute<O extends Operation>(operation: O, verb: Verb<O>): R
 }
 
 /** The output passes the contract's schema, so that what is not in the contract never leaves (D1). */
-function successResponse<O extends Operation>(
+function successResponse<O extends AnyOperation>(
   operation: O,
   result: OutputOf<O> | Answer<OutputOf<O>>,
   headers: Headers,
@@ -72,13 +72,13 @@ function successResponse<O extends Operation>(
   });
 }
 
-function usualStatus({ success }: Operation): number {
+function usualStatus({ success }: AnyOperation): number {
   // Object keys that look like integers are ordered by value, so the usual status is told by being the only or
   // the highest one: 202 before a replay's 200.
   return Math.max(...Object.keys(success).map(Number));
 }
 
-function deprecationHeaders({ deprecation }: Operation): Record<string, string> {
+function deprecationHeaders({ deprecation }: AnyOperation): Record<string, string> {
   if (!deprecation) return {};
   const since = `@${Math.floor(Date.parse(deprecation.since) / 1_000)}`;
   return {
@@ -96,6 +96,7 @@ function closedSignal(request: Request): AbortSignal {
   return controller.signal;
 }
 
+/** The request log is kept for keys (D13); what people do is the audit log's. */
 function record({
   actor,
   request,
@@ -103,12 +104,13 @@ function record({
   requestId,
   startedAt,
 }: {
-  actor: KeyActor;
+  actor: Actor;
   request: Request;
   response: Response;
   requestId: string;
   startedAt: number;
 }): void {
+  if (actor.kind !== "key") return;
   runtime().requestLog.record({
     workspaceId: actor.workspaceId,
     keyId: actor.credentialId,

@@ -8,7 +8,9 @@ import { drawTokens } from "./draw-tokens.sql.ts";
  * Bound: tokens drawn but not yet spent may be spent later than the row says, so a credential can exceed its
  * burst by at most one block per web node, and drawn tokens lapse after `TOKEN_LIFE_MS`.
  */
-const BLOCK = 20;
+const MAX_BLOCK = 20;
+/** A block is no more than this refills: tokens that lapse would otherwise empty the bucket of a low limit. */
+const BLOCK_SECONDS = 2;
 const TOKEN_LIFE_MS = 5_000;
 /** Buckets nobody drew from for this long are forgotten by the node. */
 const IDLE_MS = 60_000;
@@ -53,7 +55,7 @@ export function createRateLimiter(db: Database, clock: () => number = () => perf
       id,
       burst,
       perMinute / 60,
-      BLOCK,
+      Math.min(MAX_BLOCK, Math.ceil((perMinute / 60) * BLOCK_SECONDS)),
     ]);
     const now = clock();
     bucket.tokens += row?.drawn ?? 0;

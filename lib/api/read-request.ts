@@ -1,4 +1,4 @@
-import type { BodyOf, Operation, ParamsOf, QueryOf } from "#lib/contract/operation.ts";
+import type { AnyOperation, BodyOf, ParamsOf, QueryOf } from "#lib/contract/operation.ts";
 import { readJsonBody } from "#lib/http/read-json-body.ts";
 import { shapeError } from "./shape-faults.ts";
 
@@ -12,7 +12,7 @@ function queryValues(url: URL): Record<string, string | string[]> {
   return values;
 }
 
-export interface ReadRequest<O extends Operation> {
+export interface ReadRequest<O extends AnyOperation> {
   readonly params: ParamsOf<O>;
   readonly query: QueryOf<O>;
   readonly body: BodyOf<O>;
@@ -23,7 +23,7 @@ export interface ReadRequest<O extends Operation> {
  * ignores whatever is sent.
  * @throws DomainError unsupported_media_type, payload_too_large, invalid_request.
  */
-export async function readRequest<O extends Operation>(
+export async function readRequest<O extends AnyOperation>(
   operation: O,
   request: Request,
   context: { readonly params: Promise<Record<string, string | string[] | undefined>> },

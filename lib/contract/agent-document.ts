@@ -252,7 +252,8 @@ export const GraphNode = z.discriminatedUnion("type", [
   z.strictObject({ ...common, type: z.literal("wait"), config: WaitConfig }),
   z.strictObject({ ...common, type: z.literal("agent"), config: AgentConfig }),
   z.strictObject({ ...common, type: z.literal("output"), config: OutputConfig }),
-]);
+])
+  .meta({ id: "AgentNode" });
 export type GraphNode = z.infer<typeof GraphNode>;
 export type NodeType = GraphNode["type"];
 export type NodeOf<T extends NodeType> = Extract<GraphNode, { type: T }>;

@@ -3,7 +3,9 @@ import { AGENT_PAGE, MAX_BODY_BYTES } from "./limits.ts";
 import type { Operations } from "./operation.ts";
 import { AnyObject, PageCursor, Pagination, queryInteger, Timestamp } from "./values.ts";
 
-export const AgentId = z.string().meta({ example: "agt_01kaj5w3f8e0m7c2q9t4v6x8z1" });
+export const AgentId = z
+  .string()
+  .meta({ description: "The agent's id.", examples: ["agt_01kaj5w3f8e0m7c2q9t4v6x8z1"] });
 
 const agentFields = {
   id: AgentId,
@@ -15,7 +17,9 @@ const agentFields = {
   updatedAt: Timestamp,
 };
 
-const LaneMode = z.enum(["structured", "chat"]);
+const LaneMode = z.enum(["structured", "chat"]).meta({
+  description: "structured takes an input that fits inputSchema; chat takes the first message in input.message.",
+});
 
 const AttachmentField = z.object({
   name: z.string(),
@@ -31,11 +35,13 @@ export const LaneDetail = z
     id: z.string(),
     name: z.string(),
     mode: LaneMode,
-    inputSchema: AnyObject,
+    inputSchema: AnyObject.meta({ description: "The JSON Schema 2020-12 that `input` must fit." }),
     attachments: z.object({
       supported: z.boolean(),
-      required: z.boolean(),
-      fields: z.array(AttachmentField),
+      required: z.boolean().meta({ description: "Whether at least one attachment must be sent." }),
+      fields: z.array(AttachmentField).meta({
+        description: "What is asked for; an attachment fills the first field that accepts its type and has room.",
+      }),
       acceptedTypes: z.array(z.string()).meta({ description: "MIME types; `type/*` is allowed." }),
       maxRequestBytes: z.literal(MAX_BODY_BYTES),
     }),
@@ -68,7 +74,9 @@ export const agentOperations = {
     tag: "Agents",
     scopes: { allOf: ["agents:list"] },
     query: z.strictObject({
-      limit: queryInteger({ min: 1, max: AGENT_PAGE.max }).optional(),
+      limit: queryInteger({ min: 1, max: AGENT_PAGE.max })
+        .optional()
+        .meta({ description: "Agents per page.", default: AGENT_PAGE.default }),
       cursor: PageCursor.optional(),
     }),
     output: AgentList,

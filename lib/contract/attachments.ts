@@ -23,5 +23,10 @@ export type Attachment = z.infer<typeof Attachment>;
 export const Attachments = z.array(Attachment).max(MAX_ATTACHMENTS);
 
 export const StoredAttachment = z
-  .object({ name: z.string(), type: z.string(), size: z.int(), storageKey: z.string() })
+  .object({
+    name: z.string(),
+    type: z.string(),
+    size: z.int().meta({ description: "Bytes." }),
+    storageKey: z.string().meta({ description: "Names this content in a later attachment." }),
+  })
   .meta({ id: "StoredAttachment" });

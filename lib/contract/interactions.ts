@@ -10,7 +10,7 @@ export const Question = z.object({
   type: QuestionType,
   required: z.boolean(),
   options: z.array(z.object({ value: z.string(), label: z.string() })),
-  allowOther: z.boolean(),
+  allowOther: z.boolean().meta({ description: "Whether a choice may be a value outside the options." }),
 });
 export type Question = z.infer<typeof Question>;
 
@@ -19,13 +19,16 @@ export type InteractionType = z.infer<typeof InteractionType>;
 
 export const PendingInteraction = z
   .object({
-    interactionId: z.string(),
-    type: InteractionType,
+    interactionId: z.string().meta({ description: "Send it back with the answer." }),
+    type: InteractionType.meta({
+      description:
+        "user_input is answered by a reply, approval by a decision; tool and auth end without this API: keep polling.",
+    }),
     nodeId: z.string(),
     title: z.string(),
     message: z.string(),
-    questions: z.array(Question),
-    allowSkip: z.boolean(),
+    questions: z.array(Question).meta({ description: "Empty unless type is user_input." }),
+    allowSkip: z.boolean().meta({ description: "Whether a reply with action skip is accepted." }),
     approval: z
       .object({
         approvalId: z.string(),
@@ -42,7 +45,10 @@ export const PendingInteraction = z
   .meta({ id: "PendingInteraction" });
 export type PendingInteraction = z.infer<typeof PendingInteraction>;
 
-export const InteractionLifecycle = z.enum(["actionable", "retained", "none"]);
+export const InteractionLifecycle = z.enum(["actionable", "retained", "none"]).meta({
+  description:
+    "actionable: pendingInteraction may be answered now. retained: an answer was accepted and the run has not yet resumed; keep polling. none: nothing to answer.",
+});
 
 export const RunError = z
   .object({
@@ -58,8 +64,8 @@ export const RunError = z
       "internal_error",
     ]),
     message: z.string(),
-    nodeId: z.string().nullable(),
-    retryable: z.boolean(),
+    nodeId: z.string().nullable().meta({ description: "Where it happened, if at a node." }),
+    retryable: z.boolean().meta({ description: "Whether the same input may succeed in a new run." }),
     details: AnyObject.nullable(),
   })
   .meta({ id: "RunError" });

@@ -6,18 +6,16 @@ import type { Scope } from "./scopes.ts";
 export type ScopeRule = { readonly allOf: readonly Scope[] } | { readonly anyOf: readonly Scope[] };
 
 /**
- * One operation of the public API. Routes, the OpenAPI description, tests and clients all read this;
- * nothing about the wire is said anywhere else.
+ * What every operation says. Routes, the OpenAPI description, tests and clients all read this; nothing about
+ * the wire is said anywhere else.
  */
-export interface Operation {
+interface OperationShape {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** With `{name}` for parameters, as in OpenAPI. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
-  readonly tag: string;
-  readonly scopes: ScopeRule;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** Absent: a body, if any, is ignored. */
@@ -33,12 +31,26 @@ export interface Operation {
   readonly deprecation?: { readonly since: string; readonly sunset?: string };
 }
 
+/** One operation of the public API: called with a credential, as far as its scopes go. */
+export interface Operation extends OperationShape {
+  readonly credential?: never;
+  readonly tag: string;
+  readonly scopes: ScopeRule;
+}
+
+/** One operation of the dashboard's own API: called by a signed-in person's browser, as far as their role goes. */
+export interface SessionOperation extends OperationShape {
+  readonly credential: "session";
+}
+
+export type AnyOperation = Operation | SessionOperation;
 export type Operations = Readonly<Record<string, Operation>>;
+export type SessionOperations = Readonly<Record<string, SessionOperation>>;
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 
-export type ParamsOf<O extends Operation> = Parsed<O["params"]>;
-export type QueryOf<O extends Operation> = Parsed<O["query"]>;
-export type BodyOf<O extends Operation> = Parsed<O["body"]>;
+export type ParamsOf<O extends AnyOperation> = Parsed<O["params"]>;
+export type QueryOf<O extends AnyOperation> = Parsed<O["query"]>;
+export type BodyOf<O extends AnyOperation> = Parsed<O["body"]>;
 /** What a verb may return for the operation: the output schema cuts away everything else. */
-export type OutputOf<O extends Operation> = z.input<O["output"]>;
+export type OutputOf<O extends AnyOperation> = z.input<O["output"]>;

@@ -15,10 +15,15 @@ import { ReplyBody } from "./reply.ts";
 import { AnyJson, AnyObject, queryInteger, Timestamp } from "./values.ts";
 
 export const RUN_STATUSES = ["queued", "running", "cancelling", "waiting", "completed", "failed", "cancelled"] as const;
-export const RunStatus = z.enum(RUN_STATUSES).meta({ id: "RunStatus" });
+export const RunStatus = z.enum(RUN_STATUSES).meta({
+  id: "RunStatus",
+  description: "completed, failed and cancelled are terminal; waiting needs an answer.",
+});
 export type RunStatus = z.infer<typeof RunStatus>;
 
-export const RunId = z.string().meta({ example: "run_01kaj5w3f8e0m7c2q9t4v6x8z1" });
+export const RunId = z
+  .string()
+  .meta({ description: "The run's id.", examples: ["run_01kaj5w3f8e0m7c2q9t4v6x8z1"] });
 const params = z.object({ runId: RunId });
 
 const jsonBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
@@ -26,7 +31,9 @@ const Metadata = AnyObject.refine((value) => jsonBytes(value) <= MAX_METADATA_BY
   error: `metadata is over ${MAX_METADATA_BYTES} bytes`,
 }).meta({ description: "Caller metadata stored with the run, at most 16 KiB of JSON." });
 
-const IdempotencyKey = z.string().min(1).max(MAX_IDEMPOTENCY_KEY_CHARS);
+const IdempotencyKey = z.string().min(1).max(MAX_IDEMPOTENCY_KEY_CHARS).meta({
+  description: "The same key again answers what the first request started, and starts nothing.",
+});
 const IDEMPOTENCY_HEADERS = {
   "Idempotency-Replayed": "true when an earlier request with this idempotencyKey is answered again.",
   "Idempotency-Body-Changed": "true when that earlier request had another body; the earlier run is answered all the same.",
@@ -38,23 +45,26 @@ export const Run = z
     agentId: AgentId,
     laneId: z.string(),
     status: RunStatus,
-    finalResponse: AnyJson.nullable(),
-    error: RunError.nullable(),
-    pendingInteraction: PendingInteraction.nullable(),
+    finalResponse: AnyJson.nullable().meta({ description: "The result of a completed run, else null." }),
+    error: RunError.nullable().meta({ description: "Why the run failed, else null." }),
+    pendingInteraction: PendingInteraction.nullable().meta({ description: "What a waiting run asks, else null." }),
     interactionLifecycle: InteractionLifecycle,
-    threadId: z.string(),
-    turn: z.int(),
-    forkedFromRunId: RunId.nullable(),
-    parentRunId: RunId.nullable(),
-    preview: z.boolean(),
-    metadata: AnyObject.nullable(),
+    threadId: z.string().meta({ description: "The conversation; its turns and forks share it." }),
+    turn: z.int().meta({ description: "From 1; one higher with each message that continues this run." }),
+    forkedFromRunId: RunId.nullable().meta({ description: "The run that this one continues, if not itself." }),
+    parentRunId: RunId.nullable().meta({ description: "The run whose agent called this one, if any." }),
+    preview: z.boolean().meta({ description: "Whether this is a test of a draft." }),
+    metadata: AnyObject.nullable().meta({ description: "As sent at the start." }),
     attachments: z.array(StoredAttachment).meta({ description: "Those of the current turn." }),
     createdAt: Timestamp,
     startedAt: Timestamp.nullable(),
     completedAt: Timestamp.nullable(),
     cancelRequestedAt: Timestamp.nullable(),
     cancelledAt: Timestamp.nullable(),
-    graphFingerprint: z.string().nullable(),
+    graphFingerprint: z
+      .string()
+      .nullable()
+      .meta({ description: "`sha256:` and the digest of the exact graph that the run executes." }),
   })
   .meta({ id: "Run" });
 export type Run = z.infer<typeof Run>;
@@ -99,7 +109,12 @@ export const runOperations = {
     params: z.object({ agentId: AgentId }),
     body: z
       .strictObject({
-        laneId: z.string().min(1).max(200).optional(),
+        laneId: z
+          .string()
+          .min(1)
+          .max(200)
+          .optional()
+          .meta({ description: "Needed where the agent has several public lanes." }),
         input: AnyObject.meta({ description: "Business data; matches the lane's inputSchema." }),
         attachments: Attachments.optional(),
         metadata: Metadata.optional(),
@@ -132,7 +147,11 @@ export const runOperations = {
     tag: "Runs",
     scopes: { anyOf: ["agents:run", "runs:read"] },
     params,
-    query: z.strictObject({ waitSeconds: queryInteger({ min: 1, max: MAX_WAIT_SECONDS }).optional() }),
+    query: z.strictObject({
+      waitSeconds: queryInteger({ min: 1, max: MAX_WAIT_SECONDS })
+        .optional()
+        .meta({ description: "How long the answer may be held back while nothing changes." }),
+    }),
     output: Run,
     success: { 200: "The run." },
     headers: { ETag: "Changes whenever the answer does." },
@@ -161,7 +180,11 @@ export const runOperations = {
     params,
     body: z
       .strictObject({
-        interactionId: z.string().min(1).max(MAX_INTERACTION_ID_CHARS),
+        interactionId: z
+          .string()
+          .min(1)
+          .max(MAX_INTERACTION_ID_CHARS)
+          .meta({ description: "The exact id in the current pendingInteraction." }),
         action: ApprovalAction,
         comment: z.string().max(MAX_APPROVAL_COMMENT_CHARS).optional(),
       })

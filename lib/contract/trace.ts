@@ -40,9 +40,15 @@ export const TraceEvent = z
     eventType: z.string().meta({ examples: [...EVENT_TYPES] }),
     nodeId: z.string().nullable(),
     status: ExecutionStatus.nullable(),
-    occurrenceId: z.string().nullable(),
+    occurrenceId: z
+      .string()
+      .nullable()
+      .meta({ description: "One execution of one node; its attempts share it." }),
     payload: AnyJson.optional().meta({ description: "Only with includePayloads; bounded and redacted." }),
-    loopPath: z.array(z.object({ nodeId: z.string(), iteration: z.int() })).nullable(),
+    loopPath: z
+      .array(z.object({ nodeId: z.string(), iteration: z.int() }))
+      .nullable()
+      .meta({ description: "The loops around the node, outermost first." }),
   })
   .meta({ id: "TraceEvent" });
 export type TraceEvent = z.infer<typeof TraceEvent>;
@@ -74,10 +80,19 @@ export const traceOperations = {
     params: z.object({ runId: RunId }),
     query: z.strictObject({
       cursor: PageCursor.optional(),
-      limit: queryInteger({ min: 1, max: TRACE_PAGE.max }).optional(),
-      eventTypes: queryList(z.string().max(TRACE_EVENT_TYPES.maxChars), { maxItems: TRACE_EVENT_TYPES.max }).optional(),
-      includePayloads: queryBoolean.optional(),
-      payloadMaxChars: queryInteger(PAYLOAD_CHARS).optional(),
+      limit: queryInteger({ min: 1, max: TRACE_PAGE.max })
+        .optional()
+        .meta({ description: "Events per page.", default: TRACE_PAGE.default }),
+      eventTypes: queryList(z.string().max(TRACE_EVENT_TYPES.maxChars), { maxItems: TRACE_EVENT_TYPES.max })
+        .optional()
+        .meta({ description: "Only events of these types; repeat the parameter. Unknown types match nothing." }),
+      includePayloads: queryBoolean.optional().meta({ description: "Whether events carry payload.", default: false }),
+      payloadMaxChars: queryInteger(PAYLOAD_CHARS)
+        .optional()
+        .meta({
+          description: "A longer payload is answered as `{ truncated, originalChars, preview }`.",
+          default: PAYLOAD_CHARS.default,
+        }),
     }),
     output: RunTrace,
     success: { 200: "A page of events in sequence order." },

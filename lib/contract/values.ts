@@ -1,14 +1,26 @@
 import { z } from "zod";
-import type { Json } from "#lib/json.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
 
 /** ISO 8601 UTC with milliseconds. */
-export const Timestamp = z.iso.datetime({ precision: 3 }).meta({ example: "2026-11-21T09:30:00.000Z" });
+export const Timestamp = z.iso.datetime({ precision: 3 }).meta({
+  description: "ISO 8601, UTC, with milliseconds.",
+  examples: ["2026-11-21T09:30:00.000Z"],
+});
 
 /** Any JSON value. Not parsed again: what reaches it was parsed from JSON or written by us. */
 export const AnyJson = z.custom<Json>((value) => value !== undefined).meta({ override: {} });
 
-/** A JSON object whose members are not our business. */
-export const AnyObject = z.record(z.string(), AnyJson).meta({ override: { type: "object", additionalProperties: true } });
+/**
+ * A JSON object whose members are not our business. Passed on as it is: `z.record` would copy it, and drop a
+ * member called `__proto__` before the lane's own schema could refuse it.
+ */
+export const AnyObject = z
+  .custom<Record<string, Json>>()
+  .check((context) => {
+    if (isJsonObject(context.value)) return;
+    context.issues.push({ code: "invalid_type", expected: "object", input: context.value });
+  })
+  .meta({ override: { type: "object", additionalProperties: true } });
 
 const decimal = /^(0|[1-9][0-9]{0,8})$/;
 
@@ -33,11 +45,25 @@ export function queryList(item: z.ZodString, { maxItems }: { maxItems: number })
     .union([item, z.array(item)])
     .transform((value) => (typeof value === "string" ? [value] : value))
     .pipe(z.array(z.string()).max(maxItems))
-    .meta({ override: { type: "array", maxItems, items: { type: "string", maxLength: item.maxLength ?? undefined } } });
+    .meta({
+      override: {
+        type: "array",
+        maxItems,
+        items: { type: "string", ...(item.maxLength === null ? {} : { maxLength: item.maxLength }) },
+      },
+    });
 }
 
-export const PageCursor = z.string().min(1).max(2_000);
+export const PageCursor = z
+  .string()
+  .min(1)
+  .max(2_000)
+  .meta({ description: "`pagination.nextCursor` of the page before; absent for the first page." });
 
 export const Pagination = z
-  .object({ limit: z.int(), hasMore: z.boolean(), nextCursor: z.string().nullable() })
+  .object({
+    limit: z.int().meta({ description: "The page size that was applied." }),
+    hasMore: z.boolean(),
+    nextCursor: z.string().nullable().meta({ description: "Opaque; null on the last page." }),
+  })
   .meta({ id: "Pagination" });

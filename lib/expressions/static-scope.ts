@@ -68,7 +68,7 @@ export function variableTypes(scope: StaticScope): VariableTypes {
       {
         kind: "object",
         name: "nodes",
-        keys: Object.keys(scope.nodes),
+        keys: () => Object.keys(scope.nodes),
         property: (id) => {
           const schema = Object.hasOwn(scope.nodes, id) ? scope.nodes[id] : undefined;
           return schema === undefined ? undefined : schemaType({ schema, name: `nodes.${id}` });
@@ -86,5 +86,5 @@ export function variableTypes(scope: StaticScope): VariableTypes {
 
 function closedObject(name: string, properties: Readonly<Record<string, StaticType>>): ObjectType {
   const byKey = new Map(Object.entries(properties));
-  return { kind: "object", name, keys: [...byKey.keys()], property: (key) => byKey.get(key) };
+  return { kind: "object", name, keys: () => [...byKey.keys()], property: (key) => byKey.get(key) };
 }

@@ -31,7 +31,7 @@ interface Insertion {
   readonly followsKeys: boolean;
 }
 
-const CACHE = new BoundedCache<CompiledTemplate>({ maxEntries: 1_000, maxWeight: 4_194_304 });
+const CACHE = new BoundedCache<CompiledTemplate>({ maxEntries: 1_000, maxWeight: 2_097_152 });
 
 /**
  * Compiles a template; what was used last is kept.

@@ -17,15 +17,13 @@ const STAMP = path.join(OUTPUT, "laneway-sources");
 export async function buildWhenStale(): Promise<void> {
   const sources = await hashSources(projectRoot);
   if (existsSync(path.join(OUTPUT, "BUILD_ID")) && (await readStamp()) === sources) return;
-  const { exitCode, text } = await runStep({
+  await runStep({
     title: "Building the dashboard",
-    work: () => build("captured"),
+    work: async () => {
+      const { exitCode, text } = await build("captured");
+      if (exitCode !== 0) throw doesNotBuild(text);
+    },
   });
-  if (exitCode === 0) return;
-  throw new StartupFailure(
-    `The dashboard does not build:\n${text}`,
-    "If the sources are unchanged, remove .next and node_modules and start again.",
-  );
 }
 
 /** Builds in any case. The stamp is set last, so an interrupted build is made again. */
@@ -42,4 +40,11 @@ export async function build(output: "inherited" | "captured"): Promise<{ exitCod
 
 async function readStamp(): Promise<string | undefined> {
   return readFile(STAMP, "utf8").catch(() => undefined);
+}
+
+function doesNotBuild(text: string): StartupFailure {
+  return new StartupFailure(
+    `The dashboard does not build:\n${text}`,
+    "If the sources are as they were released, remove .next and node_modules and start again.",
+  );
 }

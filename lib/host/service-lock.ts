@@ -7,7 +7,7 @@ import { writePrivateFile } from "#lib/db/embedded/write-private-file.ts";
 import { StartupFailure } from "./startup-failure.ts";
 
 /** A restart may overlap with the end of the service it replaces. */
-const HANDOVER_MS = 2000;
+const HANDOVER_MS = 3000;
 
 /**
  * Makes this process the one service on a data directory until it ends, by whatever death: the kernel

@@ -7,6 +7,7 @@ import {
   OPEN_ARRAY,
   OPEN_OBJECT,
   QUOTE,
+  skipToStructure,
   skipWhiteSpace,
 } from "./json-bytes.ts";
 
@@ -35,7 +36,7 @@ export function findLongStrings({ bytes }: { bytes: Buffer }): LongString[] {
   let listNamed = false; // the body's last key is `attachments`
   let inList = false;
   let contentNamed = false; // this item's last key is `base64`
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = skipToStructure(bytes, 0); at < bytes.length; at = skipToStructure(bytes, at)) {
     const byte = bytes[at];
     if (byte === QUOTE) {
       const end = endOfString(bytes, at);

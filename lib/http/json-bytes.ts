@@ -17,3 +17,14 @@ export function skipWhiteSpace(bytes: Uint8Array, at: number): number {
     position += 1;
   }
 }
+
+const STRUCTURE = new Uint8Array(256);
+for (const byte of [QUOTE, COMMA, COLON, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT])
+  STRUCTURE[byte] = 1;
+
+/** The first position from `at` with a quote, bracket, brace, comma or colon; the length where there is none. */
+export function skipToStructure(bytes: Uint8Array, at: number): number {
+  let position = at;
+  while (position < bytes.length && STRUCTURE[bytes[position] ?? 0] === 0) position += 1;
+  return position;
+}

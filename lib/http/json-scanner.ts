@@ -9,6 +9,7 @@ import {
   OPEN_ARRAY,
   OPEN_OBJECT,
   QUOTE,
+  skipToStructure,
 } from "./json-bytes.ts";
 
 /**
@@ -60,7 +61,7 @@ export class JsonScanner {
   }
 
   #scanOutside(chunk: Buffer, from: number): number {
-    for (let at = from; at < chunk.length; at++) {
+    for (let at = skipToStructure(chunk, from); at < chunk.length; at = skipToStructure(chunk, at + 1)) {
       switch (chunk[at]) {
         case QUOTE:
           this.#inString = true;

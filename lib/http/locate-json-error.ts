@@ -30,7 +30,16 @@ export function locateJsonError({ bytes }: { bytes: Buffer }): TextPosition | un
   const lineStart = offset === 0 ? 0 : bytes.lastIndexOf(0x0a, offset - 1) + 1;
   let line = 1;
   for (let at = bytes.indexOf(0x0a); at !== -1 && at < lineStart; at = bytes.indexOf(0x0a, at + 1)) line += 1;
-  return { offset, line, column: [...bytes.toString("utf8", lineStart, offset)].length + 1 };
+  return { offset, line, column: countCharacters(bytes.subarray(lineStart, offset)) + 1 };
+}
+
+/** Every byte of UTF-8 but the continuation bytes begins a character. */
+function countCharacters(utf8: Uint8Array): number {
+  let count = 0;
+  for (let at = 0; at < utf8.length; at++) {
+    if (((utf8[at] ?? 0) & 0b1100_0000) !== 0b1000_0000) count += 1;
+  }
+  return count;
 }
 
 class Grammar {

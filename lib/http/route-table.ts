@@ -1,7 +1,7 @@
 import findMyWay from "find-my-way";
 
 /** A parameter of a path: one segment, or the list of segments a catch-all took. */
-export type RouteParams = Readonly<Record<string, string | string[]>>;
+export type RouteParams = Readonly<Record<string, string | string[] | undefined>>;
 
 export interface RouteMatch<T> {
   readonly route: T;

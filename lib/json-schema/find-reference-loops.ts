@@ -29,6 +29,6 @@ export function findReferenceLoops(reader: SchemaReader): void {
   }
   const longest = Math.max(0, ...heights.values());
   if (reader.problems.length === 0 && longest > SCHEMA_LIMITS.chain) {
-    reader.problem("", `follows more than ${SCHEMA_LIMITS.chain} references in a row on one value`);
+    reader.problem("", `applies more than ${SCHEMA_LIMITS.chain} schemas in a row to one value`);
   }
 }

@@ -7,7 +7,7 @@ export const MAX_VIOLATIONS = 100;
 
 /**
  * Nested evaluations: the API refuses values nested over 64 (D1), and a schema may look at each level a
- * few times over. 500 use about 150 kB of stack (measured), far from an overflow wherever we are called.
+ * few times over. 500 use at most 400 kB of Node's 984 kB of stack (measured), wherever we are called from.
  */
 export const MAX_DEPTH = 500;
 

@@ -20,6 +20,8 @@ export interface Rule {
 /** A schema object. Its rules are filled in after it exists, because schemas may refer to themselves. */
 export interface SchemaNode {
   readonly pointer: string;
+  /** As it was written. */
+  readonly source: unknown;
   rules: readonly Rule[];
   /** The subschemas that look at the same value as this schema does. */
   readonly inPlace: SchemaNode[];
@@ -101,13 +103,8 @@ const nothingFits: Rule = {
   report: (_value, pointer, run) => run.add({ keyword: "false", message: "is not allowed", pointer }),
 };
 
-export function newNode(pointer: string): SchemaNode {
-  return { pointer, rules: [], inPlace: [], remembered: false };
-}
-
-/** The schema `false`. */
-export function newFalseNode(pointer: string): SchemaNode {
-  return { ...newNode(pointer), rules: [nothingFits] };
+export function newNode(source: unknown, pointer: string): SchemaNode {
+  return { pointer, source, rules: source === false ? [nothingFits] : [], inPlace: [], remembered: false };
 }
 
 export function isFalse(node: SchemaNode): boolean {

@@ -6,7 +6,7 @@ import { VOCABULARY } from "./keywords/vocabulary.ts";
 import { compilePattern, type Pattern } from "./pattern/compile-pattern.ts";
 import { PatternProblem } from "./pattern/translate-pattern.ts";
 import { RunStopped } from "./run.ts";
-import { newFalseNode, newNode, type Rule, type SchemaNode } from "./schema-node.ts";
+import { newNode, type Rule, type SchemaNode } from "./schema-node.ts";
 
 const MAX_PROBLEMS = 100;
 
@@ -39,7 +39,7 @@ export class SchemaReader {
   read(schema: unknown, pointer: string, depth: number): SchemaNode {
     const known = this.nodes.get(pointer);
     if (known) return known;
-    const node = schema === false ? newFalseNode(pointer) : newNode(pointer);
+    const node = newNode(schema, pointer);
     this.nodes.set(pointer, node);
     if (typeof schema === "boolean") return node;
     if (!isObjectValue(schema)) this.problem(pointer, "must be a schema: an object, true or false");

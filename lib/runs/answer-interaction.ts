@@ -33,7 +33,7 @@ const findCurrent: Statement = {
     select id as "id", node_id as "nodeId", occurrence_id as "occurrenceId", type as "type", request as "request"
       from run_interactions
      where run_id = $1 and status = 'open' and (expires_at is null or expires_at > clock_timestamp())
-     order by requested_at, id
+     order by position
      limit 1`,
 };
 

@@ -70,7 +70,7 @@ export const findRuns: Statement = {
       left join lateral (
         select (array_agg(json_build_object(
                   'id', i.id, 'type', i.type, 'nodeId', i.node_id, 'request', i.request,
-                  'requestedAt', i.requested_at, 'expiresAt', i.expires_at) order by i.requested_at, i.id)
+                  'requestedAt', i.requested_at, 'expiresAt', i.expires_at) order by i.position)
                 filter (where i.status = 'open'))[1] as open,
                bool_or(i.status = 'answered') as retained
           from run_interactions i

@@ -32,14 +32,14 @@ const accept: Statement = {
     with claimed as (
       update run_interactions set status = 'accepted'
        where run_id = $1 and status in ('answered', 'expired')
-      returning occurrence_id, node_id, answer, answered_by_kind, answered_by_id, answered_at, requested_at, id
+      returning occurrence_id, node_id, answer, answered_by_kind, answered_by_id, answered_at, position
     )
     select occurrence_id as "occurrenceId", node_id as "nodeId", answer as "answer",
            case when answered_by_kind is not null
                 then json_build_object('kind', answered_by_kind, 'id', answered_by_id) end as "answeredBy",
            to_char(answered_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "answeredAt"
       from claimed
-     order by requested_at, id`,
+     order by position`,
 };
 
 /** Takes up every answer and expiry that was claimed for the run. To be called under the run's lock. */

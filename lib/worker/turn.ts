@@ -30,6 +30,9 @@ interface At {
   readonly occurrenceId: string;
 }
 
+/** Only the place: a command spread into an event would bring its own `type` along. */
+const placeOf = ({ nodeId, occurrenceId }: At): At => ({ nodeId, occurrenceId });
+
 /**
  * One turn of a run between the interpreter and the database: computes pure nodes, words interactions, and
  * collects what has to be written. It does no I/O; whoever drives it commits `pending` before it launches what
@@ -127,13 +130,13 @@ export class Turn {
     for (const command of queue) {
       switch (command.type) {
         case "evaluate":
-          queue.push(...this.#evaluate(command));
+          queue.push(...this.#evaluate(placeOf(command)));
           break;
         case "interact":
-          queue.push(...this.#interact(command));
+          queue.push(...this.#interact(placeOf(command)));
           break;
         case "execute":
-          launches.push(this.#prepare(command));
+          launches.push(this.#prepare(placeOf(command)));
           break;
         case "take_branch": {
           const { nodeId, occurrenceId, outcome, to } = command;

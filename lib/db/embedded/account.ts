@@ -1,11 +1,5 @@
 import { EmbeddedDatabaseFailure } from "./embedded-database-failure.ts";
-import { runCommand } from "./run-command.ts";
-
-/** A user account of the machine that PostgreSQL's processes run under. */
-export interface Account {
-  readonly uid: number;
-  readonly gid: number;
-}
+import { type Account, runCommand } from "./run-command.ts";
 
 const CANDIDATES = ["laneway", "postgres", "nobody"];
 

@@ -1,6 +1,7 @@
 import { closeSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+import { systemErrorCode } from "./embedded-database-failure.ts";
 
 /**
  * Locks on files that the kernel drops the moment their process dies, even by kill -9: no stale lock
@@ -17,11 +18,10 @@ export type LockMode = "shared" | "exclusive";
 
 /** Takes the lock if it is free. Returns undefined when another process, or another lock of this one, is in the way. */
 export function tryFileLock({ path, mode }: { path: string; mode: LockMode }): FileLock | undefined {
-  // Made here and private: SQLite would make it readable, and whoever can read a file can lock it.
-  closeSync(openSync(path, "a", 0o600));
+  makePrivateFile(path);
   const file = new DatabaseSync(path);
   try {
-    file.exec("PRAGMA busy_timeout = 0");
+    file.exec("PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY"); // no journal file beside it
     file.exec(mode === "exclusive" ? "BEGIN EXCLUSIVE" : "BEGIN");
     if (mode === "shared") file.prepare("SELECT count(*) FROM sqlite_schema").get();
   } catch (error) {
@@ -51,6 +51,18 @@ export async function waitForFileLock({
     const lock = tryFileLock({ path, mode });
     if (lock || Date.now() >= deadline) return lock;
     await sleep(50);
+  }
+}
+
+/**
+ * SQLite would make it readable for all, and whoever can read a file can lock it. It is never opened when
+ * it exists: closing any descriptor of a file drops every such lock that this process has on it.
+ */
+function makePrivateFile(path: string): void {
+  try {
+    closeSync(openSync(path, "wx", 0o600));
+  } catch (error) {
+    if (systemErrorCode(error) !== "EEXIST") throw error;
   }
 }
 

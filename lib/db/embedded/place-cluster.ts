@@ -1,9 +1,9 @@
 import { chmod, chown, mkdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { type Account, chooseAccount, runningAsRoot } from "./account.ts";
+import { chooseAccount, runningAsRoot } from "./account.ts";
 import { type ClusterRecord, newClusterRecord } from "./cluster-record.ts";
 import { EmbeddedDatabaseFailure, systemErrorCode } from "./embedded-database-failure.ts";
-import { runScript } from "./run-command.ts";
+import { type Account, runScript } from "./run-command.ts";
 
 /** Where a cluster's files are and who owns them. */
 export interface ClusterPlace {

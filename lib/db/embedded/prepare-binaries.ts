@@ -1,9 +1,8 @@
 import { cp, lstat, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import path from "node:path";
-import type { Account } from "./account.ts";
 import { EmbeddedDatabaseFailure, systemErrorCode } from "./embedded-database-failure.ts";
 import type { PlatformBinaries } from "./platform-binaries.ts";
-import { runCommand } from "./run-command.ts";
+import { type Account, runCommand } from "./run-command.ts";
 
 const COPY_PREFIX = "postgresql-";
 

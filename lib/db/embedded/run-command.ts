@@ -1,5 +1,18 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import type { Account } from "./account.ts";
+
+/** A user account of the machine that PostgreSQL's processes run under. */
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** NODE_ENV means nothing to these programs: Next's types demand it of every environment. */
+const ENVIRONMENT = {
+  PATH: "/usr/bin:/bin:/usr/sbin:/sbin",
+  LC_ALL: "C",
+  TZ: "UTC",
+  NODE_ENV: "production",
+} as const;
 
 export interface CommandResult {
   /** 127 when the program could not be started at all. */
@@ -34,7 +47,7 @@ export function runCommand({
     try {
       child = spawn(file, args, {
         cwd,
-        env: { PATH: "/usr/bin:/bin:/usr/sbin:/sbin", LC_ALL: "C", TZ: "UTC" },
+        env: ENVIRONMENT,
         stdio: "pipe",
         detached: true,
         ...(account && { uid: account.uid, gid: account.gid }),

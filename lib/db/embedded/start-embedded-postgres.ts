@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { stopServer } from "./control-server.ts";
 import { describeSystemErrors } from "./describe-system-errors.ts";
+import { endWithProcess } from "./end-with-process.ts";
 import { type OpenCluster, openCluster } from "./open-cluster.ts";
 import { databaseUrl } from "./open-connection.ts";
 import { prepareDataDirectory } from "./prepare-data-directory.ts";
@@ -20,7 +21,8 @@ export interface EmbeddedPostgres {
  * a crash. `stop` shuts it down for everybody. That only one service runs on `dataDir` is the caller's to
  * ensure (lib/host/service-lock.ts).
  *
- * `durable: false` is for tests: nothing is forced to disk, and `stop` deletes the database.
+ * `durable: false` is for tests: nothing is forced to disk, and the database is stopped and deleted by
+ * `stop` or by the end of this process, whichever comes first.
  * @throws EmbeddedDatabaseFailure with a message and advice for the operator.
  */
 export async function startEmbeddedPostgres({
@@ -36,34 +38,30 @@ export async function startEmbeddedPostgres({
   const cluster = await describeSystemErrors(directory, () =>
     openCluster({ dataDir: directory, durable, onProgress }),
   );
+  const { place } = cluster;
+  const files = place.base === directory ? place.home : place.base;
+  const callOff = durable ? () => {} : endWithProcess({ place, files });
   let stopping: Promise<void> | undefined;
   return {
     url: databaseUrl(cluster.address),
     adopted: cluster.adopted,
     stop() {
-      stopping ??= stopForAll({ cluster, dataDir: directory, remove: !durable });
+      callOff();
+      stopping ??= stopForAll(cluster).then(() => (durable ? undefined : removeCluster(directory, files)));
       return stopping;
     },
   };
 }
 
-async function stopForAll({
-  cluster,
-  dataDir,
-  remove,
-}: {
-  cluster: OpenCluster;
-  dataDir: string;
-  remove: boolean;
-}): Promise<void> {
+async function stopForAll(cluster: OpenCluster): Promise<void> {
   try {
     await stopServer(cluster.place);
-    if (!remove) return;
-    const { home, base } = cluster.place;
-    await rm(home, { recursive: true, force: true });
-    if (base !== dataDir) await rm(base, { recursive: true, force: true });
-    await rm(path.join(dataDir, "postgres.json"), { force: true });
   } finally {
     cluster.lock.release();
   }
+}
+
+async function removeCluster(dataDir: string, files: string): Promise<void> {
+  await rm(files, { recursive: true, force: true });
+  await rm(path.join(dataDir, "postgres.json"), { force: true });
 }

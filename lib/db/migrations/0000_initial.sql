@@ -133,6 +133,7 @@ CREATE TABLE "run_idempotency" (
 --> statement-breakpoint
 CREATE TABLE "run_interactions" (
 	"id" text PRIMARY KEY NOT NULL,
+	"position" bigint GENERATED ALWAYS AS IDENTITY (sequence name "run_interactions_position_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"workspace_id" text NOT NULL,
 	"run_id" text NOT NULL,
 	"turn" integer NOT NULL,
@@ -310,7 +311,7 @@ CREATE INDEX "request_log_key" ON "request_log" USING btree ("key_id","id");--> 
 CREATE INDEX "request_log_at" ON "request_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "run_events_type" ON "run_events" USING btree ("run_id","type","sequence");--> statement-breakpoint
 CREATE INDEX "run_idempotency_run" ON "run_idempotency" USING btree ("run_id");--> statement-breakpoint
-CREATE INDEX "run_interactions_run" ON "run_interactions" USING btree ("run_id","requested_at","id");--> statement-breakpoint
+CREATE INDEX "run_interactions_run" ON "run_interactions" USING btree ("run_id","position");--> statement-breakpoint
 CREATE INDEX "run_interactions_expiry" ON "run_interactions" USING btree ("expires_at") WHERE "run_interactions"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "runs_runnable" ON "runs" USING btree ("lease_expires_at") WHERE "runs"."needs_work";--> statement-breakpoint
 CREATE INDEX "runs_credential" ON "runs" USING btree ("credential_id","id");--> statement-breakpoint

@@ -164,6 +164,8 @@ export const runInteractions = pgTable(
   "run_interactions",
   {
     id: text("id").primaryKey(),
+    /** The order in which they were opened: of those opened by one commit, too. */
+    position: bigint("position", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     workspaceId: text("workspace_id").notNull(),
     runId: text("run_id")
       .notNull()
@@ -185,7 +187,7 @@ export const runInteractions = pgTable(
     expiresAt: instant("expires_at"),
   },
   (table) => [
-    index("run_interactions_run").on(table.runId, table.requestedAt, table.id),
+    index("run_interactions_run").on(table.runId, table.position),
     index("run_interactions_expiry").on(table.expiresAt).where(sql`${table.status} = 'open'`),
     check(
       "run_interactions_status",

@@ -1,5 +1,6 @@
 import type { Evaluation } from "../evaluation.ts";
 import type { VariableTypes } from "../static-scope.ts";
+import { didYouMean } from "../syntax/closest-name.ts";
 import type { SyntaxNode } from "../syntax/parse-expression.ts";
 import { DYN, type StaticType } from "../types/static-type.ts";
 import type { Value } from "../values/value.ts";
@@ -29,6 +30,10 @@ export interface CompileProblem {
   readonly offset: number;
 }
 
+/** Beyond these, more problems help nobody, and 64 KiB of them would take seconds. */
+const MAX_PROBLEMS = 100;
+const MAX_SUGGESTIONS = 20;
+
 /** One expression being compiled or checked: the same walk does both, so they cannot disagree. */
 export class Compilation {
   readonly variables: VariableTypes;
@@ -52,13 +57,18 @@ export class Compilation {
     return this.#compileNode(this, node, bindings);
   }
 
+  /** "; did you mean 'amount'?", or nothing. */
+  suggest(mistyped: string, names: () => Iterable<string>): string {
+    return this.problems.length < MAX_SUGGESTIONS ? didYouMean(mistyped, names()) : "";
+  }
+
   reportType(offset: number, message: string): void {
-    this.problems.push({ kind: "type", message, offset });
+    this.#report({ kind: "type", message, offset });
   }
 
   /** Gives a stand-in, so that one walk finds every problem. */
   reportSyntax(offset: number, message: string): Compiled {
-    this.problems.push({ kind: "syntax", message, offset });
+    this.#report({ kind: "syntax", message, offset });
     return {
       run: (evaluation) => {
         evaluation.at = offset;
@@ -67,5 +77,9 @@ export class Compilation {
       type: DYN,
       weight: 1,
     };
+  }
+
+  #report(problem: CompileProblem): void {
+    if (this.problems.length < MAX_PROBLEMS) this.problems.push(problem);
   }
 }

@@ -1,5 +1,4 @@
 import { isScopeVariable, type ScopeVariable } from "../scope.ts";
-import { didYouMean } from "../syntax/closest-name.ts";
 import type { SyntaxNode } from "../syntax/parse-expression.ts";
 import { BOOL, DYN, optionalOf, type StaticType, TYPE } from "../types/static-type.ts";
 import { hasKey, readIndex, readKey, readOptionalIndex, readOptionalKey } from "../values/access.ts";
@@ -29,8 +28,11 @@ export function compileName(
     return compilation.reportSyntax(offset, `'${name}' is only known inside the body of a repeating node`);
   }
   if (TYPE_NAMES.has(name)) return constant(new TypeName(name), TYPE);
-  const known = [...bindings.byName.keys(), ...compilation.variables.keys()];
-  return compilation.reportSyntax(offset, `unknown variable '${name}'${didYouMean(name, known)}`);
+  const suggestion = compilation.suggest(name, () => [
+    ...bindings.byName.keys(),
+    ...compilation.variables.keys(),
+  ]);
+  return compilation.reportSyntax(offset, `unknown variable '${name}'${suggestion}`);
 }
 
 function compileVariable(offset: number, name: ScopeVariable, type: StaticType): Compiled {
@@ -50,16 +52,16 @@ function compileVariable(offset: number, name: ScopeVariable, type: StaticType):
 /** `base.key` and `base.?key`. */
 export function compileField(
   compilation: Compilation,
-  { node, base, key, optional }: { node: SyntaxNode; base: SyntaxNode; key: string; optional: boolean },
+  { offset, base, key, optional }: { offset: number; base: SyntaxNode; key: string; optional: boolean },
   bindings: Bindings,
 ): Compiled {
   const { run, type, weight, pathSlots } = compilation.compile(base, bindings);
-  const keyType = typeOfKey(compilation, node.pos, type, key);
+  const keyType = typeOfKey(compilation, offset, type, key);
   const read = optional ? readOptionalKey : readKey;
   return {
     run: (evaluation) => {
       const value = run(evaluation);
-      evaluation.at = node.pos;
+      evaluation.at = offset;
       return read(evaluation, value, key);
     },
     type: optional && keyType.kind !== "optional" ? optionalOf(keyType) : keyType,
@@ -77,7 +79,7 @@ export function compileIndex(
   const container = compilation.compile(base, bindings);
   const position = compilation.compile(index, bindings);
   const read = optional ? readOptionalIndex : readIndex;
-  const [runContainer, runPosition, offset] = [container.run, position.run, index.pos];
+  const [runContainer, runPosition, offset] = [container.run, position.run, index.start];
   const type = typeOfIndex(compilation, offset, container.type, position);
   const isPath = container.pathSlots !== undefined && position.pathSlots !== undefined;
   return {
@@ -101,17 +103,18 @@ export function compileHas(
 ): Compiled {
   if (!argument || (argument.op !== "." && argument.op !== ".?")) {
     return compilation.reportSyntax(
-      argument?.pos ?? offset,
+      argument?.start ?? offset,
       "has() needs a key to look for, as in has(input.amount)",
     );
   }
   const [base, key] = argument.args;
+  const keyOffset = argument.pos;
   const { run, type, weight } = compilation.compile(base, bindings);
-  typeOfKey(compilation, argument.pos, type, key);
+  typeOfKey(compilation, keyOffset, type, key);
   return {
     run: (evaluation) => {
       const value = run(evaluation);
-      evaluation.at = argument.pos;
+      evaluation.at = keyOffset;
       return hasKey(evaluation, value, key);
     },
     type: BOOL,
@@ -132,7 +135,7 @@ function typeOfKey(compilation: Compilation, offset: number, type: StaticType, k
       if (found) return found;
       const missing =
         type.name === "nodes" ? `there is no node '${key}'` : `${type.name} has no property '${key}'`;
-      compilation.reportType(offset, `${missing}${didYouMean(key, type.keys)}`);
+      compilation.reportType(offset, `${missing}${compilation.suggest(key, type.keys)}`);
       return DYN;
     }
     default:
@@ -151,7 +154,12 @@ function typeOfIndex(
   if (type.kind === "object") {
     return typeof index.constant === "string" ? typeOfKey(compilation, offset, type, index.constant) : DYN;
   }
-  if (type.kind !== "list") return typeOfKey(compilation, offset, type, "[]");
+  if (type.kind === "map") return type.value;
+  if (type.kind === "dyn") return DYN;
+  if (type.kind !== "list") {
+    compilation.reportType(offset, `a ${describeType(type)} cannot be indexed`);
+    return DYN;
+  }
   if (!["int", "double", "dyn"].includes(index.type.kind)) {
     compilation.reportType(
       offset,

@@ -1,10 +1,10 @@
 import type { ExpressionFunction } from "../functions/define-function.ts";
 import { FUNCTIONS } from "../functions/function-table.ts";
 import { MAX_LITERAL_PATTERN_SIZE } from "../limits.ts";
-import { didYouMean } from "../syntax/closest-name.ts";
 import type { SyntaxNode } from "../syntax/parse-expression.ts";
 import { DYN, INT, type StaticType, TYPE } from "../types/static-type.ts";
 import { compilePattern } from "../values/pattern.ts";
+import { estimatePatternSize } from "../values/pattern-size.ts";
 import { kindOf, TypeName } from "../values/value.ts";
 import { type Bindings, bindVariable } from "./bindings.ts";
 import type { Compilation, Compiled } from "./compilation.ts";
@@ -33,7 +33,10 @@ export function compileFunctionCall(
     if (sorted) return sorted;
   }
   const found = FUNCTIONS.get(name);
-  if (!found || found.form === "method") return unknownFunction(compilation, offset, name, args.length);
+  if (!found || found.form === "method") {
+    for (const argument of args) compilation.compile(argument, bindings);
+    return unknownFunction(compilation, offset, name, args.length);
+  }
   const compiled =
     found.gathers && args.length > 1
       ? [compileList(compilation, args, bindings)]
@@ -52,7 +55,11 @@ export function compileMethodCall(compilation: Compilation, call: MethodCall, bi
     compileComprehension(compilation, call, bindings) ?? compileOptionalMethod(compilation, call, bindings);
   if (special) return special;
   const found = FUNCTIONS.get(name);
-  if (!found || found.form === "function") return unknownFunction(compilation, offset, name, args.length);
+  if (!found || found.form === "function") {
+    // Not the arguments: where `any(x, x > 1)` is unknown, so is its x.
+    compilation.compile(receiver, bindings);
+    return unknownFunction(compilation, offset, name, args.length);
+  }
   const all = [receiver, ...args];
   const compiled = all.map((argument) => compilation.compile(argument, bindings));
   return compileCall(compilation, { offset, called: found, args: all, compiled });
@@ -139,7 +146,7 @@ function compileCall(
   }
   compiled.forEach(({ type, constant }, index) => {
     const parameter = parameters[index];
-    const at = args[index]?.pos ?? offset;
+    const at = args[index]?.start ?? offset;
     if (parameter && !accepts(parameter.kinds, type)) {
       compilation.reportType(at, `${name}() needs ${parameter.expects}, not a ${describeType(type)}`);
     }
@@ -164,17 +171,18 @@ function accepts(kinds: readonly string[] | undefined, type: StaticType): boolea
   return type.kind === "dyn" || kinds === undefined || kinds.includes(describeType(type));
 }
 
-/** RE2 takes some milliseconds for a large pattern, so all patterns of a source are bounded together. */
+/** What a pattern takes however small it is, in the same measure. */
+const PATTERN_SIZE = 40;
+
+/** RE2 takes time for a pattern, so all patterns of a source are bounded together. */
 function checkPattern(compilation: Compilation, offset: number, source: string): void {
-  const pattern = compilePattern(source);
-  if (typeof pattern === "string") {
-    compilation.reportSyntax(offset, pattern);
+  compilation.literalPatternSize += estimatePatternSize(source) + PATTERN_SIZE;
+  if (compilation.literalPatternSize > MAX_LITERAL_PATTERN_SIZE) {
+    compilation.reportSyntax(offset, "the regular expressions of this expression are too large");
     return;
   }
-  compilation.literalPatternSize += pattern.size;
-  if (compilation.literalPatternSize > MAX_LITERAL_PATTERN_SIZE) {
-    compilation.reportSyntax(offset, "the regular expressions of this expression are too large together");
-  }
+  const pattern = compilePattern(source);
+  if (typeof pattern === "string") compilation.reportSyntax(offset, pattern);
 }
 
 const SPECIAL_NAMES = ["has", "type", "dyn", "orValue", "hasValue", "optMap", ...COMPREHENSION_NAMES];
@@ -187,8 +195,6 @@ function unknownFunction(compilation: Compilation, offset: number, name: string,
   }
   if (SPECIAL_NAMES.includes(name))
     return compilation.reportSyntax(offset, `${name}() does not take ${count} arguments`);
-  return compilation.reportSyntax(
-    offset,
-    `unknown function '${name}'${didYouMean(name, [...FUNCTIONS.keys(), ...SPECIAL_NAMES])}`,
-  );
+  const suggestion = compilation.suggest(name, () => [...FUNCTIONS.keys(), ...SPECIAL_NAMES]);
+  return compilation.reportSyntax(offset, `unknown function '${name}'${suggestion}`);
 }

@@ -2,13 +2,14 @@ import type { Evaluation } from "../evaluation.ts";
 import type { ExpressionError } from "../expression-error.ts";
 import { MAX_COMPREHENSION_NESTING } from "../limits.ts";
 import { BOOL, DYN, listOf, STRING, type StaticType } from "../types/static-type.ts";
+import { keysOf } from "../values/keys.ts";
 import { order } from "../values/ordering.ts";
-import { isList, isMap, kindOf, type Value } from "../values/value.ts";
+import { isList, isMap, kindOf, type Value, withoutSpare } from "../values/value.ts";
 import { type Bindings, bindVariable } from "./bindings.ts";
 import type { Compilation, Compiled, Run } from "./compilation.ts";
 import { type CostPlan, refuseWorstCase, visitUnits } from "./cost-plan.ts";
 import type { MethodCall } from "./method-call.ts";
-import { requireBool } from "./require-type.ts";
+import { describeType, requireBool } from "./require-type.ts";
 
 /** Entering a loop: checks, the result's list. */
 const LOOP_WEIGHT = 16;
@@ -20,6 +21,8 @@ interface Shape {
   readonly conditions: readonly number[];
   readonly type: (element: StaticType, lastBody: StaticType) => StaticType;
   readonly loop: (args: Loop) => Value;
+  /** Quarters of a unit for each element beside the bodies: what is kept of it. */
+  readonly weight: number;
 }
 
 interface Loop {
@@ -31,11 +34,35 @@ interface Loop {
   readonly second: Run | undefined;
 }
 
-const MAP: Shape = { bodies: 1, conditions: [], type: (_element, body) => listOf(body), loop: mapItems };
-const FILTERED_MAP: Shape = { ...MAP, bodies: 2, conditions: [0] };
-const FILTER: Shape = { bodies: 1, conditions: [0], type: (element) => listOf(element), loop: filterItems };
-const SORT: Shape = { bodies: 1, conditions: [], type: (element) => listOf(element), loop: sortItems };
-const ALL: Shape = { bodies: 1, conditions: [0], type: () => BOOL, loop: (loop) => quantify(loop, false) };
+const MAP: Shape = {
+  bodies: 1,
+  conditions: [],
+  type: (_element, body) => listOf(body),
+  loop: mapItems,
+  weight: 2,
+};
+const FILTERED_MAP: Shape = { ...MAP, bodies: 2, conditions: [0], loop: mapSomeItems };
+const FILTER: Shape = {
+  bodies: 1,
+  conditions: [0],
+  type: (element) => listOf(element),
+  loop: filterItems,
+  weight: 2,
+};
+const SORT: Shape = {
+  bodies: 1,
+  conditions: [],
+  type: (element) => listOf(element),
+  loop: sortItems,
+  weight: 20,
+};
+const ALL: Shape = {
+  bodies: 1,
+  conditions: [0],
+  type: () => BOOL,
+  loop: (loop) => quantify(loop, false),
+  weight: 0,
+};
 const EXISTS: Shape = { ...ALL, loop: (loop) => quantify(loop, true) };
 const EXISTS_ONE: Shape = { ...ALL, loop: (loop) => filterItems(loop).length === 1 };
 
@@ -63,11 +90,11 @@ export function compileComprehension(
   const [firstNode, secondNode] = bodyNodes;
   if (!shape || !variable || !firstNode) return undefined;
   if (variable.op !== "id")
-    return compilation.reportSyntax(variable.pos, `${name}() needs a name as its first argument`);
+    return compilation.reportSyntax(variable.start, `${name}() needs a name as its first argument`);
 
   const iterable = compilation.compile(receiver, bindings);
-  const elementType = typeOfElements(compilation, receiver.pos, iterable.type);
-  if (bindings.nesting >= MAX_COMPREHENSION_NESTING) {
+  const elementType = typeOfElements(compilation, receiver.start, iterable.type);
+  if (bindings.nesting === MAX_COMPREHENSION_NESTING) {
     compilation.reportSyntax(offset, `comprehensions are nested more than ${MAX_COMPREHENSION_NESTING} deep`);
   }
 
@@ -84,12 +111,12 @@ export function compileComprehension(
     const condition = index === 0 ? first : second;
     requireBool(
       compilation,
-      bodyNodes[index]?.pos ?? offset,
+      bodyNodes[index]?.start ?? offset,
       condition?.type ?? DYN,
       `the condition of ${name}()`,
     );
   }
-  plan.visit = visitUnits(first.weight + (second?.weight ?? 0));
+  plan.visit = visitUnits(shape.weight + first.weight + (second?.weight ?? 0));
 
   return {
     run: runLoop({
@@ -148,9 +175,7 @@ function runLoop({
 function elementsOf(evaluation: Evaluation, container: Value): readonly Value[] {
   if (isList(container)) return container;
   if (!isMap(container)) throw evaluation.failure(`a ${kindOf(container)} has no elements to go through`);
-  const keys = Object.keys(container);
-  evaluation.charge(keys.length * 2);
-  return keys;
+  return keysOf(evaluation, container);
 }
 
 function typeOfElements(compilation: Compilation, offset: number, type: StaticType): StaticType {
@@ -163,28 +188,34 @@ function typeOfElements(compilation: Compilation, offset: number, type: StaticTy
     case "dyn":
       return DYN;
     default:
-      compilation.reportType(offset, `a ${type.kind} has no elements to go through`);
+      compilation.reportType(offset, `a ${describeType(type)} has no elements to go through`);
       return DYN;
   }
 }
 
-function mapItems({ evaluation, items, slot, offset, first, second }: Loop): Value[] {
+function mapItems({ evaluation, items, slot, first }: Loop): Value[] {
+  return items.map((item) => {
+    evaluation.slots[slot] = item;
+    return first(evaluation);
+  });
+}
+
+function mapSomeItems({ evaluation, items, slot, offset, first, second }: Loop): readonly Value[] {
   const values: Value[] = [];
   for (const item of items) {
     evaluation.slots[slot] = item;
-    if (!second) values.push(first(evaluation));
-    else if (holds(evaluation, first, offset)) values.push(second(evaluation));
+    if (second && holds(evaluation, first, offset)) values.push(second(evaluation));
   }
-  return values;
+  return withoutSpare(values);
 }
 
-function filterItems({ evaluation, items, slot, offset, first }: Loop): Value[] {
+function filterItems({ evaluation, items, slot, offset, first }: Loop): readonly Value[] {
   const kept: Value[] = [];
   for (const item of items) {
     evaluation.slots[slot] = item;
     if (holds(evaluation, first, offset)) kept.push(item);
   }
-  return kept;
+  return withoutSpare(kept);
 }
 
 function holds(evaluation: Evaluation, condition: Run, offset: number): boolean {

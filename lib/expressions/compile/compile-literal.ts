@@ -21,6 +21,9 @@ import type { Compilation, Compiled } from "./compilation.ts";
 const CONTAINER_WEIGHT = 20;
 const ELEMENT_WEIGHT = 6;
 
+/** Maps with the same keys share what describes them; keys that are computed may all differ. */
+const DYNAMIC_KEY_WEIGHT = 24;
+
 export function constant(value: Value, type: StaticType): Compiled {
   return { run: () => value, type, weight: 1, constant: value, pathSlots: 0 };
 }
@@ -77,7 +80,7 @@ export function compileMap(
   const compiled = entries.map(([key, value]) => ({
     key: compilation.compile(key, bindings),
     value: compilation.compile(value, bindings),
-    offset: key.pos,
+    offset: key.start,
   }));
   for (const { key, offset } of compiled) {
     if (!["string", "int", "bool", "dyn"].includes(key.type.kind)) {
@@ -85,6 +88,7 @@ export function compileMap(
     }
   }
   const runs = compiled.map(({ key, value, offset }) => ({ key: key.run, value: value.run, offset }));
+  const dynamicKeys = compiled.filter(({ key }) => key.constant === undefined).length;
   return {
     run: (evaluation) => {
       const map: Record<string, Value> = {};
@@ -101,7 +105,7 @@ export function compileMap(
     type: mapOf(unifyAll(compiled.map(({ value }) => value.type))),
     weight: compiled.reduce(
       (weight, { key, value }) => weight + key.weight + value.weight + ELEMENT_WEIGHT * 2,
-      CONTAINER_WEIGHT,
+      CONTAINER_WEIGHT + dynamicKeys * DYNAMIC_KEY_WEIGHT,
     ),
   };
 }

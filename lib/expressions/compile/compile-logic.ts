@@ -16,8 +16,8 @@ export function compileJunction(
   bindings: Bindings,
 ): Compiled {
   const [left, right] = [compilation.compile(sides[0], bindings), compilation.compile(sides[1], bindings)];
-  requireBool(compilation, sides[0].pos, left.type, `the left side of ${operator}`);
-  requireBool(compilation, sides[1].pos, right.type, `the right side of ${operator}`);
+  requireBool(compilation, sides[0].start, left.type, `the left side of ${operator}`);
+  requireBool(compilation, sides[1].start, right.type, `the right side of ${operator}`);
   return {
     run: runJunction(left.run, right.run, operator, offset),
     type: BOOL,
@@ -77,8 +77,8 @@ export function compileChoice(
   const condition = compilation.compile(parts[0], bindings);
   const yes = compilation.compile(parts[1], bindings);
   const no = compilation.compile(parts[2], bindings);
-  requireBool(compilation, parts[0].pos, condition.type, "the condition before '?'");
-  const offset = parts[0].pos;
+  requireBool(compilation, parts[0].start, condition.type, "the condition before '?'");
+  const offset = parts[0].start;
   return {
     run: (evaluation) => {
       const value = condition.run(evaluation);

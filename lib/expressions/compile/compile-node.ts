@@ -17,7 +17,7 @@ export function compileNode(compilation: Compilation, node: SyntaxNode, bindings
     case ".":
     case ".?": {
       const [base, key] = node.args;
-      return compileField(compilation, { node, base, key, optional: node.op === ".?" }, bindings);
+      return compileField(compilation, { offset: node.pos, base, key, optional: node.op === ".?" }, bindings);
     }
     case "[]":
     case "[?]": {

@@ -24,6 +24,11 @@ import { describeType } from "./require-type.ts";
 
 export type BinaryOperator = "+" | "-" | "*" | "/" | "%" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "in";
 
+const ARITHMETIC: ReadonlySet<BinaryOperator> = new Set(["+", "-", "*", "/", "%"]);
+
+/** A fraction is an object of its own. */
+const ARITHMETIC_WEIGHT = 4;
+
 type Operate = (evaluation: Evaluation, left: Value, right: Value) => Value;
 
 const OPERATIONS: Readonly<Record<BinaryOperator, Operate>> = {
@@ -70,7 +75,7 @@ export function compileBinary(
       return operate(evaluation, leftValue, rightValue);
     },
     type: type ?? DYN,
-    weight: left.weight + right.weight + 2,
+    weight: left.weight + right.weight + (ARITHMETIC.has(operator) ? ARITHMETIC_WEIGHT : 2),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Evaluation } from "../evaluation.ts";
 import type { SyntaxNode } from "../syntax/parse-expression.ts";
 import { BOOL, DYN, optionalOf, type StaticType, unify } from "../types/static-type.ts";
+import { keysOf } from "../values/keys.ts";
 import { isList, isMap, kindOf, OptionalValue, type Value } from "../values/value.ts";
 import { type Bindings, bindVariable } from "./bindings.ts";
 import type { Compilation, Compiled } from "./compilation.ts";
@@ -35,9 +36,7 @@ export function compileOptionalConstructor(
 function isZero(evaluation: Evaluation, value: Value): boolean {
   if (value === null || value === false || value === 0 || value === "") return true;
   if (!isMap(value)) return isList(value) && value.length === 0;
-  const { length } = Object.keys(value);
-  evaluation.charge(length * 2);
-  return length === 0;
+  return keysOf(evaluation, value).length === 0;
 }
 
 /** Methods of an optional, which look at their arguments only when needed; undefined for other names. */
@@ -140,7 +139,7 @@ function compileMapping(
   bindings: Bindings,
 ): Compiled {
   if (variable.op !== "id") {
-    return compilation.reportSyntax(variable.pos, `${call.name}() needs a name as its first argument`);
+    return compilation.reportSyntax(variable.start, `${call.name}() needs a name as its first argument`);
   }
   const { run, held: heldType, weight } = compileReceiver(compilation, call, bindings);
   const { inner, slot } = bindVariable(bindings, variable.args, heldType);

@@ -8,6 +8,12 @@ import { Bytes, type Value } from "../values/value.ts";
 import { type ExpressionFunction, unary } from "./define-function.ts";
 import { BINARY, BOOLEAN, either, NUMBER, SPAN, TEXT, TIME } from "./parameter.ts";
 
+/** A typed array takes 200 bytes before its content. */
+const BYTES_WEIGHT = 100;
+
+/** Reading or writing a time or a span, as text. */
+const TIME_TEXT_UNITS = 20;
+
 const SCALAR = either(either(either(TEXT, NUMBER), either(BOOLEAN, BINARY)), either(TIME, SPAN));
 
 export const CONVERSION_FUNCTIONS: readonly ExpressionFunction[] = [
@@ -60,6 +66,7 @@ export const CONVERSION_FUNCTIONS: readonly ExpressionFunction[] = [
     form: "function",
     parameters: [either(TEXT, BINARY)],
     result: BYTES,
+    weight: BYTES_WEIGHT,
     run: (evaluation, value) => {
       if (value instanceof Bytes) return value;
       chargeText(evaluation, value.length * 3);
@@ -82,6 +89,7 @@ export const CONVERSION_FUNCTIONS: readonly ExpressionFunction[] = [
     result: DURATION,
     run: (evaluation, value) => {
       if (value instanceof Duration) return value;
+      evaluation.charge(TIME_TEXT_UNITS);
       const duration = typeof value === "number" ? Duration.of(value * 1_000) : parseDuration(value);
       if (!duration) throw evaluation.failure("duration() needs a text such as '1h30m' or '90s'");
       return duration;
@@ -104,6 +112,7 @@ function toTimestamp(evaluation: Evaluation, value: string | number | Timestamp)
     if (!timestamp) throw evaluation.failure("the timestamp is out of range");
     return timestamp;
   }
+  evaluation.charge(TIME_TEXT_UNITS);
   const time = value.length <= 40 ? parseIsoTime(value) : undefined;
   const timestamp = time?.complete
     ? Timestamp.at(time.local - (time.offsetMinutes ?? 0) * 60_000)
@@ -118,6 +127,7 @@ function toText(
 ): string {
   if (typeof value === "string") return value;
   if (typeof value !== "object") return `${value}`;
+  evaluation.charge(TIME_TEXT_UNITS);
   if (!(value instanceof Bytes)) return value.toJson();
   chargeScan(evaluation, value.content.length * 4);
   try {

@@ -2,8 +2,9 @@ import type { Evaluation } from "../evaluation.ts";
 import { MAX_VALUE_DEPTH } from "../limits.ts";
 import { DYN, INT, listOf, type StaticType } from "../types/static-type.ts";
 import { distinctElements } from "../values/distinct.ts";
+import { keysOf } from "../values/keys.ts";
 import { characterCount, chargeScan } from "../values/text.ts";
-import { Bytes, isList, type Value } from "../values/value.ts";
+import { Bytes, isList, type Value, withoutSpare } from "../values/value.ts";
 import { binary, type ExpressionFunction, unary } from "./define-function.ts";
 import { BINARY, either, LIST, MAP, optionally, TEXT, WHOLE_NUMBER } from "./parameter.ts";
 
@@ -21,9 +22,7 @@ export const LIST_FUNCTIONS: readonly ExpressionFunction[] = [
       }
       if (isList(value)) return value.length;
       if (value instanceof Bytes) return value.content.length;
-      const { length } = Object.keys(value);
-      evaluation.charge(length * 2);
-      return length;
+      return keysOf(evaluation, value).length;
     },
   }),
   // One level, or as many as the second argument says.
@@ -36,7 +35,7 @@ export const LIST_FUNCTIONS: readonly ExpressionFunction[] = [
       if (levels < 0) throw evaluation.failure("flatten() needs a number of levels that is not negative");
       const flat: Value[] = [];
       flattenInto(evaluation, flat, list, Math.min(levels, MAX_VALUE_DEPTH));
-      return flat;
+      return withoutSpare(flat);
     },
   }),
   unary({

@@ -11,6 +11,9 @@ const ELEMENT_UNITS = 1;
 
 const MAX_DIGITS = 15;
 
+/** It goes by way of the number's text. */
+const ROUND_WEIGHT = 80;
+
 export const NUMBER_FUNCTIONS: readonly ExpressionFunction[] = [
   // Numbers, or durations; of an empty list 0.
   unary({
@@ -20,12 +23,12 @@ export const NUMBER_FUNCTIONS: readonly ExpressionFunction[] = [
     result: elementType,
     run: (evaluation, list) => {
       evaluation.charge(list.length * ELEMENT_UNITS);
-      const [first, ...rest] = list;
-      if (first === undefined) return 0;
-      return rest.reduce(
-        (total, item) => add(evaluation, total, requireSummable(evaluation, item)),
-        requireSummable(evaluation, first),
-      );
+      const [first] = list;
+      let total: Value = first === undefined ? 0 : requireSummable(evaluation, first);
+      for (let at = 1; at < list.length; at += 1) {
+        total = add(evaluation, total, requireSummable(evaluation, list[at] ?? null));
+      }
+      return total;
     },
   }),
   unary({
@@ -49,6 +52,7 @@ export const NUMBER_FUNCTIONS: readonly ExpressionFunction[] = [
     form: "both",
     parameters: [NUMBER, optionally(WHOLE_NUMBER)],
     result: DOUBLE,
+    weight: ROUND_WEIGHT,
     run: (evaluation, value, digits = 0) => {
       if (Math.abs(digits) > MAX_DIGITS)
         throw evaluation.failure(`round() takes -${MAX_DIGITS} to ${MAX_DIGITS} digits`);
@@ -66,11 +70,10 @@ function extreme(name: "min" | "max", direction: number): ExpressionFunction {
     parameters: [LIST],
     result: elementType,
     run: (evaluation, list) => {
-      const [first, ...rest] = list;
+      const [first] = list;
       if (first === undefined) throw evaluation.failure(`${name}() of an empty list`);
       evaluation.charge(list.length * ELEMENT_UNITS);
-      order(evaluation, name, first, first); // A single element must be of an ordered kind, too.
-      return rest.reduce(
+      return list.reduce(
         (best, item) => (order(evaluation, name, item, best) * direction > 0 ? item : best),
         first,
       );

@@ -2,10 +2,11 @@ import type { Evaluation } from "../evaluation.ts";
 import { STRING } from "../types/static-type.ts";
 import { plainText } from "../values/plain-text.ts";
 import { chargeScan, chargeText } from "../values/text.ts";
+import { chargeSearch } from "../values/text-search.ts";
 import { binary, type ExpressionFunction, quaternary, unary } from "./define-function.ts";
 import { formatText } from "./format-text.ts";
 import { LIST, optionally, TEXT, WHOLE_NUMBER } from "./parameter.ts";
-import { chargeSearch, splitText } from "./text-functions.ts";
+import { splitText } from "./text-functions.ts";
 
 /** Functions whose result may be far longer than what they are given. */
 export const TEXT_BUILDING_FUNCTIONS: readonly ExpressionFunction[] = [
@@ -73,6 +74,7 @@ function joinTexts(evaluation: Evaluation, texts: readonly string[], separator: 
 /** An empty part is found before every character and at the end. */
 function spread(evaluation: Evaluation, text: string, replacement: string, limit: number): string {
   const characters = splitText(evaluation, text, "", -1);
+  evaluation.charge(characters.length * 8);
   const places = limit < 0 ? characters.length + 1 : Math.min(limit, characters.length + 1);
   const rest = characters.slice(places).join("");
   const spread = characters.slice(0, places).flatMap((character) => [replacement, character]);

@@ -1,7 +1,8 @@
 import type { Evaluation } from "../evaluation.ts";
 import { BOOL, INT, listOf, STRING } from "../types/static-type.ts";
 import { characterCount, characterOffset, characterWidth, chargeScan, chargeText } from "../values/text.ts";
-import { TextFinder } from "../values/text-search.ts";
+import { chargeSearch, TextFinder } from "../values/text-search.ts";
+import { withoutSpare } from "../values/value.ts";
 import { binary, type ExpressionFunction, ternary, unary } from "./define-function.ts";
 import { optionally, TEXT, WHOLE_NUMBER } from "./parameter.ts";
 
@@ -119,7 +120,7 @@ export const TEXT_FUNCTIONS: readonly ExpressionFunction[] = [
   }),
 ];
 
-/** Upper and lower case are Unicode's, of no particular language; a text may grow threefold. */
+/** Upper and lower case are Unicode's, of no particular language; a text may grow, at most threefold. */
 function caseFunction(name: string, change: (text: string) => string): ExpressionFunction {
   return unary({
     name,
@@ -127,15 +128,12 @@ function caseFunction(name: string, change: (text: string) => string): Expressio
     parameters: [TEXT],
     result: STRING,
     run: (evaluation, text) => {
-      chargeText(evaluation, text.length * (name === "upper" ? 3 : 1));
-      return change(text);
+      chargeText(evaluation, text.length);
+      const changed = change(text);
+      if (changed.length > text.length) chargeText(evaluation, changed.length);
+      return changed;
     },
   });
-}
-
-export function chargeSearch(evaluation: Evaluation, text: string, part: string): void {
-  const length = text.length + part.length;
-  if (length > 64) evaluation.charge(length / 8);
 }
 
 /** A piece is an object and its place in a list, beside its text. */
@@ -155,7 +153,7 @@ export function splitText(evaluation: Evaluation, text: string, separator: strin
     start = end + separator.length;
   }
   if (separator !== "" || start < text.length) pieces.push(text.slice(start));
-  return pieces;
+  return withoutSpare(pieces);
 }
 
 /** Where the next character ends, or -1 at the last: an empty separator is between characters only. */

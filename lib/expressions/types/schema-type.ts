@@ -72,7 +72,7 @@ function objectType(schema: SchemaObject, root: Json, name: string): StaticType 
   return {
     kind: "object",
     name,
-    keys: Object.keys(properties),
+    keys: () => Object.keys(properties),
     property: (key) => {
       const property = own(properties, key);
       return property === undefined ? others : schemaType({ schema: property, root, name: `${name}.${key}` });

@@ -31,7 +31,8 @@ export type ObjectType = {
   readonly name: string;
   /** Undefined when it surely has no such key. */
   readonly property: (key: string) => StaticType | undefined;
-  readonly keys: readonly string[];
+  /** The keys it may have, for suggestions. */
+  readonly keys: () => readonly string[];
 };
 
 export const DYN: BasicType = { kind: "dyn" };

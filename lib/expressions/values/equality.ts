@@ -1,6 +1,7 @@
 import type { Evaluation } from "../evaluation.ts";
 import { MAX_VALUE_DEPTH } from "../limits.ts";
 import { Duration } from "./duration.ts";
+import { keysOf } from "./keys.ts";
 import { chargeComparison } from "./text.ts";
 import { Timestamp } from "./timestamp.ts";
 import {
@@ -52,10 +53,9 @@ function equalLists(
 }
 
 function equalMaps(evaluation: Evaluation, left: ValueMap, right: ValueMap, depth: number): boolean {
-  const keys = Object.keys(left);
-  // Listing and hashing a map's keys takes about 50 ns each.
-  evaluation.charge(1 + keys.length * 2);
-  if (keys.length !== Object.keys(right).length) return false;
+  const keys = keysOf(evaluation, left);
+  if (keys.length !== keysOf(evaluation, right).length) return false;
+  evaluation.charge(1 + keys.length);
   return keys.every((key) => {
     const other = ownEntry(right, key);
     return other !== undefined && equals(evaluation, ownEntry(left, key) ?? null, other, depth + 1);

@@ -1,5 +1,13 @@
+import type { Evaluation } from "../evaluation.ts";
+
 /** V8's own search takes time in proportion to text times needle at worst; up to this length it is harmless. */
 const NATIVE_NEEDLE_LENGTH = 32;
+
+/** Pays for looking through a text once. */
+export function chargeSearch(evaluation: Evaluation, text: string, needle: string): void {
+  const length = text.length + needle.length;
+  if (length > 64) evaluation.charge(length / (needle.length > NATIVE_NEEDLE_LENGTH ? 4 : 16));
+}
 
 /**
  * Finds a text in a text in linear time. Measured: V8's `includes` takes 11 s to look for a needle of

@@ -13,9 +13,9 @@ export function chargeText(evaluation: Evaluation, length: number): void {
   evaluation.charge(1 + length * UNITS_PER_CODE_UNIT);
 }
 
-/** Pays for reading a text once from end to end. */
+/** Pays for reading a text once from end to end, character by character at worst. */
 export function chargeScan(evaluation: Evaluation, length: number): void {
-  if (length > 32) evaluation.charge(length / 16);
+  if (length > 32) evaluation.charge(length / 8);
 }
 
 export function concatenateTexts(evaluation: Evaluation, left: string, right: string): string {
@@ -40,7 +40,7 @@ export function hasSurrogates(text: string): boolean {
 export function characterCount(text: string): number {
   if (!hasSurrogates(text)) return text.length;
   let count = 0;
-  for (const _character of text) count += 1;
+  for (let offset = 0; offset < text.length; offset += characterWidth(text, offset)) count += 1;
   return count;
 }
 

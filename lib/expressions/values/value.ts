@@ -107,6 +107,11 @@ export function ownEntry(map: ValueMap, key: string): Value | undefined {
   return Object.hasOwn(map, key) ? map[key] : undefined;
 }
 
+/** A list that was grown by `push` has room for 17 elements from the first: kept by the million, that counts. */
+export function withoutSpare<V>(list: V[]): V[] {
+  return list.length < 16 ? list.slice() : list;
+}
+
 /** Adds an own key; a plain assignment to `__proto__` would change the prototype instead. */
 export function setEntry<V>(map: Record<string, V>, key: string, value: V): void {
   if (key === "__proto__") {

@@ -6,6 +6,7 @@ import { constants } from "node:os";
 const FORWARDED = ["SIGTERM", "SIGINT", "SIGHUP"];
 /** A Ctrl-C reaches us from the terminal and again from npm. */
 const ECHO_MS = 1000;
+const PARENT_CHECK_MS = 250;
 
 /**
  * Runs a program on our own input and output until it ends. `environment` adds to ours; undefined removes.
@@ -28,6 +29,9 @@ export async function runChild({ file, args, cwd, environment }) {
  * Hands our signals on, each once, and keeps us alive until the child has ended in its own time. It stays
  * in our process group, so that whoever kills the group kills it too; the price is that a Ctrl-C reaches it
  * from the terminal as well as from us, which it must take for one.
+ *
+ * The death of our parent counts as SIGTERM when npm started us: npm runs scripts in a shell that does not
+ * pass signals on, and a service nobody can see any more would keep port and data.
  * @param {import("node:child_process").ChildProcess} child
  * @returns {() => void} stops it
  */
@@ -42,7 +46,13 @@ export function forwardSignals(child) {
     child.kill(signal);
   };
   for (const signal of FORWARDED) process.on(signal, forward);
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) forward("SIGTERM");
+  }, PARENT_CHECK_MS);
+  if (process.env.npm_lifecycle_event === undefined) clearInterval(watch);
   return () => {
+    clearInterval(watch);
     for (const signal of FORWARDED) process.off(signal, forward);
   };
 }

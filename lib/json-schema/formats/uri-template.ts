@@ -1,10 +1,11 @@
 import { isFreeOf } from "./characters.ts";
 
-/** RFC 6570: text of a URI, with `{…}` for what is filled in. */
-const NOT_LITERAL = /[\0-\x20\x7f"'<>\\^`{|}]/;
+/** RFC 6570, 2.1, with erratum 6937 (an apostrophe is literal). */
+const NOT_LITERAL = /[\0-\x20\x7f"<>\\^`{|}]/;
 const NOT_NAME = /[^a-z0-9_%]/i;
 const MODIFIER = /(?::[1-9][0-9]{0,3}|\*)$/;
 
+/** RFC 6570: text of a URI, with `{…}` for what is filled in. */
 export function isUriTemplate(text: string): boolean {
   let at = 0;
   while (at < text.length) {

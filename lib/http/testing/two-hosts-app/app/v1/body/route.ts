@@ -9,7 +9,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: async (request) => {
     try {
       const body = await readJsonBody(request);
-      return new Response(JSON.stringify(body, summarize), { headers: { "content-type": "application/json" } });
+      return new Response(JSON.stringify(body, summarize), {
+        headers: { "content-type": "application/json" },
+      });
     } catch (error) {
       return errorResponse({ error, requestId: "req_fixed" });
     }

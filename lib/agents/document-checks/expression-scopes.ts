@@ -1,0 +1,52 @@
+import { laneInputSchema } from "#lib/agents/lane-input-schema.ts";
+import type { StaticScope } from "#lib/expressions/static-scope.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
+import { checkSchema } from "#lib/json-schema/check-schema.ts";
+import { nodeOutputSchema } from "./node-output-schema.ts";
+import type { GraphScope, Outline } from "./outline.ts";
+import { reachableNodes } from "./reachable-nodes.ts";
+
+/** The different inputs that may be there at each node of the document's own graph: one for each lane that leads to it. */
+export function inputsByNode({ lanes, scopes: [root] }: Outline): Map<string, Json[]> {
+  const inputs = new Map<string, Map<string, Json>>();
+  for (const { value: lane } of lanes) {
+    const schema = laneInputSchema(lane);
+    const input = checkSchema(schema).length === 0 ? schema : true;
+    const key = JSON.stringify(input);
+    for (const id of reachableNodes(root, lane.start)) {
+      const known = inputs.get(id) ?? new Map<string, Json>();
+      inputs.set(id, known.set(key, input));
+    }
+  }
+  return new Map([...inputs].map(([id, known]) => [id, [...known.values()]]));
+}
+
+/** What is known at the nodes of a graph, whatever the input: its own and all outer nodes, and a body's variables. */
+export function scopeVariables(scope: GraphScope): Omit<StaticScope, "input"> {
+  const outer = scope.outer && scopeVariables(scope.outer.scope);
+  const caught = new Set(scope.edges.flatMap(({ value }) => (value.on === "failed" ? [value.from] : [])));
+  const nodes: [string, Json][] = [
+    ...Object.entries(outer?.nodes ?? {}),
+    ...[...scope.ids].map((id): [string, Json] => [id, true]),
+    ...scope.nodes.map(({ value }): [string, Json] => [
+      value.id,
+      nodeOutputSchema(value, caught.has(value.id)),
+    ]),
+  ];
+  return { ...outer, ...bodyVariables(scope), nodes: Object.fromEntries(nodes) };
+}
+
+const COUNT: JsonObject = { type: "integer" };
+
+function bodyVariables({ outer }: GraphScope): Partial<StaticScope> {
+  if (!outer) return {};
+  return outer.type === "for_each"
+    ? { item: true, index: COUNT }
+    : { iteration: COUNT, index: COUNT, previous: true };
+}
+
+/** The node of the document's own graph that a scope is within; undefined for that graph itself. */
+export function outermostContainer(scope: GraphScope): string | undefined {
+  if (!scope.outer) return undefined;
+  return outermostContainer(scope.outer.scope) ?? scope.outer.nodeId;
+}

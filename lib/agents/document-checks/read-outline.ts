@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import { Edge, GraphNode, Lane } from "#lib/contract/agent-document.ts";
+import { isJsonObject, type JsonObject } from "#lib/json.ts";
+import { childPointer } from "#lib/json-schema/json-pointer.ts";
+import type { GraphScope, Outline, Placed } from "./outline.ts";
+
+/** The well-formed parts of a document; undefined where its lists are not lists, so that there is nothing to go by. */
+export function readOutline(document: unknown): Outline | undefined {
+  if (!isJsonObject(document) || !isGraph(document) || !Array.isArray(document.lanes)) return undefined;
+  const lanes = readParts(Lane, document.lanes, "/lanes");
+  const root = readScope({ graph: document, pointer: "", outer: undefined });
+  return {
+    lanes,
+    lanesAreWhole: lanes.length === document.lanes.length,
+    scopes: [root, ...readBodies(document, root)],
+  };
+}
+
+type RawGraph = JsonObject & { readonly nodes: readonly unknown[]; readonly edges: readonly unknown[] };
+
+function isGraph(value: JsonObject): value is RawGraph {
+  return Array.isArray(value.nodes) && Array.isArray(value.edges);
+}
+
+function readScope({
+  graph,
+  pointer,
+  outer,
+}: {
+  graph: RawGraph;
+  pointer: string;
+  outer: GraphScope["outer"];
+}): GraphScope {
+  const nodes = readParts(GraphNode, graph.nodes, `${pointer}/nodes`);
+  const edges = readParts(Edge, graph.edges, `${pointer}/edges`);
+  const ids = graph.nodes.flatMap((node) =>
+    isJsonObject(node) && typeof node.id === "string" ? [node.id] : [],
+  );
+  return {
+    pointer,
+    outer,
+    start: outer && typeof graph.start === "string" ? graph.start : undefined,
+    nodes,
+    nodeCount: graph.nodes.length,
+    edges,
+    ids: new Set(ids),
+    isWhole: nodes.length === graph.nodes.length && edges.length === graph.edges.length,
+  };
+}
+
+/** Of every container, well-formed or not: a fault in one node of a body must not hide the others. */
+function readBodies(graph: RawGraph, scope: GraphScope): GraphScope[] {
+  return graph.nodes.flatMap((node, index) => {
+    if (!isJsonObject(node) || (node.type !== "for_each" && node.type !== "loop")) return [];
+    const body = isJsonObject(node.config) ? node.config.body : undefined;
+    if (!isJsonObject(body) || !isGraph(body)) return [];
+    const inner = readScope({
+      graph: body,
+      pointer: `${scope.pointer}/nodes/${index}/config/body`,
+      outer: { scope, nodeId: typeof node.id === "string" ? node.id : "", type: node.type },
+    });
+    return [inner, ...readBodies(body, inner)];
+  });
+}
+
+function readParts<T>(schema: z.ZodType<T>, values: readonly unknown[], pointer: string): Placed<T>[] {
+  return values.flatMap((value, index) => {
+    const { success, data } = schema.safeParse(value);
+    return success ? [{ pointer: childPointer(pointer, index), value: data }] : [];
+  });
+}

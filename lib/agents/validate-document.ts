@@ -1,0 +1,69 @@
+import { checkCycles } from "./document-checks/check-cycles.ts";
+import { checkEdges } from "./document-checks/check-edges.ts";
+import { checkExpressions } from "./document-checks/check-expressions.ts";
+import { checkIds } from "./document-checks/check-ids.ts";
+import { checkLaneInputs } from "./document-checks/check-lane-inputs.ts";
+import { checkLanes } from "./document-checks/check-lanes.ts";
+import { checkLooseOutcomes } from "./document-checks/check-loose-outcomes.ts";
+import { checkNames } from "./document-checks/check-names.ts";
+import { checkNodeConfigs } from "./document-checks/check-node-configs.ts";
+import { checkNodeCount } from "./document-checks/check-node-count.ts";
+import { checkReachability } from "./document-checks/check-reachability.ts";
+import { checkShape } from "./document-checks/check-shape.ts";
+import { checkSize } from "./document-checks/check-size.ts";
+import { checkSupport } from "./document-checks/check-support.ts";
+import type { DocumentEnvironment } from "./document-checks/environment.ts";
+import { type Problem, problem } from "./document-checks/problem.ts";
+import { readOutline } from "./document-checks/read-outline.ts";
+
+export type { DocumentEnvironment } from "./document-checks/environment.ts";
+export type { Problem, ProblemCode } from "./document-checks/problem.ts";
+
+/** Listed at most; one more says that there are others. */
+const MAX_PROBLEMS = 1_000;
+
+/**
+ * Every problem of an agent document at once (agent document, "Validation problems"); publishing and testing
+ * need one without errors, warnings are advice. `document` is any JSON. Parts that are not well-formed are
+ * reported as that, and the rest is checked all the same; a document that is over 1 MiB, too deep or without
+ * its lists is reported as that alone. Never throws for a JSON value.
+ */
+export function validateDocument({
+  document,
+  environment,
+}: {
+  document: unknown;
+  environment: DocumentEnvironment;
+}): Problem[] {
+  const tooLarge = checkSize(document);
+  if (tooLarge.length > 0) return tooLarge;
+  const shape = checkShape(document);
+  const outline = readOutline(document);
+  if (!outline) return capped(shape);
+  return capped([
+    ...shape,
+    ...checkNodeCount(outline),
+    ...checkIds(outline),
+    ...checkLanes(outline),
+    ...checkLaneInputs(outline),
+    ...checkSupport(outline),
+    ...checkEdges(outline),
+    ...checkCycles(outline),
+    ...checkNodeConfigs(outline),
+    ...checkNames(outline, environment),
+    ...checkExpressions(outline),
+    ...checkReachability(outline),
+    ...checkLooseOutcomes(outline),
+  ]);
+}
+
+function capped(problems: Problem[]): Problem[] {
+  const more = problems.length - MAX_PROBLEMS;
+  if (more <= 0) return problems;
+  const last = problem(
+    "limit_exceeded",
+    "",
+    `The document has ${more} more problems than the ${MAX_PROBLEMS} listed here.`,
+  );
+  return [...problems.slice(0, MAX_PROBLEMS), last];
+}

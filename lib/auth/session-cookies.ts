@@ -1,0 +1,35 @@
+/** Cookies of the dashboard's sign-in. Named for us: other programs on this machine's name share the browser's jar. */
+export interface SessionCookies {
+  readonly session: string;
+  readonly csrf: string;
+  readonly callback: string;
+}
+
+/**
+ * The names under http and https. A `__Host-` cookie is accepted over https only, and by no other host's leave, so
+ * nobody on the way can plant one.
+ */
+export function sessionCookies({ secure }: { secure: boolean }): SessionCookies {
+  const prefix = secure ? "__Host-laneway" : "laneway";
+  return { session: `${prefix}.session`, csrf: `${prefix}.csrf`, callback: `${prefix}.callback` };
+}
+
+/** The cookies of a request, the first of each name, decoded; one that does not decode stays as it was sent. */
+export function readCookies(header: string | null): Map<string, string> {
+  const cookies = new Map<string, string>();
+  for (const pair of (header ?? "").split(";")) {
+    const equals = pair.indexOf("=");
+    if (equals < 1) continue;
+    const name = pair.slice(0, equals).trim();
+    if (!cookies.has(name)) cookies.set(name, decode(pair.slice(equals + 1).trim()));
+  }
+  return cookies;
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,59 @@
+import type { AuthOptions, CookieOption } from "next-auth";
+import { runtime } from "#lib/runtime.ts";
+import { sessionCookies } from "./session-cookies.ts";
+import { hasSecureCookies, SESSION_SECONDS, type SessionClaims, sessionToken } from "./session-token.ts";
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * How next-auth signs people in: by e-mail address and password, into a sealed cookie that scripts cannot read.
+ * @param signIn checks the credentials; undefined refuses them.
+ */
+export function sessionOptions({
+  signIn,
+}: {
+  signIn: (credentials: Partial<Credentials>) => Promise<SessionClaims | undefined>;
+}): AuthOptions {
+  const { sessionSecret, log } = runtime();
+  const secure = hasSecureCookies();
+  const names = sessionCookies({ secure });
+  const cookie = (name: string): CookieOption => ({
+    name,
+    options: { httpOnly: true, sameSite: "lax", path: "/", secure },
+  });
+  return {
+    secret: sessionSecret,
+    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    useSecureCookies: secure,
+    cookies: {
+      sessionToken: cookie(names.session),
+      csrfToken: cookie(names.csrf),
+      callbackUrl: cookie(names.callback),
+    },
+    providers: [
+      {
+        id: "credentials",
+        type: "credentials",
+        name: "Password",
+        credentials: { email: {}, password: {} },
+        async authorize(credentials) {
+          const claims = await signIn(credentials ?? {});
+          return claims ? { id: claims.userId, claims } : null;
+        },
+      },
+    ],
+    callbacks: {
+      // Only the sign-in makes a token: `user` is what `authorize` returned.
+      jwt: ({ token, user }) => ("claims" in user ? sessionToken(user.claims as SessionClaims) : token),
+    },
+    // Its own logger writes to the console, and suggests a variable that is not needed here.
+    logger: {
+      error: (code, metadata) => log.error({ code, err: metadata }, "sign-in failed"),
+      warn() {},
+      debug() {},
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { dashboardOperations } from "#lib/contract/dashboard.ts";
+import type { OutputOf } from "#lib/contract/operation.ts";
+import type { Statement } from "#lib/db/database.ts";
+import { DomainError } from "#lib/errors.ts";
+import { runtime } from "#lib/runtime.ts";
+import type { UserActor } from "./actor.ts";
+
+interface ProfileRow {
+  readonly userName: string;
+  readonly email: string;
+  readonly workspaceName: string;
+}
+
+const findProfile: Statement = {
+  name: "find-session-profile",
+  text: `
+    select u.name as "userName", u.email as "email", w.name as "workspaceName"
+      from users u
+      join workspaces w on w.id = $2
+     where u.id = $1`,
+};
+
+/**
+ * What the signed-in person is called, and where they are.
+ * @throws DomainError user_not_found when they went since the request began.
+ */
+export async function sessionProfile({
+  actor,
+}: {
+  actor: UserActor;
+}): Promise<OutputOf<typeof dashboardOperations.getSession>> {
+  const { userId, workspaceId, role } = actor;
+  const [row] = await runtime().db.run<ProfileRow>(findProfile, [userId, workspaceId]);
+  if (!row) throw new DomainError("user_not_found", "There is no such person in this workspace.");
+  return {
+    user: { id: userId, name: row.userName, email: row.email },
+    workspace: { id: workspaceId, name: row.workspaceName },
+    role,
+  };
+}

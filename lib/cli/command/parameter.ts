@@ -1,0 +1,66 @@
+import { InvalidArgumentError } from "commander";
+import type { z } from "zod";
+
+/** One thing that a command takes: how it is written, what it means, and how its text becomes a value. */
+export interface Parameter<Value> {
+  readonly kind: "argument" | "option" | "flag";
+  /** As the command line's help shows it: `<file>`, `--team <id>`, `--wait`. */
+  readonly flags: string;
+  readonly description: string;
+  readonly required: boolean;
+  /** @throws InvalidArgumentError whose message says what is wrong with the text. */
+  readonly parse: (text: string) => Value;
+}
+
+export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
+
+/** What a command's parameters come to, by their names. */
+export type ValuesOf<P extends Parameters> = {
+  readonly [Name in keyof P]: P[Name] extends Parameter<infer Value> ? Value : never;
+};
+
+type Reader<Value> = z.ZodType<Value, string>;
+
+export function argument<Value>(
+  flags: `<${string}>`,
+  description: string,
+  reader: Reader<Value>,
+): Parameter<Value> {
+  return { kind: "argument", flags, description, required: true, parse: parseWith(reader) };
+}
+
+export function optionalArgument<Value>(
+  flags: `[${string}]`,
+  description: string,
+  reader: Reader<Value>,
+): Parameter<Value | undefined> {
+  return { kind: "argument", flags, description, required: false, parse: parseWith(reader) };
+}
+
+export function option<Value>(
+  flags: `--${string} <${string}>`,
+  description: string,
+  reader: Reader<Value>,
+): Parameter<Value | undefined> {
+  return { kind: "option", flags, description, required: false, parse: parseWith(reader) };
+}
+
+export function requiredOption<Value>(
+  flags: `--${string} <${string}>`,
+  description: string,
+  reader: Reader<Value>,
+): Parameter<Value> {
+  return { kind: "option", flags, description, required: true, parse: parseWith(reader) };
+}
+
+export function flag(flags: `--${string}`, description: string): Parameter<boolean> {
+  return { kind: "flag", flags, description, required: false, parse: () => true };
+}
+
+function parseWith<Value>(reader: Reader<Value>): (text: string) => Value {
+  return (text) => {
+    const read = reader.safeParse(text);
+    if (read.success) return read.data;
+    throw new InvalidArgumentError(read.error.issues.map(({ message }) => message).join("; "));
+  };
+}

@@ -1,0 +1,45 @@
+import { isUnavailable } from "#lib/db/is-unavailable.ts";
+import { type ErrorDetail, isDomainError } from "#lib/errors.ts";
+import { explainFailure } from "#lib/host/explain-failure.ts";
+import { CommandFailure } from "./command-failure.ts";
+
+/** A failure as the person, and with `--json` the script, gets to know it. */
+export interface DescribedFailure {
+  readonly code: string;
+  readonly message: string;
+  /** What to do about it; empty where nobody can say. */
+  readonly advice: string;
+  readonly details: readonly ErrorDetail[];
+}
+
+/** Puts any error into words, never with a stack trace: those who use this cannot mend our code. */
+export function describeFailure(error: unknown): DescribedFailure {
+  if (error instanceof CommandFailure) return error;
+  if (isDomainError(error)) {
+    return { code: error.code, message: error.message, advice: "", details: error.details };
+  }
+  const known = explainFailure(error);
+  if (known) return { code: "unavailable", message: known.message, advice: known.advice, details: [] };
+  if (isUnavailable(error)) {
+    return {
+      code: "unavailable",
+      message: `The connection to the database failed: ${messageOf(error)}.`,
+      advice: "Try again; `npm run laneway -- doctor` says what is wrong if it stays so.",
+      details: [],
+    };
+  }
+  return {
+    code: "internal_error",
+    message: `Laneway met an error that it does not know: ${messageOf(error)}`,
+    advice: "Please report it, with the command and this message.",
+    details: [],
+  };
+}
+
+/** One line: PostgreSQL's messages may have more, and a failed connection to several addresses none at all. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const [line = ""] = error.message.split("\n");
+  const code = "code" in error ? String(error.code) : error.name;
+  return line === "" ? code : line.replace(/\.$/, "");
+}

@@ -1,0 +1,28 @@
+import { loadEnv } from "#lib/env.ts";
+import type { Host } from "../command/define-command.ts";
+import { openDatabase } from "./open-database.ts";
+import { requireCurrentDatabase } from "./require-current-database.ts";
+
+/** Commands do one thing after the other; the service's pool is for many at once. */
+const MAX_CONNECTIONS = 3;
+
+/**
+ * The runtime that verbs work with, without a worker: a run that is started here is executed by the service.
+ * @throws what stands in the way of using the database, as the person is told it.
+ */
+export async function openRuntime({ environment, terminal }: Host): Promise<AsyncDisposable> {
+  const env = loadEnv(environment);
+  await using opening = new AsyncDisposableStack();
+  const { url } = opening.use(await openDatabase({ env, terminal }));
+  await requireCurrentDatabase({ url });
+  // Not before it is needed: what the service consists of takes longer to load than most commands to run.
+  const { startRuntime } = await import("#lib/start-runtime.ts");
+  const started = await startRuntime({
+    // Standard output belongs to the result, and the log goes there.
+    env: { ...env, logLevel: "silent", databasePoolSize: MAX_CONNECTIONS },
+    databaseUrl: url,
+    worker: false,
+  });
+  opening.defer(() => started.stop());
+  return opening.move();
+}

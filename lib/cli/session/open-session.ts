@@ -1,0 +1,36 @@
+import type { UserActor } from "#lib/auth/actor.ts";
+import { findStanding } from "#lib/auth/find-standing.ts";
+import type { Host } from "../command/define-command.ts";
+import { option } from "../command/parameter.ts";
+import { Text } from "../command/readers.ts";
+import { chooseWorkspace } from "./choose-workspace.ts";
+import { findOwner } from "./find-owner.ts";
+import { openRuntime } from "./open-runtime.ts";
+
+/** What every command takes that works in a workspace. */
+export const SESSION_PARAMETERS = {
+  workspace: option("--workspace <id>", "the workspace, where there are several", Text),
+  as: option("--as <email>", "act as this member instead of the workspace's owner", Text),
+};
+
+export interface Session extends AsyncDisposable {
+  /** The member on whose behalf the command acts: no command can do more than they can now. */
+  readonly actor: UserActor;
+}
+
+/** @throws CommandFailure not_started, workspace_required; DomainError for a workspace or member that is not there. */
+export async function openSession({
+  environment,
+  terminal,
+  values,
+}: Host & {
+  values: { readonly workspace: string | undefined; readonly as: string | undefined };
+}): Promise<Session> {
+  await using opening = new AsyncDisposableStack();
+  opening.use(await openRuntime({ environment, terminal }));
+  const workspaceId = await chooseWorkspace({ workspaceId: values.workspace });
+  const user = values.as === undefined ? { userId: await findOwner({ workspaceId }) } : { email: values.as };
+  const actor = await findStanding({ workspaceId, ...user });
+  const opened = opening.move();
+  return { actor, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+}

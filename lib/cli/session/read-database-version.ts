@@ -1,0 +1,30 @@
+import { loadMigrations } from "#lib/db/migrate.ts";
+import type { Client } from "pg";
+
+/** How a database stands to this version of Laneway. */
+export type DatabaseVersion =
+  | { readonly kind: "current"; readonly migrations: number }
+  /** Nothing was ever migrated. */
+  | { readonly kind: "empty" }
+  | { readonly kind: "older"; readonly missing: readonly string[] }
+  /** It has migrations that this version does not know, or knows otherwise. */
+  | { readonly kind: "foreign"; readonly unknown: readonly string[] };
+
+/** Reads how far the database is migrated, changing nothing: only starting the service migrates. */
+export async function readDatabaseVersion(client: Pick<Client, "query">): Promise<DatabaseVersion> {
+  const { rows } = await client.query<{ present: boolean }>(
+    "select to_regclass('laneway_migrations') is not null as present",
+  );
+  if (!rows[0]?.present) return { kind: "empty" };
+  const [applied, known] = await Promise.all([
+    client.query<{ name: string; checksum: string }>("select name, checksum from laneway_migrations order by name"),
+    loadMigrations(),
+  ]);
+  const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]));
+  const unknown = applied.rows.filter(({ name, checksum }) => checksums.get(name) !== checksum);
+  if (unknown.length > 0) return { kind: "foreign", unknown: unknown.map(({ name }) => name) };
+  const present = new Set(applied.rows.map(({ name }) => name));
+  const missing = known.filter(({ name }) => !present.has(name)).map(({ name }) => name);
+  if (present.size === 0) return { kind: "empty" };
+  return missing.length > 0 ? { kind: "older", missing } : { kind: "current", migrations: present.size };
+}

@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { expect, inject, test } from "vitest";
+import { checkDatabase } from "./check-database.ts";
+
+test("a PostgreSQL that answers is accepted", async () => {
+  await checkDatabase({ databaseUrl: inject("postgresUrl") });
+});
+
+test("nobody listening is told with host and database, and without the password", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("no port");
+  server.close();
+  await once(server, "close");
+  const refused = checkDatabase({ databaseUrl: `postgres://u:secret@127.0.0.1:${address.port}/orders` });
+  await expect(refused).rejects.toMatchObject({
+    name: "StartupFailure",
+    message: expect.stringContaining(`database orders at 127.0.0.1:${address.port}`),
+  });
+  await expect(refused).rejects.not.toMatchObject({ message: expect.stringContaining("secret") });
+});
+
+test("a wrong password and a missing database are told apart", async () => {
+  const url = new URL(inject("postgresUrl"));
+  url.password = "wrong";
+  await expect(checkDatabase({ databaseUrl: url.href })).rejects.toMatchObject({
+    advice: "Correct user and password in DATABASE_URL.",
+  });
+  const missing = new URL(inject("postgresUrl"));
+  missing.pathname = "/missing";
+  await expect(checkDatabase({ databaseUrl: missing.href })).rejects.toMatchObject({
+    advice: expect.stringContaining("Create that database"),
+  });
+});
+
+test("what is no URL is told as such", async () => {
+  await expect(checkDatabase({ databaseUrl: "postgres://u:p#a@host:port/x" })).rejects.toMatchObject({
+    message: "DATABASE_URL is not a PostgreSQL URL.",
+  });
+});

@@ -1,0 +1,95 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseAnswer, rawRequest, requestText } from "./testing/raw-request.ts";
+import { type StartedHost, startHost } from "./testing/start-host.ts";
+
+let host: StartedHost;
+beforeAll(async () => {
+  host = await startHost();
+});
+afterAll(async () => {
+  await host[Symbol.asyncDispose]();
+});
+
+const ask = (method: string, target: string, headers = {}) =>
+  rawRequest({ port: host.port, bytes: requestText({ method, target, headers }) });
+
+function envelopeOf(answer: { status: number; body: string; headers: Headers }) {
+  const { error } = JSON.parse(answer.body);
+  expect(error.requestId).toBe(answer.headers.get("x-request-id"));
+  return [answer.status, error.code];
+}
+
+test.each(["/", "/nowhere", "/api/auth/session", "/oauth/authorize", "/v10/x", "/docs"])(
+  "%s is Next's",
+  async (target) => {
+    expect(await ask("GET", target)).toMatchObject({ status: 299, body: "next" });
+  },
+);
+
+test.each(["/api/nothing", "/mcp", "/.well-known/nothing", "/oauth/token", "/v1//x"])(
+  "%s, which no route knows, is answered with the envelope",
+  async (target) => {
+    expect(envelopeOf(await ask("POST", target))).toEqual([404, "not_found"]);
+  },
+);
+
+test.each([
+  ["bytes that are no HTTP", "hello\r\n\r\n", 400],
+  ["a header without a name", "GET / HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n", 400],
+  ["two lengths", "POST /v1/body HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400],
+  [
+    "a length and chunks",
+    "POST /v1/body HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    400,
+  ],
+  ["headers over 16 KiB", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(17_000)}\r\n\r\n`, 431],
+  ["an address over 16 KiB", `GET /${"x".repeat(17_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+])("%s: the envelope, then the connection ends", async (_name, bytes, status) => {
+  expect(envelopeOf(await rawRequest({ port: host.port, bytes }))).toEqual([status, "invalid_request"]);
+});
+
+test.each([
+  ["a target that is no address", "OPTIONS", "*", {}],
+  ["a Host that is none", "GET", "/v1/plain", { Host: "a b" }],
+  ["a Host with a user", "GET", "/v1/plain", { Host: "user@host" }],
+  ["a backslash", "GET", "/v1/items/a\\b", {}],
+])("%s: invalid_request", async (_name, method, target, headers) => {
+  expect(envelopeOf(await ask(method, target, headers))).toEqual([400, "invalid_request"]);
+});
+
+test("HTTP/1.0 without a Host is served", async () => {
+  const answer = await rawRequest({ port: host.port, bytes: "GET /v1/cached HTTP/1.0\r\n\r\n" });
+  expect(answer).toMatchObject({ status: 200, body: '{"version":1}' });
+});
+
+test("a request that does not arrive in time is told so", async () => {
+  const answer = new Promise<string>((resolve) => {
+    const received: Buffer[] = [];
+    host.server.once("connection", (socket) => {
+      const late = Object.assign(new Error("late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+      host.server.emit("clientError", late, socket);
+    });
+    const client = connect(host.port, "127.0.0.1", () => client.write("POST /v1/body HTTP/1.1\r\n"));
+    client.on("data", (chunk) => received.push(chunk));
+    client.on("close", () => resolve(Buffer.concat(received).toString()));
+  });
+  expect(envelopeOf(parseAnswer(await answer))).toEqual([408, "invalid_request"]);
+});
+
+test("a fault that no route has answered is the envelope without its message, and is reported", async () => {
+  const answer = await ask("GET", "/v1/failing");
+  expect(envelopeOf(answer)).toEqual([500, "internal_error"]);
+  expect(answer.body).not.toContain("no route turned");
+  expect(host.faults).toEqual([
+    expect.objectContaining({ message: expect.stringContaining("no route turned") }),
+  ]);
+});
+
+test("while the server stops, an answer ends its connection", async () => {
+  await using stopping = await startHost();
+  stopping.stopping.abort();
+  const bytes = requestText({ method: "GET", target: "/v1/plain", headers: { Connection: "keep-alive" } });
+  const { status, headers } = await rawRequest({ port: stopping.port, bytes });
+  expect([status, headers.get("connection")]).toEqual([200, "close"]);
+});

@@ -1,0 +1,50 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+
+export interface TwoHosts {
+  /** Of the whole server, as in production, and of Next alone. */
+  readonly ports: { readonly whole: number; readonly next: number };
+  stop(): Promise<void>;
+}
+
+/** Builds the two-hosts app as for production and serves it by both hosts, in one process of its own. */
+export async function startTwoHosts(): Promise<TwoHosts> {
+  const folder = await buildApp();
+  const hosts = spawn(process.execPath, ["lib/http/testing/serve-two-hosts.ts", folder], {
+    env: { NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return {
+    ports: await firstJsonLine(hosts),
+    async stop() {
+      hosts.kill("SIGKILL");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Builds the app below the project's own build folder, so that it finds the project's packages and modules. */
+async function buildApp(): Promise<string> {
+  await mkdir(".next", { recursive: true });
+  const folder = await mkdtemp(join(process.cwd(), ".next/two-hosts-"));
+  await cp("lib/http/testing/two-hosts-app/app", join(folder, "app"), { recursive: true });
+  await writeFile(
+    join(folder, "next.config.mjs"),
+    'import config from "../../next.config.ts";\nexport default { ...config, typescript: { ignoreBuildErrors: true } };\n',
+  );
+  await promisify(execFile)(process.execPath, ["node_modules/next/dist/bin/next", "build", folder], {
+    env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  });
+  return folder;
+}
+
+async function firstJsonLine(child: ChildProcess): Promise<{ whole: number; next: number }> {
+  if (!child.stdout) throw new Error("the child has no standard output");
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.startsWith("{")) return JSON.parse(line);
+  }
+  throw new Error("the hosts did not start");
+}

@@ -1,0 +1,31 @@
+import type { UserActor } from "#lib/auth/actor.ts";
+import { requireRole } from "#lib/auth/permissions.ts";
+import type { Statement } from "#lib/db/database.ts";
+import { runtime } from "#lib/runtime.ts";
+import { lockKey, refuseRevoked } from "./lock-key.ts";
+
+const writeStatus: Statement = {
+  name: "write-key-status",
+  text: `update api_keys set status = $2 where id = $1`,
+};
+
+/**
+ * Switches a key off, or on again. Repeating it changes nothing. Needs admin.
+ * @throws DomainError permission_denied, key_not_found; invalid_request for a revoked key.
+ */
+export async function setKeyStatus({
+  actor,
+  keyId,
+  status,
+}: {
+  actor: UserActor;
+  keyId: string;
+  status: "active" | "inactive";
+}): Promise<{ id: string; status: "active" | "inactive" }> {
+  requireRole(actor, "admin");
+  return runtime().db.transaction(async (tx) => {
+    refuseRevoked(await lockKey(tx, { actor, keyId }));
+    await tx.run(writeStatus, [keyId, status]);
+    return { id: keyId, status };
+  });
+}

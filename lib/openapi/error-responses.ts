@@ -1,0 +1,66 @@
+import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
+import { HTTP_STATUS } from "#lib/api/http-status.ts";
+import { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
+import type { Operation } from "#lib/contract/operation.ts";
+import type { ErrorCode } from "#lib/errors.ts";
+import { ERROR_MEANINGS } from "./error-meanings.ts";
+import { COUNTED_HEADERS, sharedHeaders } from "./response-headers.ts";
+
+/** What any operation may answer, whatever its verb does. */
+const SHARED_ERRORS: readonly ErrorCode[] = [
+  "invalid_request",
+  "unauthorized",
+  "insufficient_scope",
+  "rate_limited",
+  "internal_error",
+  "unavailable",
+];
+const BODY_ERRORS: readonly ErrorCode[] = ["payload_too_large", "unsupported_media_type"];
+
+const REQUEST_ID = "req_01kaj5w3f8e0m7c2q9t4v6x8z1";
+
+function example(code: ErrorCode) {
+  const { when, message, details } = ERROR_MEANINGS[code];
+  const error = { code, message, ...(details ? { details } : {}), requestId: REQUEST_ID };
+  return { summary: when.replaceAll("`", ""), value: { error } };
+}
+
+function headersOf(status: number): NonNullable<ZodOpenApiResponseObject["headers"]> {
+  // A bad credential is counted against its address, which is told nothing.
+  if (status === 401) return sharedHeaders("X-Request-Id", "WWW-Authenticate");
+  const mayRetry = status === 429 || status === 503;
+  return { ...COUNTED_HEADERS, ...(mayRetry ? sharedHeaders("Retry-After") : {}) };
+}
+
+function errorResponse(status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
+  return {
+    description: codes.map((code) => `- \`${code}\`: ${ERROR_MEANINGS[code].when}.`).join("\n"),
+    headers: headersOf(status),
+    content: {
+      "application/json": {
+        schema: ErrorEnvelope,
+        examples: Object.fromEntries(codes.map((code) => [code, example(code)])),
+      },
+    },
+  };
+}
+
+/** Responses that read the same wherever they stand, by their name among the components. */
+const SHARED_RESPONSES: Readonly<Record<number, ZodOpenApiResponseObject>> = {
+  401: { ...errorResponse(401, ["unauthorized"]), id: "Unauthorized" },
+  413: { ...errorResponse(413, ["payload_too_large"]), id: "PayloadTooLarge" },
+  415: { ...errorResponse(415, ["unsupported_media_type"]), id: "UnsupportedMediaType" },
+  429: { ...errorResponse(429, ["rate_limited"]), id: "RateLimited" },
+  500: { ...errorResponse(500, ["internal_error"]), id: "InternalError" },
+  503: { ...errorResponse(503, ["unavailable"]), id: "Unavailable" },
+};
+
+/** Every error that an operation may answer, one response for each status (D1). */
+export function errorResponses({ errors, body }: Operation): ZodOpenApiResponsesObject {
+  const codes = [...SHARED_ERRORS, ...(body ? BODY_ERRORS : []), ...errors];
+  const byStatus = Map.groupBy(new Set(codes), (code) => HTTP_STATUS[code]);
+  const statuses = [...byStatus].sort(([a], [b]) => a - b);
+  return Object.fromEntries(
+    statuses.map(([status, those]) => [status, SHARED_RESPONSES[status] ?? errorResponse(status, those)]),
+  );
+}

@@ -1,0 +1,14 @@
+import { AGENT_EXAMPLES } from "./agent-examples.ts";
+import type { OperationExamples } from "./define-examples.ts";
+import { RUN_EXAMPLES } from "./run-examples.ts";
+import { TRACE_EXAMPLES } from "./trace-examples.ts";
+
+const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
+  ...AGENT_EXAMPLES,
+  ...RUN_EXAMPLES,
+  ...TRACE_EXAMPLES,
+};
+
+export function examplesOf(operationId: string): OperationExamples {
+  return EXAMPLES[operationId] ?? { responses: {} };
+}

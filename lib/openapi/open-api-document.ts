@@ -1,0 +1,62 @@
+import { createDocument, createSchema, type ZodOpenApiPathsObject } from "zod-openapi";
+import { AgentDocument } from "#lib/contract/agent-document.ts";
+import { API_VERSION, PUBLIC_OPERATIONS } from "#lib/contract/public-api.ts";
+import { describeOperation } from "./describe-operation.ts";
+import { GUIDE } from "./guide.ts";
+import { SHARED_HEADERS } from "./response-headers.ts";
+import { SCHEMA_RULES } from "./schema-rules.ts";
+
+const TAGS = [
+  { name: "Agents", description: "What can be run: the published agents and their lanes." },
+  { name: "Runs", description: "Start, follow, answer, continue and cancel runs, and read what they did." },
+];
+
+export type OpenApiDocument = ReturnType<typeof createDocument>;
+
+function paths(): ZodOpenApiPathsObject {
+  const described: ZodOpenApiPathsObject = {};
+  for (const operation of PUBLIC_OPERATIONS) {
+    const { path, method } = operation;
+    described[path] = { ...described[path], [method.toLowerCase()]: describeOperation(operation) };
+  }
+  return described;
+}
+
+/** The agent document and what it refers to, as authors write it: what has a default may be left out. */
+function agentDocumentSchemas() {
+  return createSchema(AgentDocument, { io: "input", opts: SCHEMA_RULES }).components;
+}
+
+function describeApi() {
+  return createDocument(
+    {
+      openapi: "3.1.0",
+      info: {
+        title: "Laneway API",
+        version: API_VERSION,
+        description: GUIDE,
+        license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+      },
+      security: [{ apiKey: [] }],
+      tags: TAGS,
+      paths: paths(),
+      components: {
+        schemas: agentDocumentSchemas(),
+        headers: SHARED_HEADERS,
+        securitySchemes: {
+          apiKey: { type: "http", scheme: "bearer", description: "A workspace API key, `lw_…`." },
+        },
+      },
+    },
+    SCHEMA_RULES,
+  );
+}
+
+let description: ReturnType<typeof describeApi> | undefined;
+
+/** The OpenAPI 3.1 description of the public API, made from the contracts alone. `baseUrl` has no slash at its end. */
+export function openApiDocument({ baseUrl }: { baseUrl: string }): OpenApiDocument {
+  description ??= describeApi();
+  const { openapi, info, ...rest } = description;
+  return { openapi, info, servers: [{ url: baseUrl }], ...rest };
+}

@@ -1,0 +1,168 @@
+import { graphFingerprint } from "#lib/agents/graph-fingerprint.ts";
+import { storeGraph } from "#lib/agents/store-graph.ts";
+import type { UserActor } from "#lib/auth/actor.ts";
+import type { Role } from "#lib/auth/roles.ts";
+import { AgentDocument } from "#lib/contract/agent-document.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
+import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
+import { agents, agentVersions } from "#lib/db/schema/agents.ts";
+import { apiKeySecrets, apiKeys } from "#lib/db/schema/keys.ts";
+import { memberships, projects, teamMembers, teams, users, workspaces } from "#lib/db/schema/workspaces.ts";
+import { newId, randomToken } from "#lib/ids.ts";
+import { hashKeySecret, newKeySecret } from "#lib/keys/key-format.ts";
+import { runtime } from "#lib/runtime.ts";
+
+/**
+ * Rows for tests, each with values of its own: no test can meet another's, or lean on what another left.
+ * They are written directly, so that a test sets up what no verb would allow: a suspended creator, a graph
+ * whose nodes fail.
+ */
+const unique = (word: string) => `${word} ${randomToken()}`;
+
+export async function createWorkspace({
+  settings = {},
+}: {
+  settings?: Partial<WorkspaceSettings>;
+} = {}): Promise<string> {
+  const id = newId("workspace");
+  await runtime()
+    .db.orm.insert(workspaces)
+    .values({ id, name: unique("Workspace"), settings });
+  return id;
+}
+
+export async function createTeam({ workspaceId }: { workspaceId: string }): Promise<string> {
+  const id = newId("team");
+  await runtime()
+    .db.orm.insert(teams)
+    .values({ id, workspaceId, name: unique("Team") });
+  return id;
+}
+
+export async function createProject({
+  workspaceId,
+  teamId,
+}: {
+  workspaceId: string;
+  teamId: string;
+}): Promise<string> {
+  const id = newId("project");
+  await runtime()
+    .db.orm.insert(projects)
+    .values({ id, workspaceId, teamId, name: unique("Project") });
+  return id;
+}
+
+/** A person of the workspace, as the actor they are when signed in. They have no password. */
+export async function createUser({
+  workspaceId,
+  role = "owner",
+  teamIds = [],
+  status = "active",
+}: {
+  workspaceId: string;
+  role?: Role;
+  teamIds?: readonly string[];
+  status?: "active" | "suspended" | "removed";
+}): Promise<UserActor & { readonly email: string }> {
+  const { orm } = runtime().db;
+  const userId = newId("user");
+  const email = `${userId}@example.com`;
+  await orm.insert(users).values({ id: userId, email, name: unique("Person") });
+  await orm.insert(memberships).values({ workspaceId, userId, role, status });
+  if (teamIds.length > 0) {
+    await orm.insert(teamMembers).values(teamIds.map((teamId) => ({ workspaceId, teamId, userId })));
+  }
+  const settings = WorkspaceSettings.parse({});
+  return { kind: "user", credentialId: userId, userId, workspaceId, role, teamIds, settings, email };
+}
+
+/** What a caller of the run API has, and nothing beyond. */
+export const RUN_SCOPES: readonly Scope[] = ["agents:list", "agents:read", "agents:run", "runs:read"];
+
+export async function createApiKey({
+  workspaceId,
+  userId,
+  scopes = RUN_SCOPES,
+  ...fields
+}: {
+  workspaceId: string;
+  /** Its creator. */
+  userId: string;
+  scopes?: readonly Scope[];
+  allowedTeamIds?: string[];
+  allowedProjectIds?: string[];
+  expiresAt?: Date;
+  rateLimitPerMinute?: number;
+  status?: "active" | "inactive" | "revoked";
+}): Promise<{ id: string; key: string }> {
+  const { orm } = runtime().db;
+  const id = newId("key");
+  const key = newKeySecret(id);
+  // A test that polls in a loop must not meet the rate limit; one that is about the limit sets its own.
+  const values = { rateLimitPerMinute: 1_000_000, ...fields };
+  await orm
+    .insert(apiKeys)
+    .values({ id, workspaceId, name: unique("Key"), scopes: [...scopes], createdBy: userId, ...values });
+  await orm.insert(apiKeySecrets).values({ secretHash: hashKeySecret(key), keyId: id });
+  return { id, key };
+}
+
+/** A graph as an author would write it: whatever has a default may be left out. */
+export type GraphSource = (typeof AgentDocument)["_zod"]["input"];
+
+/** Publishes a graph that has the right shape, valid or not; again with `agentId` for its next version. */
+export async function publishGraph({
+  workspaceId,
+  teamId,
+  graph,
+  agentId = newId("agent"),
+  version = 1,
+  name = unique("Agent"),
+}: {
+  workspaceId: string;
+  teamId: string;
+  graph: GraphSource;
+  agentId?: string;
+  version?: number;
+  name?: string;
+}): Promise<{ agentId: string; laneId: string; graphFingerprint: string }> {
+  const document = AgentDocument.parse(graph);
+  await runtime().db.transaction(async (tx) => {
+    await storeGraph(tx, { workspaceId, document });
+    await tx.orm
+      .insert(agents)
+      .values({ id: agentId, workspaceId, teamId, name, draft: document, publishedVersion: version })
+      .onConflictDoUpdate({ target: agents.id, set: { draft: document, publishedVersion: version } });
+    await tx.orm.insert(agentVersions).values({
+      id: newId("version"),
+      agentId,
+      version,
+      workspaceId,
+      graphFingerprint: graphFingerprint(document),
+    });
+  });
+  return { agentId, laneId: document.lanes[0]?.id ?? "", graphFingerprint: graphFingerprint(document) };
+}
+
+export interface Tenant {
+  readonly workspaceId: string;
+  readonly teamId: string;
+  /** Its only member: the owner, who created the key. */
+  readonly owner: UserActor & { readonly email: string };
+  readonly keyId: string;
+  readonly key: string;
+}
+
+/** All that a test of the run API needs beside an agent. */
+export async function createTenant({
+  scopes = RUN_SCOPES,
+}: {
+  scopes?: readonly Scope[];
+} = {}): Promise<Tenant> {
+  const workspaceId = await createWorkspace();
+  const teamId = await createTeam({ workspaceId });
+  const owner = await createUser({ workspaceId, teamIds: [teamId] });
+  const { id: keyId, key } = await createApiKey({ workspaceId, userId: owner.userId, scopes });
+  return { workspaceId, teamId, owner, keyId, key };
+}

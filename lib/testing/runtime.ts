@@ -1,0 +1,48 @@
+import { type Env, loadEnv } from "#lib/env.ts";
+import { hasRuntime, type Runtime } from "#lib/runtime.ts";
+import { startRuntime } from "#lib/start-runtime.ts";
+import { createTestDatabase } from "./database.ts";
+
+export interface TestRuntime {
+  /** Of its own database. */
+  readonly url: string;
+  readonly runtime: Runtime;
+  /** Answers held polls at once, as at the beginning of a shutdown. */
+  beginStop(): void;
+  close(): Promise<void>;
+}
+
+/** Small, because every test file has a pool of its own on one server of 100 connections. */
+const POOL_SIZE = "8";
+
+/**
+ * The process's runtime on a database of its own. There is one runtime a process, so close it before starting
+ * the next.
+ * @param worker whether runs are executed; without, they stay as the verbs left them.
+ */
+export async function startTestRuntime({
+  worker = false,
+  env = {},
+}: {
+  worker?: boolean;
+  env?: Partial<Env>;
+} = {}): Promise<TestRuntime> {
+  if (hasRuntime()) throw new Error("this process already has a runtime; close it first");
+  const database = await createTestDatabase();
+  const defaults = loadEnv({ LOG_LEVEL: "silent", DATABASE_POOL_SIZE: POOL_SIZE });
+  try {
+    const started = await startRuntime({ env: { ...defaults, ...env }, databaseUrl: database.url, worker });
+    return {
+      url: database.url,
+      runtime: started.runtime,
+      beginStop: () => started.beginStop(),
+      async close() {
+        await started.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import type { Server, ServerResponse } from "node:http";
+import { join } from "node:path";
+import type { Env } from "#lib/env.ts";
+import { createHttpServer } from "#lib/http/create-http-server.ts";
+import { createDirectHost } from "#lib/http/direct-host.ts";
+import { startTestRuntime, type TestRuntime } from "./runtime.ts";
+
+export interface TestService extends TestRuntime {
+  /** `http://127.0.0.1:port` */
+  readonly baseUrl: string;
+}
+
+/** The whole service but the dashboard: a database of its own, the runtime, and the API on a free port of this machine. */
+export async function startTestService({
+  worker = true,
+  env = {},
+}: {
+  worker?: boolean;
+  env?: Partial<Env>;
+} = {}): Promise<TestService> {
+  const started = await startTestRuntime({ worker, env });
+  try {
+    const { log, stopping } = started.runtime;
+    const direct = await createDirectHost({
+      appDir: join(process.cwd(), "app"),
+      onFault: (error) => log.error({ err: error }, "a route failed"),
+    });
+    const server = createHttpServer({ direct, next: answerNotFound, stopping });
+    const baseUrl = await listen(server);
+    return {
+      ...started,
+      baseUrl,
+      async close() {
+        started.beginStop();
+        const closed = once(server, "close");
+        server.close();
+        server.closeAllConnections();
+        await closed;
+        await started.close();
+      },
+    };
+  } catch (error) {
+    await started.close();
+    throw error;
+  }
+}
+
+/** In the place of Next: pages are not under test here. */
+function answerNotFound(_: unknown, outgoing: ServerResponse): void {
+  outgoing.writeHead(404).end();
+}
+
+async function listen(server: Server): Promise<string> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("the service has no port");
+  return `http://127.0.0.1:${address.port}`;
+}

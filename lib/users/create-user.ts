@@ -1,0 +1,67 @@
+import type { UserActor } from "#lib/auth/actor.ts";
+import type { Role } from "#lib/auth/roles.ts";
+import { DomainError } from "#lib/errors.ts";
+import { runtime } from "#lib/runtime.ts";
+import { requireName } from "#lib/workspaces/require-name.ts";
+import { requireTeams } from "#lib/workspaces/require-teams.ts";
+import { addMember } from "./add-member.ts";
+import { ensurePerson } from "./ensure-person.ts";
+import { hashPassword } from "./hash-password.ts";
+import { generatePassword, requirePassword } from "./password.ts";
+import { requireEmail } from "./require-email.ts";
+import { requireManager } from "./require-manager.ts";
+
+export interface CreatedUser {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly teamIds: readonly string[];
+  /** Only when it was generated, and only here: what is stored cannot be read back. */
+  readonly password?: string;
+}
+
+/**
+ * Makes a person a member of the actor's workspace. Who has an account already, from another workspace, keeps
+ * its password. Needs admin, and owner to make an owner.
+ * @param password generated when absent.
+ * @throws DomainError permission_denied, invalid_request, team_not_found; already_exists for a member, and for
+ *   somebody with an account when a password is given.
+ */
+export async function createUser({
+  actor,
+  email,
+  name,
+  role,
+  teamIds = [],
+  password,
+}: {
+  actor: UserActor;
+  email: string;
+  /** What stands before the @ when absent. */
+  name?: string | undefined;
+  role: Role;
+  teamIds?: readonly string[];
+  password?: string | undefined;
+}): Promise<CreatedUser> {
+  requireManager({ actor, role });
+  const { workspaceId } = actor;
+  const address = requireEmail(email);
+  const person = requireName({ name: name ?? address.slice(0, address.indexOf("@")) });
+  if (password !== undefined) requirePassword(password);
+  const secret = password ?? generatePassword();
+  const passwordHash = await hashPassword(secret);
+  const teams = [...new Set(teamIds)];
+
+  return runtime().db.transaction(async (tx) => {
+    await requireTeams(tx, { workspaceId, teamIds: teams });
+    const { userId, isNew } = await ensurePerson(tx, { email: address, name: person, passwordHash });
+    if (!isNew && password !== undefined) {
+      throw new DomainError("already_exists", "This person has an account and a password already; give none.");
+    }
+    if (!(await addMember(tx, { workspaceId, userId, role, teamIds: teams }))) {
+      throw new DomainError("already_exists", "This person belongs to the workspace already.");
+    }
+    const generated = isNew && password === undefined ? { password: secret } : {};
+    return { id: userId, email: address, role, teamIds: teams, ...generated };
+  });
+}

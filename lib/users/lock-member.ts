@@ -1,0 +1,45 @@
+import type { UserActor } from "#lib/auth/actor.ts";
+import type { UserRef } from "#lib/auth/find-standing.ts";
+import type { Role } from "#lib/auth/roles.ts";
+import type { Statement, Transaction } from "#lib/db/database.ts";
+import { DomainError } from "#lib/errors.ts";
+
+export interface LockedMember {
+  readonly userId: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly status: "active" | "suspended";
+}
+
+/** Whoever changes what a member may do holds their workspace's row: who is its last owner is a question about all. */
+const lockWorkspace: Statement = {
+  name: "lock-workspace",
+  text: `select id from workspaces where id = $1 for no key update`,
+};
+
+const findMember: Statement = {
+  name: "find-member",
+  text: `
+    select u.id as "userId", u.email as "email", m.role as "role", m.status as "status"
+      from memberships m
+      join users u on u.id = m.user_id
+     where m.workspace_id = $1
+       and m.user_id = coalesce($2::text, (select o.id from users o where lower(o.email) = lower($3::text)))
+       and m.status <> 'removed'`,
+};
+
+/**
+ * The member of the actor's workspace whom the actor is about to change; no other change of members there can
+ * come between. Whether the actor may is the caller's to check.
+ * @throws DomainError user_not_found.
+ */
+export async function lockMember(
+  tx: Transaction,
+  { actor, user }: { actor: UserActor; user: UserRef },
+): Promise<LockedMember> {
+  await tx.run(lockWorkspace, [actor.workspaceId]);
+  const names = "userId" in user ? [user.userId, null] : [null, user.email.trim()];
+  const [member] = await tx.run<LockedMember>(findMember, [actor.workspaceId, ...names]);
+  if (!member) throw new DomainError("user_not_found", "There is no such person in this workspace.");
+  return member;
+}

@@ -1,0 +1,43 @@
+import type { UserActor } from "#lib/auth/actor.ts";
+import type { UserRef } from "#lib/auth/find-standing.ts";
+import { requireRole } from "#lib/auth/permissions.ts";
+import type { Statement } from "#lib/db/database.ts";
+import { DomainError } from "#lib/errors.ts";
+import { runtime } from "#lib/runtime.ts";
+import { lockMember } from "./lock-member.ts";
+import { requireManager } from "./require-manager.ts";
+
+const suspend: Statement = {
+  name: "suspend-member",
+  text: `
+    update memberships m set status = 'suspended'
+     where m.workspace_id = $1 and m.user_id = $2
+       and (m.role <> 'owner'
+            or exists (select from memberships o
+                        where o.workspace_id = $1 and o.user_id <> $2 and o.role = 'owner' and o.status = 'active'))
+    returning m.user_id`,
+};
+
+/**
+ * Takes from a person everything they may do in the actor's workspace, and from their keys, at once and until
+ * they are reactivated (D1). Repeating it changes nothing. Needs admin, and owner to suspend an owner.
+ * @throws DomainError permission_denied, user_not_found; invalid_request for the last active owner.
+ */
+export async function suspendUser({
+  actor,
+  user,
+}: {
+  actor: UserActor;
+  user: UserRef;
+}): Promise<{ id: string; email: string; status: "suspended" }> {
+  requireRole(actor, "admin");
+  return runtime().db.transaction(async (tx) => {
+    const { userId, email, role } = await lockMember(tx, { actor, user });
+    requireManager({ actor, role });
+    const suspended = await tx.run(suspend, [actor.workspaceId, userId]);
+    if (suspended.length === 0) {
+      throw new DomainError("invalid_request", "The last owner of a workspace cannot be suspended.");
+    }
+    return { id: userId, email, status: "suspended" };
+  });
+}

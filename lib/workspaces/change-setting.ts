@@ -1,0 +1,62 @@
+import type { UserActor } from "#lib/auth/actor.ts";
+import { requireRole } from "#lib/auth/permissions.ts";
+import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
+import type { Statement } from "#lib/db/database.ts";
+import { DomainError } from "#lib/errors.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+import { runtime } from "#lib/runtime.ts";
+import { SETTING_NAMES, type SettingsByName, settingsByName } from "./setting-names.ts";
+
+const lockSettings: Statement = {
+  name: "lock-settings",
+  text: `select settings as "settings" from workspaces where id = $1 for no key update`,
+};
+
+const writeSettings: Statement = {
+  name: "write-settings",
+  text: `update workspaces set settings = $2::jsonb where id = $1`,
+};
+
+/** A copy of `group` with the member at `path` replaced; groups on the way are made. */
+function withMember(group: JsonObject, [key, ...rest]: readonly string[], value: Json): JsonObject {
+  if (key === undefined) return group;
+  if (rest.length === 0) return { ...group, [key]: value };
+  const inner = group[key];
+  return { ...group, [key]: withMember(isJsonObject(inner) ? inner : {}, rest, value) };
+}
+
+/**
+ * Sets one setting of the actor's workspace; it holds from the next request on, on every node. Needs admin.
+ * Only what was set is stored, so that other settings go on following the running version's defaults.
+ * @throws DomainError permission_denied; invalid_request for an unknown name or a value that does not fit.
+ */
+export async function changeSetting({
+  actor,
+  name,
+  value,
+}: {
+  actor: UserActor;
+  /** A SettingName; a plain string, because people type it. */
+  name: string;
+  value: Json;
+}): Promise<SettingsByName> {
+  requireRole(actor, "admin");
+  if (!SETTING_NAMES.includes(name)) {
+    throw new DomainError("invalid_request", `There is no setting ${name}; there are: ${SETTING_NAMES.join(", ")}.`, {
+      details: [{ code: "enum", message: "is not the name of a setting", field: "/name" }],
+    });
+  }
+  return runtime().db.transaction(async (tx) => {
+    // Under the row's lock: of two settings changed at the same moment, both stay.
+    const [row] = await tx.run<{ settings: JsonObject }>(lockSettings, [actor.workspaceId]);
+    if (!row) throw new DomainError("workspace_not_found", "The workspace does not exist any more.");
+    const changed = withMember(row.settings, name.split("."), value);
+    const parsed = WorkspaceSettings.safeParse(changed);
+    if (!parsed.success) {
+      const details = parsed.error.issues.map(({ code, message }) => ({ code, message, field: "/value" }));
+      throw new DomainError("invalid_request", `${name} cannot have this value.`, { details });
+    }
+    await tx.run(writeSettings, [actor.workspaceId, JSON.stringify(changed)]);
+    return settingsByName(parsed.data);
+  });
+}

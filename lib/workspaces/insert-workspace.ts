@@ -1,0 +1,29 @@
+import type { Statement, Transaction } from "#lib/db/database.ts";
+import { newId } from "#lib/ids.ts";
+import { addMember } from "#lib/users/add-member.ts";
+import { insertProject } from "./insert-project.ts";
+import { insertTeam } from "./insert-team.ts";
+
+const insert: Statement = {
+  name: "insert-workspace",
+  text: `insert into workspaces (id, name) values ($1, $2)`,
+};
+
+export interface NewWorkspace {
+  readonly id: string;
+  readonly teamId: string;
+  readonly projectId: string;
+}
+
+/** A workspace that can be used at once: its owner, and one team with a project, since teams own all else (D14). */
+export async function insertWorkspace(
+  tx: Transaction,
+  { name, ownerId }: { name: string; ownerId: string },
+): Promise<NewWorkspace> {
+  const id = newId("workspace");
+  await tx.run(insert, [id, name]);
+  const teamId = await insertTeam(tx, { workspaceId: id, name: "Everyone" });
+  const projectId = await insertProject(tx, { workspaceId: id, teamId, name: "General" });
+  await addMember(tx, { workspaceId: id, userId: ownerId, role: "owner", teamIds: [teamId] });
+  return { id, teamId, projectId };
+}
