@@ -19,26 +19,17 @@ const server = createServer(getRequestListener(async (request) => {
 await new Promise<void>((r) => server.listen(0, "127.0.0.1", r));
 const origin = `http://127.0.0.1:${(server.address() as any).port}`;
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"] });
-for (const scheme of ["light", "dark"] as const) {
-  const ctx = await browser.newContext({ colorScheme: scheme, viewport: { width: 1400, height: 950 } });
-  const p = await ctx.newPage();
-  const urls: string[] = [];
-  p.on("request", (r) => urls.push(r.url().slice(0, 120)));
-  p.on("console", (m) => console.log(scheme, "console", m.type(), m.text().slice(0, 300)));
-  p.on("pageerror", (e) => console.log(scheme, "pageerror", e.message));
-  await p.goto(origin + "/docs");
-  await p.getByRole("heading", { name: "Laneway API" }).first().waitFor();
-  await p.waitForLoadState("networkidle");
-  await p.screenshot({ path: `/tmp/docs-${scheme}.png` });
-  console.log(scheme, [...new Set(urls)], await p.evaluate(() => ({ ls: { ...localStorage }, cookies: document.cookie, bodyCls: document.body.className })));
-  if (scheme === "light") {
-    for (const hash of ["#tag/runs/POST/v1/public/agents/{agentId}/runs", "#tag/runs/GET/v1/public/runs/{runId}"]) {
-      await p.goto(origin + "/docs" + hash); await p.waitForTimeout(1500);
-      await p.screenshot({ path: `/tmp/docs-${hash.length}.png` });
-    }
-    console.log(await p.evaluate(() => [...document.querySelectorAll("a[href]")].map((a) => (a as HTMLAnchorElement).href).filter((h) => !h.startsWith(location.origin))));
-  }
-  await ctx.close();
-}
+
+const ctx = await browser.newContext({ viewport: { width: 1400, height: 950 } });
+const p = await ctx.newPage();
+await p.addInitScript(() => document.addEventListener("securitypolicyviolation", (e) => console.log("CSPV", e.violatedDirective, e.blockedURI)));
+p.on("console", async (m) => { if (m.type() !== "info") { console.log(m.type(), m.text().slice(0,200)); for (const x of m.args()) { try { console.log(await x.evaluate((v: any) => Array.isArray(v) ? v.map((e) => [e.path, e.instancePath, e.message, e.type, Object.keys(e)].join(" | ")).join("\n") : "")); } catch {} } } });
+const urls: string[] = []; p.on("request", (r) => urls.push(r.method()+" "+r.url().slice(0, 120)));
+await p.goto(origin + "/docs#tag/agents/GET/v1/public/agents"); await p.waitForTimeout(1500);
+await p.getByRole("button", { name: /Test Request/ }).first().click(); await p.waitForTimeout(1000);
+await p.screenshot({ path: "/tmp/docs-test1.png" });
+await p.locator("[role=dialog], .scalar-client, .scalar-app").getByRole("button", { name: /Send/ }).last().click({force:true}); await p.waitForTimeout(1500);
+await p.screenshot({ path: "/tmp/docs-test2.png" });
+console.log(urls);
 await browser.close(); server.close();
 console.log(log);

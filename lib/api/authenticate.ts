@@ -1,8 +1,8 @@
 import type { BlockList } from "node:net";
 import type { KeyActor, UserActor } from "#lib/auth/actor.ts";
 import { sessionActor } from "#lib/auth/session-actor.ts";
-import type { AnyOperation, SessionOperation } from "#lib/contract/operation.ts";
 import { DEFAULT_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
+import type { AnyOperation, SessionOperation } from "#lib/contract/operation.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
 import { clientAddress, proxyList } from "./client-address.ts";
@@ -28,7 +28,10 @@ export type ActorOf<O extends AnyOperation> = O extends SessionOperation ? UserA
  * Who the request's credential stands for, of the kind that the operation takes.
  * @throws DomainError unauthorized; rate_limited when this address has failed too often (D11).
  */
-export async function authenticate<O extends AnyOperation>(operation: O, request: Request): Promise<ActorOf<O>> {
+export async function authenticate<O extends AnyOperation>(
+  operation: O,
+  request: Request,
+): Promise<ActorOf<O>> {
   const actor = await (operation.credential === "session" ? bySession(request) : byKey(request));
   // Both sides follow from the contract's `credential`, which TypeScript does not carry over from value to type.
   return actor as ActorOf<O>;

@@ -77,7 +77,9 @@ test.each([
 });
 
 test("a member called __proto__ is a property like any other: unknown in a body, kept in an input", () => {
-  expect(faults(start, JSON.parse('{"input":{},"__proto__":{"x":1}}'))).toEqual([["additionalProperties", "/__proto__"]]);
+  expect(faults(start, JSON.parse('{"input":{},"__proto__":{"x":1}}'))).toEqual([
+    ["additionalProperties", "/__proto__"],
+  ]);
   const parsed = runOperations.start.body.parse(JSON.parse('{"input":{"__proto__":1}}'));
   expect(Object.keys(parsed.input)).toEqual(["__proto__"]);
 });

@@ -3,6 +3,13 @@ import { runtime } from "#lib/runtime.ts";
 import { sessionCookies } from "./session-cookies.ts";
 import { hasSecureCookies, SESSION_SECONDS, type SessionClaims, sessionToken } from "./session-token.ts";
 
+declare module "next-auth" {
+  /** What `authorize` hands to the `jwt` callback. */
+  interface User {
+    readonly claims: SessionClaims;
+  }
+}
+
 export interface Credentials {
   readonly email: string;
   readonly password: string;
@@ -46,8 +53,7 @@ export function sessionOptions({
       },
     ],
     callbacks: {
-      // Only the sign-in makes a token: `user` is what `authorize` returned.
-      jwt: ({ token, user }) => ("claims" in user ? sessionToken(user.claims as SessionClaims) : token),
+      jwt: ({ user }) => sessionToken(user.claims),
     },
     // Its own logger writes to the console, and suggests a variable that is not needed here.
     logger: {

@@ -12,11 +12,14 @@ const ANY_ORIGIN = "http://laneway.invalid";
 export function returnPath(asked: string | readonly string[] | undefined): string {
   if (typeof asked !== "string" || !asked.startsWith("/")) return HOME_PATH;
   const url = URL.parse(asked, ANY_ORIGIN);
-  if (url?.origin !== ANY_ORIGIN || url.pathname.startsWith("//") || url.pathname === SIGN_IN_PATH) return HOME_PATH;
+  if (url?.origin !== ANY_ORIGIN || url.pathname.startsWith("//") || url.pathname === SIGN_IN_PATH)
+    return HOME_PATH;
   return url.pathname + url.search + url.hash;
 }
 
 /** The sign-in page that leads back to a path. */
 export function signInPath(path: string): string {
-  return path === HOME_PATH ? SIGN_IN_PATH : `${SIGN_IN_PATH}?${new URLSearchParams({ [RETURN_PARAMETER]: path })}`;
+  return path === HOME_PATH
+    ? SIGN_IN_PATH
+    : `${SIGN_IN_PATH}?${new URLSearchParams({ [RETURN_PARAMETER]: path })}`;
 }

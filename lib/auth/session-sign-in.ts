@@ -37,9 +37,10 @@ export async function signIn({
 }): Promise<SessionClaims> {
   await countAttempt({ of: `address:${address ?? "unknown"}`, perMinute: ATTEMPTS_PER_MINUTE.address });
   await countAttempt({ of: `email:${email.trim().toLowerCase()}`, perMinute: ATTEMPTS_PER_MINUTE.email });
-  const [found] = await runtime().db.run<{ passwordHash: string | null; workspaceId: string | null }>(findWorkspace, [
-    email.trim(),
-  ]);
+  const [found] = await runtime().db.run<{ passwordHash: string | null; workspaceId: string | null }>(
+    findWorkspace,
+    [email.trim()],
+  );
   const person = await verifyPassword({ email, password });
   if (person && found?.passwordHash && found.workspaceId !== null) {
     // Of the hash that was read before the check: a password changed in between ends the session at once.
@@ -53,5 +54,7 @@ async function countAttempt({ of, perMinute }: { of: string; perMinute: number }
   const bucketId = `sign-in:${createHash("sha256").update(of).digest("base64url")}`;
   const decision = await runtime().rateLimiter({ bucketId, perMinute });
   if (decision.allowed) return;
-  throw new DomainError("rate_limited", "Too many attempts to sign in.", { retryAfterSeconds: decision.resetSeconds });
+  throw new DomainError("rate_limited", "Too many attempts to sign in.", {
+    retryAfterSeconds: decision.resetSeconds,
+  });
 }

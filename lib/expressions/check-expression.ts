@@ -2,7 +2,6 @@ import { findProblems } from "./compile-expression.ts";
 import { ExpressionError } from "./expression-error.ts";
 import { locate, type SourcePosition, type SourceText } from "./source-position.ts";
 import { type StaticScope, type VariableTypes, variableTypes } from "./static-scope.ts";
-import { parseExpression } from "./syntax/parse-expression.ts";
 import { splitTemplate } from "./syntax/split-template.ts";
 
 /** What is wrong with an expression, or with a template's braces, found without evaluating. */
@@ -45,7 +44,7 @@ export function checkTemplate({
 
 function checkSource(source: string, origin: SourceText, variables: VariableTypes): ExpressionProblem[] {
   return collect(origin, () =>
-    findProblems({ root: parseExpression(source, origin), variables }).map(({ message, offset }) => ({
+    findProblems({ source, origin, variables }).map(({ message, offset }) => ({
       code: "expression_syntax",
       message,
       position: locate(origin, offset),

@@ -354,11 +354,7 @@ describe("compiling", () => {
     ["'a'.int()", 4, "'int' is called as int(x)"],
     ["[1].map(x)", 4, "map() does not take 1 arguments"],
     ["has(input)", 4, "has() needs a key to look for, as in has(input.amount)"],
-    [
-      "input.name.matches('(')",
-      19,
-      "RE2 refuses the regular expression: error parsing regexp: missing closing ): `(`",
-    ],
+    ["input.name.matches('(')", 19, "RE2 refuses the regular expression: missing closing )"],
     ["[1].map(a, [1].map(b, [1].map(c, [1].map(d, d))))", 37, "comprehensions are nested more than 3 deep"],
     ["now()", 0, "unknown function 'now'"],
     ["random()", 0, "unknown function 'random'"],

@@ -52,31 +52,47 @@ export function compileSource({ source, origin }: { source: string; origin: Sour
   root: SyntaxNode;
 } {
   const root = parseExpression(source, origin);
-  const { run, problems } = compileRoot(root, UNKNOWN_VARIABLES);
+  const { run, problems } = compileRoot({ root, variables: UNKNOWN_VARIABLES, origin });
   const problem = problems.find(({ kind }) => kind === "syntax");
   if (problem)
     throw new ExpressionError("expression_syntax", problem.message, locate(origin, problem.offset));
   return { run, root };
 }
 
-/** Every problem that can be told without evaluating, in the order of the source. */
+/**
+ * Every problem that can be told without evaluating, in the order of the source.
+ * @throws ExpressionError expression_syntax when it cannot even be parsed.
+ */
 export function findProblems({
+  source,
+  origin,
+  variables,
+}: {
+  source: string;
+  origin: SourceText;
+  variables: VariableTypes;
+}): readonly CompileProblem[] {
+  return compileRoot({ root: parseExpression(source, origin), variables, origin }).problems;
+}
+
+function compileRoot({
   root,
   variables,
+  origin,
 }: {
   root: SyntaxNode;
   variables: VariableTypes;
-}): readonly CompileProblem[] {
-  return compileRoot(root, variables).problems;
-}
-
-function compileRoot(
-  root: SyntaxNode,
-  variables: VariableTypes,
-): { run: Run; problems: readonly CompileProblem[] } {
+  origin: SourceText;
+}): { run: Run; problems: readonly CompileProblem[] } {
   const compilation = new Compilation({ variables, compileNode });
-  const { run } = compilation.compile(root, NO_BINDINGS);
-  return { run, problems: compilation.problems.toSorted((left, right) => left.offset - right.offset) };
+  try {
+    const { run } = compilation.compile(root, NO_BINDINGS);
+    return { run, problems: compilation.problems.toSorted((left, right) => left.offset - right.offset) };
+  } catch (error) {
+    // The bound on depth keeps the stack far from its end, unless the caller is already close to it.
+    if (!(error instanceof RangeError)) throw error;
+    throw new ExpressionError("expression_syntax", "the expression is nested too deeply", locate(origin, 0));
+  }
 }
 
 /** @throws ExpressionError and nothing else, unless there is a fault in this room. */
@@ -86,7 +102,7 @@ export function evaluateIn(evaluation: Evaluation, run: Run): Json {
     evaluation.at = 0;
     return toResult(evaluation, value);
   } catch (error) {
-    // The bounds on depth keep the stack far from its end, unless the caller is already close to it.
+    // As above: lists and maps may be 1,000 deep.
     if (error instanceof RangeError) throw evaluation.bound("the expression is nested too deeply");
     throw error;
   }

@@ -6,7 +6,7 @@ import type { SourcePosition } from "./source-position.ts";
  */
 export type ExpressionErrorCode = "expression_syntax" | "expression_error" | "template_syntax";
 
-/** A fault of an author's expression. The message is for the author; it never quotes values. */
+/** A fault of an author's expression. The message is for the author: it may name a key, but quotes no values. */
 export class ExpressionError extends Error {
   override readonly name = "ExpressionError";
   readonly code: ExpressionErrorCode;

@@ -14,8 +14,8 @@ export const MAX_COMPREHENSION_NESTING = 3;
 /** Parentheses, calls, indexes and ternaries inside one another, as the parser counts them. */
 export const MAX_SYNTAX_DEPTH = 250;
 
-/** Levels of the syntax tree, where `a + b + c` has two; what evaluation recurses into. */
-export const MAX_TREE_DEPTH = 1_000;
+/** Levels of the syntax tree, where `a + b + c` has two; compiling takes 700 bytes of stack for each. */
+export const MAX_TREE_DEPTH = 500;
 
 export const MAX_CALL_ARGUMENTS = 32;
 

@@ -186,7 +186,7 @@ describe("any expression", () => {
     fc.assert(
       fc.property(expression, json, (source, a) => {
         const input = wire({ a, list: [1, 2.5, a], text: "Grüße 😀 2025-03-09" });
-        expect(outcome(source, input)).toBe(outcome(` ${source}`.slice(1), input));
+        expect(outcome(source, input)).toBe(outcome(`${source} `, input));
       }),
       { numRuns: 2_000 },
     );
@@ -291,12 +291,9 @@ describe("where JSON and CEL mean the same", () => {
       fc.property(fc.oneof(int, bool, text, ints), (source) => {
         const expected = reference(source);
         const actual = outcome(source, {});
-        if (expected === "error" || actual.startsWith("expression_error")) {
-          // Both fail, or only one: whole numbers end at 2^53 here and at 2^63 there.
-          expect(actual.startsWith("expression_error") || actual.length > 0).toBe(true);
-          return;
-        }
-        expect(actual).toBe(JSON.stringify(expected));
+        if (/beyond 2\^53|3 deep/.test(actual)) return; // There, ints end at 2^63 and nesting is free.
+        if (expected === "error") expect(actual).toMatch(/^expression_error/);
+        else expect(actual).toBe(JSON.stringify(expected));
       }),
       { numRuns: 3_000 },
     );

@@ -16,7 +16,8 @@ const MAX_RATE_LIMIT_PER_MINUTE = 1_000_000;
  * Makes an API key; its secret is answered here and never again (D13). Needs admin.
  *
  * A key acts as a person and can never do more than they can at the time of each request: as the actor or,
- * with `actsAs`, as somebody the actor manages, who then counts as the key's creator.
+ * with `actsAs` (the command line's `keys create --as`), as somebody the actor manages, who then counts as the
+ * key's creator. So a key for a viewer is made by an admin, and the viewer makes none.
  *
  * A key that lacks an allowlist it must have is an incomplete request, hence invalid_request, each fault with
  * the code access_not_configured: that code alone is for keys in use.

@@ -26,11 +26,14 @@ function dropNoise({ jsonSchema }: ZodOpenApiOverrideContext): void {
   if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
 }
 
-/** "Anything or null" is anything. */
-function joinAnything({ jsonSchema, zodSchema }: ZodOpenApiOverrideContext): void {
-  if (zodSchema._zod.def.type !== "nullable") return;
-  const first = jsonSchema.anyOf?.[0];
-  if (typeof first === "object" && Object.keys(first).length === 0) delete jsonSchema.anyOf;
+/** Says "or null" beside a value's type; "anything or null" is anything. */
+function joinNull({ jsonSchema, zodSchema }: ZodOpenApiOverrideContext): void {
+  const value = zodSchema._zod.def.type === "nullable" ? jsonSchema.anyOf?.[0] : undefined;
+  if (typeof value !== "object") return;
+  if (Object.keys(value).length === 0) delete jsonSchema.anyOf;
+  if (typeof value.type !== "string" || "enum" in value || "const" in value) return;
+  delete jsonSchema.anyOf;
+  Object.assign(jsonSchema, { ...value, ...jsonSchema, type: [value.type, "null"] });
 }
 
 /** How zod schemas become the schemas of the description. */
@@ -40,6 +43,6 @@ export const SCHEMA_RULES: CreateDocumentOptions = {
     applyOverride(context);
     openResponses(context);
     dropNoise(context);
-    joinAnything(context);
+    joinNull(context);
   },
 };

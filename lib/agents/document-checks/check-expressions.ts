@@ -27,7 +27,11 @@ export function checkExpressions(outline: Outline): Problem[] {
         const inside = place.inBody ? bodyVariables.get(`${scope.pointer} ${node.id}`) : undefined;
         return checkPlace(place, inside ?? variables, reaching).map(({ code, message, position }) => {
           const where = `line ${position.line}, column ${position.column}`;
-          return problem(code, `${pointer}/config${place.pointer}`, `${message} (${where})`);
+          return problem(
+            code,
+            `${pointer}/config${place.pointer}`,
+            `The ${place.kind} is wrong at ${where}: ${message}.`,
+          );
         });
       });
     });

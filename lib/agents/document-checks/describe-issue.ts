@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { counted } from "#lib/json-schema/count-words.ts";
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly (string | number)[];
@@ -26,9 +27,9 @@ export function describeIssue(issue: Issue, document: unknown, base: Path = []):
     case "invalid_value":
       return say(`must be ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}`);
     case "too_small":
-      return say(`must ${isCounted(issue.origin) ? "have" : "be"} at least ${issue.minimum}${unitOf(issue)}`);
+      return say(`must ${inWords(issue.origin, "at least", Number(issue.minimum))}`);
     case "too_big":
-      return say(`must ${isCounted(issue.origin) ? "have" : "be"} at most ${issue.maximum}${unitOf(issue)}`);
+      return say(`must ${inWords(issue.origin, "at most", Number(issue.maximum))}`);
     case "invalid_format":
       return say(issue.message);
     case "invalid_key":
@@ -50,13 +51,11 @@ const TYPE_WORDS: Record<string, string> = {
   record: "an object",
 };
 
-function isCounted(origin: string): boolean {
-  return origin === "array" || origin === "string";
-}
-
-function unitOf({ origin }: { origin: string }): string {
-  if (origin === "string") return " character(s)";
-  return origin === "array" ? " item(s)" : "";
+/** "be at least 1", "have at most 50 items". */
+function inWords(origin: string, bound: string, limit: number): string {
+  if (origin === "string") return `have ${bound} ${counted(limit, "character")}`;
+  if (origin === "array") return `have ${bound} ${counted(limit, "item")}`;
+  return `be ${bound} ${limit}`;
 }
 
 /** The form with the fewest faults is the one that was meant. */

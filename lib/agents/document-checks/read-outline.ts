@@ -7,7 +7,7 @@ import type { GraphScope, Outline, Placed } from "./outline.ts";
 /** The well-formed parts of a document; undefined where its lists are not lists, so that there is nothing to go by. */
 export function readOutline(document: unknown): Outline | undefined {
   if (!isJsonObject(document) || !isGraph(document) || !Array.isArray(document.lanes)) return undefined;
-  const lanes = readParts(Lane, document.lanes, "/lanes");
+  const lanes = readUsableParts(Lane, document.lanes, "/lanes");
   const root = readScope({ graph: document, pointer: "", outer: undefined });
   return {
     lanes,
@@ -31,7 +31,7 @@ function readScope({
   pointer: string;
   outer: GraphScope["outer"];
 }): GraphScope {
-  const nodes = readParts(GraphNode, graph.nodes, `${pointer}/nodes`);
+  const nodes = readUsableParts(GraphNode, graph.nodes, `${pointer}/nodes`);
   const edges = readParts(Edge, graph.edges, `${pointer}/edges`);
   const ids = graph.nodes.flatMap((node) =>
     isJsonObject(node) && typeof node.id === "string" ? [node.id] : [],
@@ -68,4 +68,22 @@ function readParts<T>(schema: z.ZodType<T>, values: readonly unknown[], pointer:
     const { success, data } = schema.safeParse(value);
     return success ? [{ pointer: childPointer(pointer, index), value: data }] : [];
   });
+}
+
+/** As readParts, but a part whose faulty members can be left out is read without them: a bad `retry` hides no bad expression. */
+function readUsableParts<T>(schema: z.ZodType<T>, values: readonly unknown[], pointer: string): Placed<T>[] {
+  const usable = values.map((value) => {
+    const { error } = schema.safeParse(value);
+    return error && isJsonObject(value) ? without(value, error.issues) : value;
+  });
+  return readParts(schema, usable, pointer);
+}
+
+function without(value: JsonObject, issues: readonly z.core.$ZodIssue[]): JsonObject {
+  const faulty = new Set(
+    issues.flatMap((issue) =>
+      issue.path.length === 0 && issue.code === "unrecognized_keys" ? issue.keys : [issue.path[0]],
+    ),
+  );
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !faulty.has(name)));
 }

@@ -32,3 +32,5 @@ export const Moment = z
     error: "It must be an ISO 8601 date or time, such as 2027-01-31 or 2027-01-31T12:00:00Z.",
   })
   .transform((text) => new Date(text));
+
+export const AnyText = z.string();

@@ -2,13 +2,19 @@ import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
 
+export interface Owner {
+  readonly userId: string;
+  readonly email: string;
+}
+
 const findFirstOwner: Statement = {
   name: "find-first-owner",
   text: `
-    select user_id as "userId"
-      from memberships
-     where workspace_id = $1 and role = 'owner' and status = 'active'
-     order by created_at, user_id
+    select u.id as "userId", u.email as "email"
+      from memberships m
+      join users u on u.id = m.user_id
+     where m.workspace_id = $1 and m.role = 'owner' and m.status = 'active'
+     order by m.created_at, m.user_id
      limit 1`,
 };
 
@@ -16,8 +22,8 @@ const findFirstOwner: Statement = {
  * The owner whom the command line acts for when nobody is named: of several the one who was it first.
  * @throws DomainError user_not_found.
  */
-export async function findOwner({ workspaceId }: { workspaceId: string }): Promise<string> {
-  const [owner] = await runtime().db.run<{ userId: string }>(findFirstOwner, [workspaceId]);
-  if (owner) return owner.userId;
+export async function findOwner({ workspaceId }: { workspaceId: string }): Promise<Owner> {
+  const [owner] = await runtime().db.run<Owner>(findFirstOwner, [workspaceId]);
+  if (owner) return owner;
   throw new DomainError("user_not_found", "The workspace has no active owner; name a member with --as.");
 }

@@ -29,7 +29,7 @@ export async function openSession({
   await using opening = new AsyncDisposableStack();
   opening.use(await openRuntime({ environment, terminal }));
   const workspaceId = await chooseWorkspace({ workspaceId: values.workspace });
-  const user = values.as === undefined ? { userId: await findOwner({ workspaceId }) } : { email: values.as };
+  const user = values.as === undefined ? await findOwner({ workspaceId }) : { email: values.as };
   const actor = await findStanding({ workspaceId, ...user });
   const opened = opening.move();
   return { actor, [Symbol.asyncDispose]: () => opened.disposeAsync() };

@@ -126,32 +126,20 @@ function compileDyn(compilation: Compilation, argument: SyntaxNode, bindings: Bi
   return { run, type: type.kind === "int" ? INT : DYN, weight };
 }
 
-function compileCall(
-  compilation: Compilation,
-  {
-    offset,
-    called,
-    args,
-    compiled,
-  }: {
-    offset: number;
-    called: ExpressionFunction;
-    args: readonly SyntaxNode[];
-    compiled: readonly Compiled[];
-  },
-): Compiled {
+interface Call {
+  readonly offset: number;
+  readonly called: ExpressionFunction;
+  readonly args: readonly SyntaxNode[];
+  readonly compiled: readonly Compiled[];
+}
+
+function compileCall(compilation: Compilation, call: Call): Compiled {
+  const { offset, called, compiled } = call;
   const { name, parameters, least, invoke } = called;
   if (compiled.length < least || compiled.length > parameters.length) {
     return compilation.reportSyntax(offset, `${name}() does not take ${compiled.length} arguments`);
   }
-  compiled.forEach(({ type, constant }, index) => {
-    const parameter = parameters[index];
-    const at = args[index]?.start ?? offset;
-    if (parameter && !accepts(parameter.kinds, type)) {
-      compilation.reportType(at, `${name}() needs ${parameter.expects}, not a ${describeType(type)}`);
-    }
-    if (called.pattern === index && typeof constant === "string") checkPattern(compilation, at, constant);
-  });
+  checkArguments(compilation, call);
   const [first, second, third, fourth] = compiled.map(({ run }) => run);
   return {
     run: (evaluation) => {
@@ -165,6 +153,18 @@ function compileCall(
     type: called.result(compiled.map(({ type }) => type)),
     weight: compiled.reduce((weight, argument) => weight + argument.weight, called.weight),
   };
+}
+
+/** Apart from compileCall, whose closure would otherwise keep the syntax tree. */
+function checkArguments(compilation: Compilation, { offset, called, args, compiled }: Call): void {
+  for (const [index, { type, constant }] of compiled.entries()) {
+    const parameter = called.parameters[index];
+    const at = args[index]?.start ?? offset;
+    if (parameter && !accepts(parameter.kinds, type)) {
+      compilation.reportType(at, `${called.name}() needs ${parameter.expects}, not a ${describeType(type)}`);
+    }
+    if (called.pattern === index && typeof constant === "string") checkPattern(compilation, at, constant);
+  }
 }
 
 function accepts(kinds: readonly string[] | undefined, type: StaticType): boolean {

@@ -1,4 +1,4 @@
-import { RE2JS, RE2JSException, RE2Set } from "re2js";
+import { RE2JS, RE2JSException, RE2JSSyntaxException, RE2Set } from "re2js";
 import { ChargedCache } from "../charged-cache.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { MAX_PATTERN_LENGTH, MAX_PATTERN_SIZE } from "../limits.ts";
@@ -70,7 +70,9 @@ function makePattern(source: string): Pattern | string {
       },
     };
   } catch (error) {
-    if (error instanceof RE2JSException) return `RE2 refuses the regular expression: ${error.message}`;
+    // Not its message, which quotes the pattern: that may be data.
+    if (error instanceof RE2JSSyntaxException) return `RE2 refuses the regular expression: ${error.error}`;
+    if (error instanceof RE2JSException) return "RE2 refuses the regular expression";
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import { ValueSet } from "../canonical-key.ts";
+import { counted } from "../count-words.ts";
 import { childPointer } from "../json-pointer.ts";
 import { isArrayValue } from "../json-value.ts";
 import { assertion, type Keyword } from "../keyword.ts";
 import type { Rule } from "../schema-node.ts";
-import { counted } from "./count-words.ts";
 import { readCount, readFlag } from "./read-keyword.ts";
 
 const minItems: Keyword = (value, context) => {

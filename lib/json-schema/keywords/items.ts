@@ -1,8 +1,8 @@
+import { counted } from "../count-words.ts";
 import { isArrayValue } from "../json-value.ts";
 import type { Keyword } from "../keyword.ts";
 import type { Run } from "../run.ts";
 import { type SchemaNode, satisfies } from "../schema-node.ts";
-import { counted } from "./count-words.ts";
 import { partsRule } from "./parts-rule.ts";
 import { readCount, readList } from "./read-keyword.ts";
 

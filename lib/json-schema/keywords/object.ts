@@ -1,8 +1,8 @@
+import { counted } from "../count-words.ts";
 import { childPointer } from "../json-pointer.ts";
 import { hasProperty, isObjectValue, type ObjectValue, propertyNames } from "../json-value.ts";
 import { assertion, type Keyword } from "../keyword.ts";
 import type { Rule } from "../schema-node.ts";
-import { counted } from "./count-words.ts";
 import { readCount, readNames, readObject } from "./read-keyword.ts";
 
 const required: Keyword = (value, context) => {

@@ -1,7 +1,7 @@
+import { counted } from "../count-words.ts";
 import { findFormat } from "../formats/formats.ts";
 import { assertion, type Keyword } from "../keyword.ts";
 import { isLongerThan, isShorterThan } from "../text-length.ts";
-import { counted } from "./count-words.ts";
 import { readCount, readText } from "./read-keyword.ts";
 
 const minLength: Keyword = (value, context) => {

@@ -1,0 +1,32 @@
+import { rotateKey } from "#lib/keys/rotate-key.ts";
+import { defineCommand } from "../command/define-command.ts";
+import { argument, option } from "../command/parameter.ts";
+import { integer, Text } from "../command/readers.ts";
+import { localTime } from "../output/local-time.ts";
+import { openSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { showNewKey } from "./show-new-key.ts";
+
+const SECONDS_A_DAY = 24 * 60 * 60;
+
+export const rotateKeyCommand = defineCommand({
+  name: "rotate",
+  summary: "Give an API key a new secret under the same id",
+  notes: "Its runs stay with it. The old secret stops working at once, or after --overlap-days.",
+  examples: ["keys rotate key_01kaj5w3f8e0m7c2q9t4v6x8z1 --overlap-days 2"],
+  parameters: {
+    id: argument("<id>", "the key's id", Text),
+    overlapDays: option(
+      "--overlap-days <number>",
+      "days the old secret works on, 0 to 7; 0 when left out",
+      integer({ min: 0, max: 7 }),
+    ),
+    ...SESSION_PARAMETERS,
+  },
+  async run(invocation) {
+    const { id, overlapDays = 0 } = invocation.values;
+    await using session = await openSession(invocation);
+    return rotateKey({ actor: session.actor, keyId: id, overlapSeconds: overlapDays * SECONDS_A_DAY });
+  },
+  show: (rotated) =>
+    `${showNewKey(rotated)}\nThe old one works until ${localTime(rotated.previousSecretExpiresAt)}.`,
+});

@@ -1,0 +1,55 @@
+import { CommanderError } from "commander";
+import type { Host } from "./command/define-command.ts";
+import { describeFailure } from "./failures/describe-failure.ts";
+import { reportFailure } from "./failures/report-failure.ts";
+import { createProgram } from "./program.ts";
+
+const FAILED = 1;
+const USAGE = 2;
+
+/**
+ * Runs one command line from its arguments to its exit code: 0 done, 1 failed, 2 not understood, or what the
+ * command itself documents. Never rejects.
+ */
+export async function runCommandLine({ args, host }: { args: readonly string[]; host: Host }): Promise<number> {
+  const asJson = wantsJson(args);
+  let exitCode = 0;
+  const program = createProgram({
+    host,
+    finish: (code) => {
+      exitCode = code;
+    },
+  });
+  try {
+    await program.parseAsync([...args], { from: "user" });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return endOfParsing({ error, asJson, host });
+    reportFailure({ failure: describeFailure(error), asJson, terminal: host.terminal });
+    return FAILED;
+  }
+}
+
+/** Read by hand, because a command line that cannot be parsed is reported in the form it asks for, too. */
+function wantsJson(args: readonly string[]): boolean {
+  const end = args.indexOf("--");
+  return args.slice(0, end < 0 ? args.length : end).includes("--json");
+}
+
+/** The parser has said on standard error what is wrong; help that was asked for is no error. */
+function endOfParsing({
+  error,
+  asJson,
+  host,
+}: {
+  error: CommanderError;
+  asJson: boolean;
+  host: Host;
+}): number {
+  if (error.exitCode === 0) return 0;
+  if (asJson) {
+    const message = error.message.replace(/^error: /, "").replaceAll("\n", " ");
+    host.terminal.write(`${JSON.stringify({ error: { code: "usage", message, details: [] } }, null, 2)}\n`);
+  }
+  return USAGE;
+}

@@ -1,0 +1,39 @@
+import type { Json } from "#lib/json.ts";
+import { changeSetting } from "#lib/workspaces/change-setting.ts";
+import { defineCommand } from "../command/define-command.ts";
+import { argument } from "../command/parameter.ts";
+import { AnyText, Text } from "../command/readers.ts";
+import { openSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { showSettings } from "./show-settings.ts";
+
+export const setSettingCommand = defineCommand({
+  name: "set",
+  summary: "Change a setting of the workspace",
+  notes: "It holds from the next request on, also in services that are running. Answers with all settings.",
+  examples: ["settings set capabilities.authoring false"],
+  parameters: {
+    name: argument("<name>", "the setting, as `settings get` lists it", Text),
+    value: argument("<value>", "true, false, a number, other JSON, or plain text", AnyText),
+    ...SESSION_PARAMETERS,
+  },
+  async run(invocation) {
+    await using session = await openSession(invocation);
+    const { name, value } = invocation.values;
+    const changed: Readonly<Record<string, Json>> = await changeSetting({
+      actor: session.actor,
+      name,
+      value: readValue(value),
+    });
+    return changed;
+  },
+  show: showSettings,
+});
+
+/** JSON where the text is JSON, so that `false` is no text; any other text stands for itself. */
+function readValue(text: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,37 @@
+import { OPERATOR } from "#lib/auth/operator.ts";
+import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
+import { listWorkspaces } from "#lib/workspaces/list-workspaces.ts";
+import { defineCommand } from "../command/define-command.ts";
+import { option, requiredOption } from "../command/parameter.ts";
+import { Text } from "../command/readers.ts";
+import { CommandFailure } from "../failures/command-failure.ts";
+import { fields } from "../output/table.ts";
+import { findOwner } from "../session/find-owner.ts";
+import { openRuntime } from "../session/open-runtime.ts";
+
+export const createWorkspaceCommand = defineCommand({
+  name: "create",
+  summary: "Make a workspace with its owner, a team and a project",
+  notes:
+    "The owner of the first workspace owns this one too, unless --owner names somebody else. Who has no account " +
+    "gets one, with a password that is shown here and never again.",
+  examples: ["workspaces create --name Acme --owner ada@acme.example"],
+  parameters: {
+    name: requiredOption("--name <name>", "what to call it", Text),
+    owner: option("--owner <email>", "e-mail address of its owner", Text),
+  },
+  async run({ values: { name, owner }, ...host }) {
+    await using _runtime = await openRuntime(host);
+    return createWorkspace({ actor: OPERATOR, name, ownerEmail: owner ?? (await firstOwner()) });
+  },
+  show: ({ id, teamId, projectId, owner }) =>
+    fields({ Workspace: id, Team: teamId, Project: projectId, Owner: owner.email, Password: owner.password }),
+});
+
+async function firstOwner(): Promise<string> {
+  const [first] = await listWorkspaces({ actor: OPERATOR });
+  if (first) return (await findOwner({ workspaceId: first.id })).email;
+  throw new CommandFailure("usage", "There is no workspace yet whose owner could own this one too.", {
+    advice: "Name its owner with --owner.",
+  });
+}

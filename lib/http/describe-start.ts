@@ -1,0 +1,55 @@
+import type { FirstRun } from "#lib/host/first-run.ts";
+
+/**
+ * What a start tells the person at the terminal: on the first start everything that is needed to sign in and
+ * to call, ending with a command that starts a run.
+ */
+export function describeStart({
+  origin,
+  dataDir,
+  firstRun,
+}: {
+  origin: string;
+  dataDir: string;
+  /** Only on the start that made it. */
+  firstRun: FirstRun | undefined;
+}): string {
+  const address = `  Dashboard and API   ${origin}`;
+  if (!firstRun) return `\n${address}\n`;
+  const lines = [
+    "",
+    address,
+    `  Sign in as          ${firstRun.email}`,
+    `  with password       ${firstRun.password}`,
+    `  API key             ${firstRun.apiKey}`,
+    "",
+    `  These are shown once, and kept in ${dataDir}/first-run.json for you alone.`,
+  ];
+  const [agent] = firstRun.agents;
+  if (agent)
+    lines.push(
+      "",
+      `  Start a run of ${agent.name}:`,
+      "",
+      startCommand({ origin, agent, apiKey: firstRun.apiKey }),
+    );
+  return `${lines.join("\n")}\n`;
+}
+
+function startCommand({
+  origin,
+  agent,
+  apiKey,
+}: {
+  origin: string;
+  agent: FirstRun["agents"][number];
+  apiKey: string;
+}): string {
+  const body = JSON.stringify({ laneId: agent.laneId, input: { orderId: "A-1001", amount: 120 } });
+  return [
+    `  curl -X POST ${origin}/v1/public/agents/${agent.id}/runs \\`,
+    `    -H 'Authorization: Bearer ${apiKey}' \\`,
+    "    -H 'Content-Type: application/json' \\",
+    `    -d '${body}'`,
+  ].join("\n");
+}

@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+
+export interface Listening {
+  readonly servers: readonly Server[];
+  readonly port: number;
+}
+
+/** Where the machine has no such address: no IPv6, or switched off. */
+const NO_SUCH_ADDRESS = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT", "EINVAL"]);
+
+/**
+ * Listens on a host. `127.0.0.1` and `localhost` stand for this machine: there `::1` is served as well, because
+ * `localhost` means one address to some programs and the other to others. Port 0 takes a free one.
+ * @throws Node's own error of the call `listen`, with nothing left open.
+ */
+export async function listen({
+  createServer,
+  host,
+  port,
+}: {
+  createServer: () => Server;
+  host: string;
+  port: number;
+}): Promise<Listening> {
+  const isThisMachine = host === "127.0.0.1" || host === "localhost";
+  const first = createServer();
+  const chosen = await listenOn(first, isThisMachine ? "127.0.0.1" : host, port);
+  if (!isThisMachine) return { servers: [first], port: chosen };
+  const second = createServer();
+  try {
+    await listenOn(second, "::1", chosen);
+    return { servers: [first, second], port: chosen };
+  } catch (error) {
+    if (error instanceof Error && "code" in error && NO_SUCH_ADDRESS.has(String(error.code))) {
+      return { servers: [first], port: chosen };
+    }
+    first.close();
+    throw error; // another program has the port on ::1, and would be who answers at localhost
+  }
+}
+
+async function listenOn(server: Server, host: string, port: number): Promise<number> {
+  server.listen({ host, port });
+  await once(server, "listening");
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : port;
+}

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Run } from "#lib/contract/runs.ts";
+import { chattingWithApproval } from "#lib/testing/agents.ts";
+import { Api, accepted } from "#lib/testing/api-client.ts";
+import { createApiKey, createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
+import { startTestService, type TestService } from "#lib/testing/service.ts";
+import { RUN_TRANSITIONS } from "./status.ts";
+
+let service: TestService;
+let tenant: Tenant;
+let owner: Api;
+let stranger: Api;
+let agentId: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await createTenant();
+  owner = new Api(service.baseUrl, tenant.key);
+  const { key } = await createApiKey({ workspaceId: tenant.workspaceId, userId: tenant.owner.userId });
+  stranger = new Api(service.baseUrl, key);
+  agentId = (await publishGraph({ ...tenant, graph: chattingWithApproval })).agentId;
+});
+afterAll(() => service.close());
+
+const ACTS = ["approve", "reject", "reply", "continue", "cancel", "start again", "wait"] as const;
+type Act = (typeof ACTS)[number];
+
+/** One step: acts that go out at the same moment, each by the owner or by a stranger. */
+const step = fc.array(fc.record({ act: fc.constantFrom(...ACTS), byOwner: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 4,
+});
+
+async function perform(
+  api: Api,
+  act: Act,
+  runId: string,
+  interactionId: string,
+): Promise<{ status: number }> {
+  switch (act) {
+    case "approve":
+    case "reject":
+      return api.decide(runId, { interactionId, action: act });
+    case "reply":
+      return api.reply(runId, { interactionId, message: "x" });
+    case "continue":
+      return api.continueRun(runId, { message: "more", idempotencyKey: `k${interactionId}`.slice(0, 200) });
+    case "cancel":
+      return api.cancelRun(runId);
+    case "start again":
+      return api.startRun(agentId, { input: { message: "hi" }, idempotencyKey: `again ${runId}` });
+    case "wait":
+      return api.getRun(runId, { query: { waitSeconds: 1 } });
+  }
+}
+
+/** Whatever happened, the run's record and its trace tell one story that the transition table allows. */
+async function check(runId: string): Promise<Run> {
+  const run = await owner.runUntil(runId);
+  const { events } = accepted(await owner.getTrace(runId, { limit: 200 }));
+  expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => String(index + 1)));
+  const last = { completed: "run_completed", failed: "run_failed", cancelled: "run_cancelled" };
+  if (run.status === "completed" || run.status === "failed" || run.status === "cancelled") {
+    expect(events.at(-1)?.eventType).toBe(last[run.status]);
+    expect(run.completedAt).not.toBeNull();
+  } else {
+    expect(run.status).toBe("waiting");
+    expect(run.pendingInteraction).not.toBeNull();
+  }
+  expect(run.error !== null).toBe(run.status === "failed");
+  expect(run.cancelledAt !== null).toBe(run.status === "cancelled");
+  const ends = events.filter(({ eventType }) => /^run_(completed|failed|cancelled)$/.test(eventType)).length;
+  const begins = events.filter(({ eventType }) => /^run_(started|resumed)$/.test(eventType)).length;
+  expect(begins - ends).toBe(run.status === "waiting" ? 1 : 0);
+  const requested = events.filter(({ eventType }) => eventType === "interaction_requested").length;
+  const answered = events.filter(({ eventType }) => eventType === "interaction_answered").length;
+  expect(answered).toBeLessThanOrEqual(requested);
+  return run;
+}
+
+test("any interleaving of calls by two keys leaves a run that its table allows, and a stranger changes nothing", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+      const runId = await owner.started(agentId, { input: { message: "hi" } });
+      let before = await check(runId);
+      for (const acts of steps) {
+        const interactionId = before.pendingInteraction?.interactionId ?? "approval:none";
+        const results = await Promise.all(
+          acts.map(async ({ act, byOwner }) => ({
+            act,
+            byOwner,
+            ...(await perform(byOwner ? owner : stranger, act, runId, interactionId)),
+          })),
+        );
+        for (const { act, byOwner, status } of results) {
+          expect(status).toBeLessThan(500);
+          if (!byOwner && act !== "start again") expect(status).toBe(404);
+        }
+        const claimed = results.filter(
+          ({ act, byOwner, status }) => byOwner && (act === "approve" || act === "reject") && status === 200,
+        );
+        expect(claimed.length).toBeLessThanOrEqual(1);
+        const after = await check(runId);
+        if (results.every(({ byOwner }) => !byOwner)) expect(after).toEqual(before);
+        if (before.status === "failed" || before.status === "cancelled") {
+          expect(RUN_TRANSITIONS[before.status]).toEqual([]);
+          expect(after).toEqual(before);
+        }
+        before = after;
+      }
+    }),
+    { numRuns: 40 },
+  );
+}, 120_000);

@@ -1,0 +1,38 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { loadEnv } from "#lib/env.ts";
+import { startRuntime } from "#lib/start-runtime.ts";
+
+/** A worker in a process of its own, so that it can be killed as an operating system kills. */
+export async function startWorkerProcess({
+  databaseUrl,
+  modelUrl,
+}: {
+  databaseUrl: string;
+  modelUrl: string;
+}): Promise<{ kill(): Promise<void> }> {
+  const child: ChildProcess = fork(fileURLToPath(import.meta.url), [databaseUrl, modelUrl], {
+    stdio: "inherit",
+  });
+  await once(child, "message");
+  return {
+    async kill() {
+      const exited = once(child, "exit");
+      child.kill("SIGKILL");
+      await exited;
+    },
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url) && process.send) {
+  const [, , databaseUrl = "", modelUrl = ""] = process.argv;
+  const env = loadEnv({
+    LOG_LEVEL: "silent",
+    DATABASE_POOL_SIZE: "8",
+    OPENAI_COMPATIBLE_BASE_URL: modelUrl,
+    DEFAULT_MODEL: "compatible:test",
+  });
+  await startRuntime({ env, databaseUrl, worker: true });
+  process.send("ready");
+}
