@@ -59,10 +59,10 @@ module.exports = {
     { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^vitest$" } },
   ],
   options: {
+    tsConfig: { fileName: "tsconfig.json" },
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^(\\.next|node_modules)/" },
     tsPreCompilationDeps: true,
-    parser: "swc",
     enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".js"], exportsFields: ["exports"], conditionNames: ["import", "node", "default"] },
   },
 };

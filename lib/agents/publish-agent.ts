@@ -55,9 +55,19 @@ export async function publishAgent({
   const description = requireDescription(file.description ?? "");
   const graph = requireValid(file.graph);
   return db.transaction(async (tx) => {
-    const id = agentId ?? (await insertAgent(tx, { workspaceId, teamId, name, description, graph, createdBy: userId }));
+    const id =
+      agentId ??
+      (await insertAgent(tx, { workspaceId, teamId, name, description, graph, createdBy: userId }));
     if (agentId !== undefined) await lockOwnAgent(tx, { actor, agentId, teamId });
-    return insertVersion(tx, { workspaceId, agentId: id, name, description, graph, message, publishedBy: userId });
+    return insertVersion(tx, {
+      workspaceId,
+      agentId: id,
+      name,
+      description,
+      graph,
+      message,
+      publishedBy: userId,
+    });
   });
 }
 
@@ -79,9 +89,13 @@ function requireValid(document: unknown): AgentDocument {
   const environment = documentEnvironment({ models: runtime().models });
   const errors = validateDocument({ document, environment }).filter(({ severity }) => severity === "error");
   if (errors.length === 0) return AgentDocument.parse(document);
-  throw new DomainError("graph_invalid", `The graph has ${errors.length === 1 ? "an error" : `${errors.length} errors`}.`, {
-    details: errors.map(({ code, message, path }) => ({ code, message, field: `/graph${path}` })),
-  });
+  throw new DomainError(
+    "graph_invalid",
+    `The graph has ${errors.length === 1 ? "an error" : `${errors.length} errors`}.`,
+    {
+      details: errors.map(({ code, message, path }) => ({ code, message, field: `/graph${path}` })),
+    },
+  );
 }
 
 async function lockOwnAgent(
@@ -92,5 +106,8 @@ async function lockOwnAgent(
   if (!agent) throw new DomainError("agent_not_found", "There is no agent with this id.");
   requireTeam(actor, agent.teamId);
   if (agent.teamId === teamId) return;
-  throw new DomainError("invalid_request", `The agent belongs to the team ${agent.teamId}; publishing does not move it.`);
+  throw new DomainError(
+    "invalid_request",
+    `The agent belongs to the team ${agent.teamId}; publishing does not move it.`,
+  );
 }

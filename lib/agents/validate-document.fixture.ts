@@ -1,89 +1,4 @@
-import type { DocumentEnvironment } from "./validate-document.ts";
-
-/** The example of the agent document's specification, fresh for each test to break. */
-export function exampleDocument() {
-  return {
-    format: "laneway.agent/1",
-    behaviorType: "pipeline",
-    lanes: [
-      {
-        id: "intake",
-        name: "Refund request",
-        mode: "structured",
-        public: true,
-        start: "assess",
-        inputSchema: {
-          type: "object",
-          required: ["orderId", "amount"],
-          additionalProperties: false,
-          properties: {
-            orderId: { type: "string", title: "Order" },
-            amount: { type: "number", minimum: 0, title: "Amount (EUR)" },
-          },
-        },
-        attachments: {
-          supported: true,
-          required: false,
-          acceptedTypes: ["image/*", "application/pdf"],
-          fields: [
-            {
-              name: "receipt",
-              label: "Receipt",
-              required: false,
-              multiple: false,
-              acceptedTypes: ["image/*"],
-            },
-          ],
-        },
-      },
-    ],
-    nodes: [
-      {
-        id: "assess",
-        type: "transform",
-        config: { expression: "{'risk': input.amount > 500 ? 'high' : 'low'}" },
-      },
-      {
-        id: "route",
-        type: "switch",
-        config: { cases: [{ name: "high", when: "nodes.assess.risk == 'high'" }] },
-      },
-      {
-        id: "sign",
-        type: "approval",
-        config: {
-          title: "Refund over the limit",
-          summary: "Refund {{ input.amount }} EUR for order {{ input.orderId }}?",
-        },
-      },
-      {
-        id: "pay",
-        type: "http",
-        config: {
-          method: "POST",
-          url: "https://payments.example/refunds",
-          body: "{'order': input.orderId, 'amount': input.amount}",
-        },
-        retry: { maxAttempts: 3, backoffSeconds: 1 },
-        timeoutSeconds: 20,
-      },
-      {
-        id: "paid",
-        type: "output",
-        config: { value: "{'decision': 'refunded', 'reference': nodes.pay.body.id}" },
-      },
-      { id: "refused", type: "output", config: { value: "{'decision': 'refused'}" } },
-    ],
-    edges: [
-      { from: "assess", to: "route" },
-      { from: "route", on: "high", to: "sign" },
-      { from: "route", on: "else", to: "pay" },
-      { from: "sign", on: "approved", to: "pay" },
-      { from: "sign", on: "rejected", to: "refused" },
-      { from: "pay", to: "paid" },
-    ],
-  };
-}
+import { type DocumentEnvironment, type Problem, validateDocument } from "./validate-document.ts";
 
 /** Knows what is called "known". */
 export const environment: DocumentEnvironment = {
@@ -92,3 +7,82 @@ export const environment: DocumentEnvironment = {
   knownAgents: (agentId) => agentId === "known",
   knownConnections: (connectionId) => connectionId === "known",
 };
+
+export type Part = Record<string, unknown>;
+
+export const validate = (document: unknown): Problem[] => validateDocument({ document, environment });
+export const short = (problems: Problem[]) => problems.map(({ code, path }) => `${code} ${path}`);
+
+/** A document of one structured lane that starts at the first node; `lane` and `rest` override. */
+export function graph(
+  nodes: Part[],
+  edges: Part[] = [],
+  { lane = {}, ...rest }: Part & { lane?: Part } = {},
+) {
+  const start = nodes[0]?.id ?? "start";
+  return {
+    format: "laneway.agent/1",
+    behaviorType: "pipeline",
+    lanes: [{ id: "lane", name: "Lane", mode: "structured", start, ...lane }],
+    nodes,
+    edges,
+    ...rest,
+  };
+}
+
+export const transform = (id: string, expression = "1"): Part => ({
+  id,
+  type: "transform",
+  config: { expression },
+});
+export const output = (id: string, value = "1"): Part => ({ id, type: "output", config: { value } });
+export const approval = (id: string): Part => ({
+  id,
+  type: "approval",
+  config: { title: "Sign", summary: "Sign?" },
+});
+export const choose = (id: string, ...names: string[]): Part => ({
+  id,
+  type: "switch",
+  config: { cases: names.map((name) => ({ name, when: "true" })) },
+});
+export const llm = (id: string, config: Part = {}): Part => ({
+  id,
+  type: "llm",
+  config: { prompt: "Hello", ...config },
+});
+export const ask = (id: string, questions: Part[]): Part => ({
+  id,
+  type: "ask",
+  config: { title: "Ask", questions },
+});
+export const forEach = (id: string, start: string, nodes: Part[], edges: Part[] = []): Part => ({
+  id,
+  type: "for_each",
+  config: { items: "[1]", body: { start, nodes, edges } },
+});
+export const withSchema = (inputSchema: unknown, mode = "structured") =>
+  graph([transform("a")], [], { lane: { mode, inputSchema } });
+export const withProperty = (name: string, schema: unknown, mode?: string) =>
+  withSchema({ type: "object", properties: { [name]: schema } }, mode);
+export const bodyOf = (...nodes: Part[]) => graph([forEach("each", "x", nodes)]);
+
+/** Edges, as "from>to" or "from:outcome>to". */
+export function ways(...texts: string[]): Part[] {
+  return texts.map((text) => {
+    const [way = "", to] = text.split(">");
+    const [from, on] = way.split(":");
+    return { from, to, ...(on === undefined ? {} : { on }) };
+  });
+}
+
+/** The types that are not run yet only carry bodies in most tests. */
+export const isNotRunYet = ({ code, message }: Problem) =>
+  code === "unsupported_node_type" && /for_each|wait/.test(message);
+
+/** A document and every "code path" that it has. */
+export type ProblemRow = readonly [name: string, document: unknown, expected: readonly string[]];
+
+export function problemsIn(document: unknown): string[] {
+  return short(validate(document).filter((problem) => !isNotRunYet(problem))).sort();
+}

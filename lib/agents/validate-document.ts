@@ -8,6 +8,7 @@ import { checkLooseOutcomes } from "./document-checks/check-loose-outcomes.ts";
 import { checkNames } from "./document-checks/check-names.ts";
 import { checkNodeConfigs } from "./document-checks/check-node-configs.ts";
 import { checkNodeCount } from "./document-checks/check-node-count.ts";
+import { checkPatternWeight } from "./document-checks/check-pattern-weight.ts";
 import { checkReachability } from "./document-checks/check-reachability.ts";
 import { checkShape } from "./document-checks/check-shape.ts";
 import { checkSize } from "./document-checks/check-size.ts";
@@ -25,8 +26,8 @@ const MAX_PROBLEMS = 1_000;
 /**
  * Every problem of an agent document at once (agent document, "Validation problems"); publishing and testing
  * need one without errors, warnings are advice. `document` is any JSON. Parts that are not well-formed are
- * reported as that, and the rest is checked all the same; a document that is over 1 MiB, too deep or without
- * its lists is reported as that alone. Never throws for a JSON value.
+ * reported as that, and the rest is checked all the same; a document that is too large, too deep or without its lists is reported as
+ * that alone, which bounds the work. Never throws for a JSON value.
  */
 export function validateDocument({
   document,
@@ -40,9 +41,10 @@ export function validateDocument({
   const shape = checkShape(document);
   const outline = readOutline(document);
   if (!outline) return capped(shape);
+  const tooMuch = [...checkNodeCount(outline), ...checkPatternWeight(outline)];
+  if (tooMuch.length > 0) return capped([...shape, ...tooMuch]);
   return capped([
     ...shape,
-    ...checkNodeCount(outline),
     ...checkIds(outline),
     ...checkLanes(outline),
     ...checkLaneInputs(outline),
@@ -51,19 +53,18 @@ export function validateDocument({
     ...checkCycles(outline),
     ...checkNodeConfigs(outline),
     ...checkNames(outline, environment),
-    ...checkExpressions(outline),
+    ...checkExpressions(outline, MAX_PROBLEMS),
     ...checkReachability(outline),
     ...checkLooseOutcomes(outline),
   ]);
 }
 
 function capped(problems: Problem[]): Problem[] {
-  const more = problems.length - MAX_PROBLEMS;
-  if (more <= 0) return problems;
+  if (problems.length <= MAX_PROBLEMS) return problems;
   const last = problem(
     "limit_exceeded",
     "",
-    `The document has ${more} more problems than the ${MAX_PROBLEMS} listed here.`,
+    `The document has more problems than the ${MAX_PROBLEMS} listed here.`,
   );
   return [...problems.slice(0, MAX_PROBLEMS), last];
 }

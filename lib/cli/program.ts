@@ -36,7 +36,10 @@ export function createProgram({
   const program = new Command("npm run laneway --")
     .description("Operate Laneway: agents, runs, keys, people and settings.")
     .exitOverride()
-    .configureOutput({ writeOut: host.terminal.write, writeErr: (text) => host.terminal.notice(text.trimEnd()) })
+    .configureOutput({
+      writeOut: host.terminal.write,
+      writeErr: (text) => host.terminal.notice(text.trimEnd()),
+    })
     .showHelpAfterError("Add --help to see what the command takes.")
     .addHelpText("after", FOOTER);
   for (const group of GROUPS) attachGroup(program, { group, host, finish });

@@ -11,7 +11,13 @@ const USAGE = 2;
  * Runs one command line from its arguments to its exit code: 0 done, 1 failed, 2 not understood, or what the
  * command itself documents. Never rejects.
  */
-export async function runCommandLine({ args, host }: { args: readonly string[]; host: Host }): Promise<number> {
+export async function runCommandLine({
+  args,
+  host,
+}: {
+  args: readonly string[];
+  host: Host;
+}): Promise<number> {
   const asJson = wantsJson(args);
   let exitCode = 0;
   const program = createProgram({

@@ -239,20 +239,21 @@ const common = {
   timeoutSeconds: z.number().min(1).max(3_600).optional(),
 };
 
-export const GraphNode = z.discriminatedUnion("type", [
-  z.strictObject({ ...common, type: z.literal("transform"), config: TransformConfig }),
-  z.strictObject({ ...common, type: z.literal("switch"), config: SwitchConfig }),
-  z.strictObject({ ...common, type: z.literal("llm"), config: LlmConfig }),
-  z.strictObject({ ...common, type: z.literal("tool"), config: ToolConfig }),
-  z.strictObject({ ...common, type: z.literal("http"), config: HttpConfig }),
-  z.strictObject({ ...common, type: z.literal("ask"), config: AskConfig }),
-  z.strictObject({ ...common, type: z.literal("approval"), config: ApprovalConfig }),
-  z.strictObject({ ...common, type: z.literal("for_each"), config: ForEachConfig }),
-  z.strictObject({ ...common, type: z.literal("loop"), config: LoopConfig }),
-  z.strictObject({ ...common, type: z.literal("wait"), config: WaitConfig }),
-  z.strictObject({ ...common, type: z.literal("agent"), config: AgentConfig }),
-  z.strictObject({ ...common, type: z.literal("output"), config: OutputConfig }),
-])
+export const GraphNode = z
+  .discriminatedUnion("type", [
+    z.strictObject({ ...common, type: z.literal("transform"), config: TransformConfig }),
+    z.strictObject({ ...common, type: z.literal("switch"), config: SwitchConfig }),
+    z.strictObject({ ...common, type: z.literal("llm"), config: LlmConfig }),
+    z.strictObject({ ...common, type: z.literal("tool"), config: ToolConfig }),
+    z.strictObject({ ...common, type: z.literal("http"), config: HttpConfig }),
+    z.strictObject({ ...common, type: z.literal("ask"), config: AskConfig }),
+    z.strictObject({ ...common, type: z.literal("approval"), config: ApprovalConfig }),
+    z.strictObject({ ...common, type: z.literal("for_each"), config: ForEachConfig }),
+    z.strictObject({ ...common, type: z.literal("loop"), config: LoopConfig }),
+    z.strictObject({ ...common, type: z.literal("wait"), config: WaitConfig }),
+    z.strictObject({ ...common, type: z.literal("agent"), config: AgentConfig }),
+    z.strictObject({ ...common, type: z.literal("output"), config: OutputConfig }),
+  ])
   .meta({ id: "AgentNode" });
 export type GraphNode = z.infer<typeof GraphNode>;
 export type NodeType = GraphNode["type"];

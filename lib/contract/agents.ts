@@ -74,9 +74,7 @@ export const agentOperations = {
     tag: "Agents",
     scopes: { allOf: ["agents:list"] },
     query: z.strictObject({
-      limit: queryInteger({ min: 1, max: AGENT_PAGE.max })
-        .optional()
-        .meta({ description: "Agents per page.", default: AGENT_PAGE.default }),
+      limit: queryInteger({ min: 1, ...AGENT_PAGE }).optional().meta({ description: "Agents per page." }),
       cursor: PageCursor.optional(),
     }),
     output: AgentList,

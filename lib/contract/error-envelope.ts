@@ -21,5 +21,5 @@ export const ErrorEnvelope = z
       requestId: z.string().meta({ description: "Equal to the X-Request-Id response header." }),
     }),
   })
-  .meta({ id: "Error", description: "Every error response has this body." });
+  .meta({ id: "ErrorEnvelope", description: "Every error response has this body." });
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;

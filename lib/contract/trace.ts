@@ -80,19 +80,14 @@ export const traceOperations = {
     params: z.object({ runId: RunId }),
     query: z.strictObject({
       cursor: PageCursor.optional(),
-      limit: queryInteger({ min: 1, max: TRACE_PAGE.max })
-        .optional()
-        .meta({ description: "Events per page.", default: TRACE_PAGE.default }),
+      limit: queryInteger({ min: 1, ...TRACE_PAGE }).optional().meta({ description: "Events per page." }),
       eventTypes: queryList(z.string().max(TRACE_EVENT_TYPES.maxChars), { maxItems: TRACE_EVENT_TYPES.max })
         .optional()
         .meta({ description: "Only events of these types; repeat the parameter. Unknown types match nothing." }),
-      includePayloads: queryBoolean.optional().meta({ description: "Whether events carry payload.", default: false }),
+      includePayloads: queryBoolean.optional().meta({ description: "Whether events carry payload; false when absent." }),
       payloadMaxChars: queryInteger(PAYLOAD_CHARS)
         .optional()
-        .meta({
-          description: "A longer payload is answered as `{ truncated, originalChars, preview }`.",
-          default: PAYLOAD_CHARS.default,
-        }),
+        .meta({ description: "A longer payload is answered as `{ truncated, originalChars, preview }`." }),
     }),
     output: RunTrace,
     success: { 200: "A page of events in sequence order." },

@@ -24,14 +24,21 @@ export const AnyObject = z
 
 const decimal = /^(0|[1-9][0-9]{0,8})$/;
 
-/** A query parameter that is an integer in plain decimal digits (D1). */
-export function queryInteger({ min, max }: { min: number; max: number }) {
+/** A query parameter that is an integer in plain decimal digits (D1). `default` is told, and applied by the verb. */
+export function queryInteger({ min, max, default: absent }: { min: number; max: number; default?: number }) {
   return z
     .string()
     .regex(decimal, "must be an integer in plain decimal digits")
     .transform(Number)
     .pipe(z.int().min(min).max(max))
-    .meta({ override: { type: "integer", minimum: min, maximum: max } });
+    .meta({
+      override: {
+        type: "integer",
+        minimum: min,
+        maximum: max,
+        ...(absent === undefined ? {} : { default: absent }),
+      },
+    });
 }
 
 export const queryBoolean = z

@@ -74,7 +74,7 @@ describe("names", () => {
     ["cel.bind(x, input, x.amuont)", 21, "input has no property 'amuont'; did you mean 'amount'?"],
     ["input.amount.value", 13, "a number has no property 'value'"],
     ["foo + 1", 0, "unknown variable 'foo'"],
-    ["input.orderId.toUpperCase()", 14, "unknown function 'toUpperCase'"],
+    ["input.orderId.toUpperCase()", 14, "unknown function 'toUpperCase'; did you mean 'upper'?"],
   ])("%s: at %i %s", (source, offset, message) => {
     expect(problems(source)).toEqual([[offset, message]]);
   });

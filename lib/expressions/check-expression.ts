@@ -35,7 +35,7 @@ export function checkTemplate({
   types: StaticScope;
 }): ExpressionProblem[] {
   const variables = variableTypes(types);
-  return collect({ text: source, start: 0 }, () =>
+  return collect(() =>
     splitTemplate(source).flatMap((part) =>
       part.kind === "text" ? [] : checkSource(part.source, { text: source, start: part.start }, variables),
     ),
@@ -43,7 +43,7 @@ export function checkTemplate({
 }
 
 function checkSource(source: string, origin: SourceText, variables: VariableTypes): ExpressionProblem[] {
-  return collect(origin, () =>
+  return collect(() =>
     findProblems({ source, origin, variables }).map(({ message, offset }) => ({
       code: "expression_syntax",
       message,
@@ -53,11 +53,11 @@ function checkSource(source: string, origin: SourceText, variables: VariableType
 }
 
 /** What the parsers throw is a problem like any other. */
-function collect(origin: SourceText, find: () => ExpressionProblem[]): ExpressionProblem[] {
+function collect(find: () => ExpressionProblem[]): ExpressionProblem[] {
   try {
     return find();
   } catch (error) {
     if (!(error instanceof ExpressionError) || error.code === "expression_error") throw error;
-    return [{ code: error.code, message: error.message, position: error.position ?? locate(origin, 0) }];
+    return [{ code: error.code, message: error.message, position: error.position }];
   }
 }

@@ -1,12 +1,13 @@
 import type { Json } from "#lib/json.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import { NO_BINDINGS } from "./compile/bindings.ts";
-import { Compilation, type CompileProblem, type Run } from "./compile/compilation.ts";
+import { Compilation, type CompileProblem } from "./compile/compilation.ts";
 import { compileNode } from "./compile/compile-node.ts";
+import type { Run } from "./compile/compiled.ts";
 import { Evaluation } from "./evaluation.ts";
 import { ExpressionError } from "./expression-error.ts";
 import type { ExpressionScope } from "./scope.ts";
-import { locate, type SourceText } from "./source-position.ts";
+import type { SourceText } from "./source-position.ts";
 import { UNKNOWN_VARIABLES, type VariableTypes } from "./static-scope.ts";
 import { parseExpression, type SyntaxNode } from "./syntax/parse-expression.ts";
 import { toResult } from "./values/result.ts";
@@ -54,8 +55,10 @@ export function compileSource({ source, origin }: { source: string; origin: Sour
   const root = parseExpression(source, origin);
   const { run, problems } = compileRoot({ root, variables: UNKNOWN_VARIABLES, origin });
   const problem = problems.find(({ kind }) => kind === "syntax");
-  if (problem)
-    throw new ExpressionError("expression_syntax", problem.message, locate(origin, problem.offset));
+  if (problem) {
+    const { message, offset } = problem;
+    throw new ExpressionError({ code: "expression_syntax", message, source: origin, offset });
+  }
   return { run, root };
 }
 
@@ -91,7 +94,8 @@ function compileRoot({
   } catch (error) {
     // The bound on depth keeps the stack far from its end, unless the caller is already close to it.
     if (!(error instanceof RangeError)) throw error;
-    throw new ExpressionError("expression_syntax", "the expression is nested too deeply", locate(origin, 0));
+    const message = "the expression is nested too deeply";
+    throw new ExpressionError({ code: "expression_syntax", message, source: origin, offset: 0 });
   }
 }
 

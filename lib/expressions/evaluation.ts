@@ -1,7 +1,7 @@
 import { AbsentValue, BoundExceeded, ExpressionError } from "./expression-error.ts";
 import { COST_BUDGET } from "./limits.ts";
 import type { ExpressionScope } from "./scope.ts";
-import { locate, type SourceText } from "./source-position.ts";
+import type { SourceText } from "./source-position.ts";
 import type { Value } from "./values/value.ts";
 
 /** Making and unwinding an error takes about 5 µs, which `exists` may do once an element. */
@@ -42,15 +42,19 @@ export class Evaluation {
   }
 
   failure(message: string): ExpressionError {
-    return new ExpressionError("expression_error", message, locate(this.#source, this.at));
+    return new ExpressionError(this.#describe(message));
   }
 
   absent(message: string): AbsentValue {
-    return new AbsentValue("expression_error", message, locate(this.#source, this.at));
+    return new AbsentValue(this.#describe(message));
   }
 
   bound(message: string): BoundExceeded {
-    return new BoundExceeded("expression_error", message, locate(this.#source, this.at));
+    return new BoundExceeded(this.#describe(message));
+  }
+
+  #describe(message: string) {
+    return { code: "expression_error", message, source: this.#source, offset: this.at } as const;
   }
 
   /** Lets `||`, `&&`, `all` and `exists` go on after an error that the other side may make irrelevant. */

@@ -1,4 +1,4 @@
-import type { SourcePosition } from "./source-position.ts";
+import { locate, type SourcePosition, type SourceText } from "./source-position.ts";
 
 /**
  * `expression_syntax`: it cannot be compiled (grammar, unknown names, a bound of the source).
@@ -10,12 +10,27 @@ export type ExpressionErrorCode = "expression_syntax" | "expression_error" | "te
 export class ExpressionError extends Error {
   override readonly name = "ExpressionError";
   readonly code: ExpressionErrorCode;
-  readonly position?: SourcePosition;
+  readonly #source: SourceText;
+  readonly #offset: number;
 
-  constructor(code: ExpressionErrorCode, message: string, position?: SourcePosition) {
+  constructor({
+    code,
+    message,
+    source,
+    offset,
+  }: { code: ExpressionErrorCode; message: string; source: SourceText; offset: number }) {
     super(message);
     this.code = code;
-    if (position) this.position = position;
+    this.#source = source;
+    this.#offset = offset;
+  }
+
+  /**
+   * Counted when asked for: `exists` may absorb thousands of errors, and counting the lines of 64 KiB of
+   * line breaks takes half a millisecond.
+   */
+  get position(): SourcePosition {
+    return locate(this.#source, this.#offset);
   }
 }
 

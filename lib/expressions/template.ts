@@ -1,6 +1,6 @@
 import type { Json } from "#lib/json.ts";
 import { BoundedCache } from "./bounded-cache.ts";
-import type { Run } from "./compile/compilation.ts";
+import type { Run } from "./compile/compiled.ts";
 import { compileSource, evaluateIn } from "./compile-expression.ts";
 import { Evaluation } from "./evaluation.ts";
 import { AbsentValue } from "./expression-error.ts";

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { startEmbeddedPostgres } from "#lib/db/embedded/start-embedded-postgres.ts";
 import { loadEnv } from "#lib/env.ts";
+import { checkDatabase } from "./check-database.ts";
 import { exitWithFailure } from "./exit-with-failure.ts";
 import { onStopSignal } from "./on-stop-signal.ts";
 import { runStep } from "./progress.ts";
@@ -20,8 +21,10 @@ try {
 
 async function serveForDevelopment(): Promise<number> {
   const env = loadEnv(process.env);
-  if (env.databaseUrl) return runNext({ port: env.port, host: env.host, databaseUrl: env.databaseUrl });
-
+  if (env.databaseUrl) {
+    await checkDatabase({ databaseUrl: env.databaseUrl });
+    return runNext({ port: env.port, host: env.host, databaseUrl: env.databaseUrl });
+  }
   const lock = await acquireServiceLock({ dataDir: env.dataDir });
   const database = await runStep({
     title: "Starting the database",

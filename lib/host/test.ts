@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describeFailure, exitWithFailure } from "./exit-with-failure.ts";
@@ -9,7 +9,8 @@ import { TEST_STEPS, type TestStep } from "./test-steps.ts";
 
 /** `npm test`: every step, or only those named (`npm test -- unit lint`). The last line counts it all. */
 requireNode();
-const reportDirectory = await mkdtemp(path.join(tmpdir(), "laneway-test-"));
+const reportDirectory = mkdtempSync(path.join(tmpdir(), "laneway-test-"));
+process.on("exit", () => rmSync(reportDirectory, { recursive: true, force: true })); // a stop signal, too
 try {
   const steps = chooseSteps(process.argv.slice(2));
   let total = NOTHING;
@@ -18,8 +19,6 @@ try {
   process.exitCode = total.failed === 0 ? 0 : 1;
 } catch (error) {
   exitWithFailure(error);
-} finally {
-  await rm(reportDirectory, { recursive: true, force: true });
 }
 
 /** A failed step does not keep the later ones from running: one run shows everything that is wrong. */

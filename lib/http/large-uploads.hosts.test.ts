@@ -1,19 +1,14 @@
 import { createHash } from "node:crypto";
 import { Agent, get, request as httpRequest } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTwoHosts, type TwoHosts } from "./testing/start-two-hosts.ts";
+import { expect, inject, test } from "vitest";
 
-let hosts: TwoHosts;
-beforeAll(async () => {
-  hosts = await startTwoHosts();
-});
-afterAll(() => hosts.stop());
+const { whole: port } = inject("twoHosts");
 
 const agent = new Agent({ keepAlive: true });
 
 function read(path: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const request = get({ port: hosts.ports.whole, path, agent }, async (response) => {
+    const request = get({ port, path, agent }, async (response) => {
       const received: Buffer[] = [];
       for await (const chunk of response) received.push(chunk);
       resolve(Buffer.concat(received).toString());
@@ -25,7 +20,7 @@ function read(path: string): Promise<string> {
 function upload(body: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { "content-type": "application/json", "content-length": body.length };
-    const request = httpRequest({ port: hosts.ports.whole, path: "/v1/body", method: "POST", headers });
+    const request = httpRequest({ port, path: "/v1/body", method: "POST", headers });
     request.on("response", async (response) => {
       const received: Buffer[] = [];
       for await (const chunk of response) received.push(chunk);

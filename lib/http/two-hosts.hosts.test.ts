@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { type RawAnswer, rawRequest, requestText } from "./testing/raw-request.ts";
-import { startTwoHosts, type TwoHosts } from "./testing/start-two-hosts.ts";
 import { ALIKE, DIFFERENT, type Probe } from "./testing/two-hosts-probes.ts";
 
-let hosts: TwoHosts;
-beforeAll(async () => {
-  hosts = await startTwoHosts();
-});
-afterAll(() => hosts.stop());
+const ports = inject("twoHosts");
 
 /** Framing, and the times and routing hints that only Next adds. */
 const NOT_THE_ROUTES = ["connection", "content-length", "date", "keep-alive", "transfer-encoding", "vary"];
@@ -20,7 +15,7 @@ async function ask(
   const bytes = chunked
     ? `${requestText({ method, target, headers })}6\r\n{"a":1\r\n1\r\n}\r\n0\r\n\r\n`
     : requestText({ method, target, ...(headers ? { headers } : {}), ...(body ? { body } : {}) });
-  return rawRequest({ port: hosts.ports[host], bytes });
+  return rawRequest({ port: ports[host], bytes });
 }
 
 function comparable({ status, headers, body }: RawAnswer) {

@@ -8,6 +8,8 @@ export interface CompiledSchema {
   readonly root: SchemaNode;
   /** Why the schema is not accepted; empty where it is. */
   readonly problems: readonly SchemaProblem[];
+  /** Of its patterns together (weighPattern). */
+  readonly patternWeight: number;
 }
 
 /** By identity: a lane's schema is one object for as long as its graph is held. Schemas are never changed. */
@@ -30,7 +32,7 @@ function readSchema(schema: unknown): CompiledSchema {
   // Loops can only be told once every reference leads somewhere.
   if (reader.problems.length === 0) findReferenceLoops(reader);
   rememberShared(reader);
-  return { root, problems: reader.problems };
+  return { root, problems: reader.problems, patternWeight: reader.patternWeight };
 }
 
 /** See SchemaNode.remembered: where the same schema may meet the same value again. */

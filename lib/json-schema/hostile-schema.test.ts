@@ -41,6 +41,17 @@ describe("patterns", () => {
     expect(timed({ not: { pattern: "x" } }, "a".repeat(2_000_000))).toHaveLength(1);
   });
 
+  test("values that are patterns themselves are compiled within the same bound", () => {
+    const patterns = Array.from({ length: 10_000 }, (_, index) => `[${"\\P{L}".repeat(150)}]${index}`);
+    expect(timed({ items: { format: "regex" } }, patterns)).toMatchObject([{ keyword: "pattern" }]);
+    expect(
+      timed(
+        { items: { format: "regex" } },
+        Array.from({ length: 500 }, () => "^[a-z]+$"),
+      ),
+    ).toEqual([]);
+  });
+
   test("100,000 short codes are matched", () => {
     const codes = Array.from({ length: 100_000 }, (_, index) => `AB${index}`);
     expect(timed({ items: { pattern: "^[A-Z]{2}\\d+$" } }, codes)).toEqual([]);

@@ -12,9 +12,10 @@ export const MAX_VIOLATIONS = 100;
 export const MAX_DEPTH = 500;
 
 /**
- * Characters × (program size + 100) that one validation may match. RE2 is linear, but the constant of the
- * worst pattern found (`^[ab]*a[ab]{30}$`, whose automaton outgrows its cache) is 2.8 µs a character. So
- * 900,000 characters of ordinary pattern-checked text pass, and the worst case stops after about 2 s.
+ * What one validation may spend on patterns. A match costs characters × (program size + 100): RE2 is linear,
+ * but the constant of the worst pattern found (`^[ab]*a[ab]{30}$`, whose automaton outgrows its cache) is
+ * 2.8 µs a character. So 900,000 characters of ordinary pattern-checked text pass, and the worst case stops
+ * after about 2 s.
  */
 const PATTERN_BUDGET = 100_000_000;
 
@@ -31,9 +32,14 @@ export class Run {
   }
 
   matches(pattern: Pattern, text: string): boolean {
-    this.#patternBudget -= text.length * (pattern.programSize + 100);
-    if (this.#patternBudget < 0) throw RunStopped.tooMuchText();
+    this.spend(text.length * (pattern.programSize + 100));
     return pattern.test(text);
+  }
+
+  /** Takes units of about 20 ns from what may be spent on patterns. */
+  spend(units: number): void {
+    this.#patternBudget -= units;
+    if (this.#patternBudget < 0) throw RunStopped.tooMuchText();
   }
 
   /** What this schema said about this value earlier in the run; see `SchemaNode.remembered`. */

@@ -3,7 +3,7 @@ import { SCHEMA_LIMITS, type SchemaProblem } from "./json-schema.ts";
 import { isObjectValue, type ObjectValue } from "./json-value.ts";
 import type { KeywordContext } from "./keyword.ts";
 import { VOCABULARY } from "./keywords/vocabulary.ts";
-import { compilePattern, type Pattern } from "./pattern/compile-pattern.ts";
+import { compilePattern, type Pattern, weighPattern } from "./pattern/compile-pattern.ts";
 import { PatternProblem } from "./pattern/translate-pattern.ts";
 import { RunStopped } from "./run.ts";
 import { newNode, type Rule, type SchemaNode } from "./schema-node.ts";
@@ -26,7 +26,8 @@ export class SchemaReader {
   readonly anchors = new Map<string, SchemaNode>();
   readonly references: Reference[] = [];
   readonly #patterns = new Map<string, Pattern | PatternProblem>();
-  #patternChars = 0;
+  /** Of the patterns compiled so far. */
+  patternWeight = 0;
 
   problem(pointer: string, message: string): void {
     if (this.problems.length < MAX_PROBLEMS) this.problems.push({ pointer, message });
@@ -130,17 +131,18 @@ export class SchemaReader {
   }
 
   #compile(source: string): Pattern | PatternProblem {
-    this.#patternChars += source.length;
-    if (this.#patternChars > SCHEMA_LIMITS.totalPatternChars) {
-      return new PatternProblem(
-        `the schema's patterns have over ${SCHEMA_LIMITS.totalPatternChars} characters together`,
-      );
+    if (this.patternWeight > SCHEMA_LIMITS.patternWeight) {
+      return new PatternProblem("the patterns of this schema are too large together");
     }
     try {
-      return compilePattern(source);
+      const pattern = compilePattern(source);
+      this.patternWeight += pattern.weight;
+      return pattern;
     } catch (error) {
-      if (error instanceof PatternProblem) return error;
-      throw error;
+      if (!(error instanceof PatternProblem)) throw error;
+      // It was read up to its fault.
+      this.patternWeight += weighPattern(source);
+      return error;
     }
   }
 }

@@ -45,7 +45,8 @@ export async function createKey({
 }): Promise<{ id: string; key: string }> {
   requireRole(actor, "admin");
   const details = faultsOf({ scopes, allowedTeamIds, allowedProjectIds, rateLimitPerMinute });
-  if (details.length > 0) throw new DomainError("invalid_request", "The key cannot be made like this.", { details });
+  if (details.length > 0)
+    throw new DomainError("invalid_request", "The key cannot be made like this.", { details });
   const { workspaceId } = actor;
   const fields = {
     name: requireName({ name }),
@@ -74,8 +75,12 @@ function faultsOf(key: {
   allowedProjectIds: readonly string[];
   rateLimitPerMinute: number | null;
 }): ErrorDetail[] {
-  const faults: ErrorDetail[] = missingAllowlists(key).map((message) => ({ code: "access_not_configured", message }));
-  if (key.scopes.length === 0) faults.push({ code: "minItems", message: "a key needs a scope", field: "/scopes" });
+  const faults: ErrorDetail[] = missingAllowlists(key).map((message) => ({
+    code: "access_not_configured",
+    message,
+  }));
+  if (key.scopes.length === 0)
+    faults.push({ code: "minItems", message: "a key needs a scope", field: "/scopes" });
   const rate = key.rateLimitPerMinute ?? 1;
   if (!Number.isInteger(rate) || rate < 1 || rate > MAX_RATE_LIMIT_PER_MINUTE) {
     const message = `must be a whole number from 1 to ${MAX_RATE_LIMIT_PER_MINUTE}`;

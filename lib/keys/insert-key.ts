@@ -29,7 +29,10 @@ const insert: Statement = {
 };
 
 /** @returns undefined when `expiresAt` is past by the database's clock. */
-export async function insertKey(queries: Queries, key: NewKey): Promise<{ id: string; key: string } | undefined> {
+export async function insertKey(
+  queries: Queries,
+  key: NewKey,
+): Promise<{ id: string; key: string } | undefined> {
   const id = newId("key");
   const secret = newKeySecret(id);
   const inserted = await queries.run(insert, [

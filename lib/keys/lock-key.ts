@@ -28,7 +28,10 @@ const lock: Statement = {
  * A key of the actor's workspace as it stands, locked: changes to one key happen one after another.
  * @throws DomainError key_not_found.
  */
-export async function lockKey(tx: Transaction, { actor, keyId }: { actor: UserActor; keyId: string }): Promise<LockedKey> {
+export async function lockKey(
+  tx: Transaction,
+  { actor, keyId }: { actor: UserActor; keyId: string },
+): Promise<LockedKey> {
   const [key] = await tx.run<LockedKey>(lock, [keyId, actor.workspaceId]);
   if (key) return key;
   throw new DomainError("key_not_found", "There is no key with this id in the workspace.");

@@ -23,6 +23,7 @@ export async function revokeKey({
 }): Promise<{ id: string; status: "revoked" }> {
   requireRole(actor, "admin");
   const revoked = await runtime().db.run(revoke, [keyId, actor.workspaceId]);
-  if (revoked.length === 0) throw new DomainError("key_not_found", "There is no key with this id in the workspace.");
+  if (revoked.length === 0)
+    throw new DomainError("key_not_found", "There is no key with this id in the workspace.");
   return { id: keyId, status: "revoked" };
 }

@@ -47,7 +47,9 @@ export async function rotateKey({
   requireRole(actor, "admin");
   if (!(overlapSeconds >= 0 && overlapSeconds <= MAX_OVERLAP_SECONDS)) {
     throw new DomainError("invalid_request", "The old secret may work on for 0 to 7 days.", {
-      details: [{ code: "maximum", message: `must be from 0 to ${MAX_OVERLAP_SECONDS}`, field: "/overlapSeconds" }],
+      details: [
+        { code: "maximum", message: `must be from 0 to ${MAX_OVERLAP_SECONDS}`, field: "/overlapSeconds" },
+      ],
     });
   }
   return runtime().db.transaction(async (tx) => {
@@ -56,7 +58,11 @@ export async function rotateKey({
     if (locked.expired) throw new DomainError("invalid_request", "The key has expired. Create a new one.");
     if (locked.createdBy !== actor.userId) requireManager({ actor, role: locked.creatorRole ?? "viewer" });
     const key = newKeySecret(keyId);
-    const [row] = await tx.run<{ previousSecretExpiresAt: Date }>(replaceSecret, [keyId, hashKeySecret(key), overlapSeconds]);
+    const [row] = await tx.run<{ previousSecretExpiresAt: Date }>(replaceSecret, [
+      keyId,
+      hashKeySecret(key),
+      overlapSeconds,
+    ]);
     if (!row) throw new Error("a locked key could not be given a secret");
     return { id: keyId, key, previousSecretExpiresAt: row.previousSecretExpiresAt.toISOString() };
   });

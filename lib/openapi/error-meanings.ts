@@ -22,7 +22,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
   },
   lane_required: {
     when: "the agent has several public lanes and laneId is absent",
-    message: "Name one of the agent's lanes in laneId: intake, chat.",
+    message: "Name one of the agent's lanes in laneId: request, chat.",
     details: [{ code: "lane_required", message: "is required", field: "/laneId" }],
   },
   invalid_cursor: {
@@ -38,7 +38,13 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
   attachment_required: {
     when: "an attachment that the lane needs is missing",
     message: "An attachment is missing.",
-    details: [{ code: "attachment_required", message: "Receipt is missing", field: "/attachments" }],
+    details: [
+      {
+        code: "attachment_required",
+        message: "Certificate of registration is missing",
+        field: "/attachments",
+      },
+    ],
   },
   attachment_invalid: {
     when: "an attachment's base64, storageKey or type cannot be used",
@@ -133,7 +139,9 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
   answer_invalid: {
     when: "the reply does not fit the questions, one detail for each; the interaction stays open",
     message: "The reply does not fit what was asked.",
-    details: [{ code: "answer_invalid", message: "must be one of the options", field: "/answers/country" }],
+    details: [
+      { code: "answer_invalid", message: "must be one of the options", field: "/answers/paymentTerms" },
+    ],
   },
   graph_invalid: {
     when: "the agent document has errors, which details list",

@@ -1,8 +1,10 @@
 import { createDocument, createSchema, type ZodOpenApiPathsObject } from "zod-openapi";
 import { AgentDocument } from "#lib/contract/agent-document.ts";
 import { API_VERSION, PUBLIC_OPERATIONS } from "#lib/contract/public-api.ts";
+import type { JsonObject } from "#lib/json.ts";
 import { describeOperation } from "./describe-operation.ts";
 import { GUIDE } from "./guide.ts";
+import { joinNull } from "./join-null.ts";
 import { SHARED_HEADERS } from "./response-headers.ts";
 import { SCHEMA_RULES } from "./schema-rules.ts";
 
@@ -10,8 +12,6 @@ const TAGS = [
   { name: "Agents", description: "What can be run: the published agents and their lanes." },
   { name: "Runs", description: "Start, follow, answer, continue and cancel runs, and read what they did." },
 ];
-
-export type OpenApiDocument = ReturnType<typeof createDocument>;
 
 function paths(): ZodOpenApiPathsObject {
   const described: ZodOpenApiPathsObject = {};
@@ -27,8 +27,8 @@ function agentDocumentSchemas() {
   return createSchema(AgentDocument, { io: "input", opts: SCHEMA_RULES }).components;
 }
 
-function describeApi() {
-  return createDocument(
+function describeApi(): JsonObject {
+  const document = createDocument(
     {
       openapi: "3.1.0",
       info: {
@@ -37,6 +37,7 @@ function describeApi() {
         description: GUIDE,
         license: { name: "Apache-2.0", identifier: "Apache-2.0" },
       },
+      servers: [],
       security: [{ apiKey: [] }],
       tags: TAGS,
       paths: paths(),
@@ -50,13 +51,17 @@ function describeApi() {
     },
     SCHEMA_RULES,
   );
+  const plain: JsonObject = JSON.parse(JSON.stringify(document));
+  return Object.fromEntries(Object.entries(plain).map(([name, part]) => [name, joinNull(part)]));
 }
 
-let description: ReturnType<typeof describeApi> | undefined;
+let description: JsonObject | undefined;
 
-/** The OpenAPI 3.1 description of the public API, made from the contracts alone. `baseUrl` has no slash at its end. */
-export function openApiDocument({ baseUrl }: { baseUrl: string }): OpenApiDocument {
+/**
+ * The OpenAPI 3.1 description of the public API, made from the contracts alone.
+ * @param baseUrl without a slash at its end.
+ */
+export function openApiDocument({ baseUrl }: { baseUrl: string }): JsonObject {
   description ??= describeApi();
-  const { openapi, info, ...rest } = description;
-  return { openapi, info, servers: [{ url: baseUrl }], ...rest };
+  return { ...description, servers: [{ url: baseUrl }] };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { globalRegistry } from "zod";
 import type { CreateDocumentOptions, ZodOpenApiOverrideContext } from "zod-openapi";
 
@@ -19,21 +20,20 @@ function openResponses({ jsonSchema, zodSchema, io }: ZodOpenApiOverrideContext)
   if (io === "output" && def.type === "object" && !def.catchall) delete jsonSchema.additionalProperties;
 }
 
-/** What zod writes for its own purposes and no reader needs: the range of doubles, the grammar of date-time. */
+/** What zod writes and no reader needs: the range of doubles, the grammar of date-time, that names are strings. */
 function dropNoise({ jsonSchema }: ZodOpenApiOverrideContext): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+  const { propertyNames, additionalProperties } = jsonSchema;
+  if (isDeepStrictEqual(propertyNames, { type: "string" })) delete jsonSchema.propertyNames;
+  if (isDeepStrictEqual(additionalProperties, {})) jsonSchema.additionalProperties = true;
 }
 
-/** Says "or null" beside a value's type; "anything or null" is anything. */
-function joinNull({ jsonSchema, zodSchema }: ZodOpenApiOverrideContext): void {
+/** "Anything or null" is anything. */
+function joinAnything({ jsonSchema, zodSchema }: ZodOpenApiOverrideContext): void {
   const value = zodSchema._zod.def.type === "nullable" ? jsonSchema.anyOf?.[0] : undefined;
-  if (typeof value !== "object") return;
-  if (Object.keys(value).length === 0) delete jsonSchema.anyOf;
-  if (typeof value.type !== "string" || "enum" in value || "const" in value) return;
-  delete jsonSchema.anyOf;
-  Object.assign(jsonSchema, { ...value, ...jsonSchema, type: [value.type, "null"] });
+  if (typeof value === "object" && Object.keys(value).length === 0) delete jsonSchema.anyOf;
 }
 
 /** How zod schemas become the schemas of the description. */
@@ -43,6 +43,6 @@ export const SCHEMA_RULES: CreateDocumentOptions = {
     applyOverride(context);
     openResponses(context);
     dropNoise(context);
-    joinNull(context);
+    joinAnything(context);
   },
 };

@@ -7,6 +7,7 @@ import { type RunPlan, storeAttachments, userItem } from "./create-run.ts";
 import { withDispatch } from "./dispatch.ts";
 import type { RunRow } from "./find-runs.sql.ts";
 import { claimIdempotencyKey, findIdempotentRun, type StartOutcome } from "./idempotency.ts";
+import { loadInput } from "./load-input.ts";
 import { lockRun } from "./lock-run.ts";
 import type { MatchedAttachment } from "./match-attachments.ts";
 
@@ -46,6 +47,7 @@ export async function beginTurn({
   idempotency: RunPlan["idempotency"];
 }): Promise<StartOutcome> {
   const { runId } = run;
+  const input = await loadInput(runId);
   return withDispatch(async (tx, dispatch) => {
     const locked = await lockRun(tx, { runId, workspaceId: actor.workspaceId });
     if (
@@ -69,12 +71,7 @@ export async function beginTurn({
       ...(dispatch.leaseOwner === null ? {} : { lease: { takeAs: dispatch.leaseOwner } }),
     });
     if (!changed) throw new Error("a locked completed run could not begin a turn");
-    await tx.run(fillTurn, [
-      runId,
-      JSON.stringify({ ...run.input, message }),
-      message,
-      JSON.stringify(stored),
-    ]);
+    await tx.run(fillTurn, [runId, JSON.stringify({ ...input, message }), message, JSON.stringify(stored)]);
     await dispatch.send(tx, changed);
     await announceChange(tx, { runId, leasedBy: null });
     const started = { runId, agentId: run.agentId, laneId: run.laneId, status: changed.status };

@@ -12,6 +12,7 @@ import { createRun, type RunPlan } from "./create-run.ts";
 import { findOwnRun } from "./find-own-run.ts";
 import type { RunRow } from "./find-runs.sql.ts";
 import { findIdempotentRun, hashBody, type StartOutcome } from "./idempotency.ts";
+import { loadInput } from "./load-input.ts";
 import { prepareAttachments } from "./prepare-attachments.ts";
 import { selectLane } from "./select-lane.ts";
 import { shellPlan } from "./shell-plan.ts";
@@ -47,7 +48,7 @@ async function forkRun({ actor, run, body, idempotency }: Continuation): Promise
   const agent = await findPublishedAgent({ actor, agentId: run.agentId });
   const lane = selectLane({ graph: agent.graph, laneId: run.laneId });
   const attachments = await prepareAttachments({ actor, lane, attachments: body.attachments ?? [] });
-  const input = { ...run.input, message: body.message };
+  const input = { ...(await loadInput(run.runId)), message: body.message };
   validateInput({ lane, input });
   return createRun({
     actor,

@@ -21,7 +21,6 @@ export interface RunRow {
   readonly kind: "agent" | "shell";
   readonly mode: "structured" | "chat";
   readonly status: RunStatus;
-  readonly input: JsonObject;
   readonly finalResponse: Json;
   readonly error: RunError | null;
   readonly threadId: string;
@@ -54,7 +53,7 @@ export const findRuns: Statement = {
   name: "find-runs",
   text: `
     select q.lookup::int as "lookup", r.id as "runId", r.agent_id as "agentId", a.team_id as "teamId", r.lane_id as "laneId",
-           r.kind as "kind", r.mode as "mode", r.status as "status", r.input as "input",
+           r.kind as "kind", r.mode as "mode", r.status as "status",
            r.final_response as "finalResponse", r.error as "error", r.thread_id as "threadId", r.turn as "turn",
            r.forked_from_run_id as "forkedFromRunId", r.parent_run_id as "parentRunId", r.preview as "preview",
            r.metadata as "metadata", r.created_at as "createdAt", r.started_at as "startedAt",

@@ -1,16 +1,12 @@
-import type { RunError } from "#lib/contract/interactions.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { Queries, Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
-import type { JsonObject } from "#lib/json.ts";
 
 export interface LockedRun {
   readonly id: string;
   readonly agentId: string;
   readonly status: RunStatus;
   readonly turn: number;
-  readonly input: JsonObject;
-  readonly error: RunError | null;
   readonly cancelRequestedAt: Date | null;
   readonly cancelledAt: Date | null;
   /** The worker that holds a live lease, by the database's clock. */
@@ -20,7 +16,7 @@ export interface LockedRun {
 const lockRunRow: Statement = {
   name: "lock-run",
   text: `
-    select id as "id", agent_id as "agentId", status as "status", turn as "turn", input as "input", error as "error",
+    select id as "id", agent_id as "agentId", status as "status", turn as "turn",
            cancel_requested_at as "cancelRequestedAt", cancelled_at as "cancelledAt",
            case when lease_expires_at > clock_timestamp() then lease_owner end as "leasedBy"
       from runs

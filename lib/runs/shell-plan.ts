@@ -6,6 +6,7 @@ import { isJsonObject } from "#lib/json.ts";
 import { runtime } from "#lib/runtime.ts";
 import type { RunPlan } from "./create-run.ts";
 import type { RunRow } from "./find-runs.sql.ts";
+import { loadInput } from "./load-input.ts";
 import { digestTrace } from "./trace-digest.ts";
 
 const SYSTEM_PROMPT = `You answer questions about a run of an agent that has ended. Use only what is below and the conversation.
@@ -37,10 +38,11 @@ function shellDocument(laneId: string): AgentDocument {
 
 /** What a shell knows of its run; one that follows another shell knows what that one knew. */
 async function knowledgeOf(run: RunRow): Promise<JsonObject> {
-  const { about } = run.input;
+  const input = await loadInput(run.runId);
+  const { about } = input;
   if (run.kind === "shell" && isJsonObject(about)) return about;
   return {
-    input: run.input,
+    input,
     status: run.status,
     result: run.finalResponse,
     error:

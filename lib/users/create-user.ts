@@ -56,7 +56,10 @@ export async function createUser({
     await requireTeams(tx, { workspaceId, teamIds: teams });
     const { userId, isNew } = await ensurePerson(tx, { email: address, name: person, passwordHash });
     if (!isNew && password !== undefined) {
-      throw new DomainError("already_exists", "This person has an account and a password already; give none.");
+      throw new DomainError(
+        "already_exists",
+        "This person has an account and a password already; give none.",
+      );
     }
     if (!(await addMember(tx, { workspaceId, userId, role, teamIds: teams }))) {
       throw new DomainError("already_exists", "This person belongs to the workspace already.");

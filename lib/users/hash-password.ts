@@ -11,6 +11,12 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-export function matchesHash({ password, passwordHash }: { password: string; passwordHash: string }): Promise<boolean> {
+export function matchesHash({
+  password,
+  passwordHash,
+}: {
+  password: string;
+  passwordHash: string;
+}): Promise<boolean> {
   return verify(passwordHash, password);
 }

@@ -13,5 +13,7 @@ export function requirePassword(password: string): void {
   if (password.length >= PASSWORD_CHARS.min && password.length <= PASSWORD_CHARS.max) return;
   const code = password.length < PASSWORD_CHARS.min ? "minLength" : "maxLength";
   const message = `must have ${PASSWORD_CHARS.min} to ${PASSWORD_CHARS.max} characters`;
-  throw new DomainError("invalid_request", `The password ${message}.`, { details: [{ code, message, field: "/password" }] });
+  throw new DomainError("invalid_request", `The password ${message}.`, {
+    details: [{ code, message, field: "/password" }],
+  });
 }

@@ -57,9 +57,14 @@ export async function setPassword({
   const secret = password ?? generatePassword();
   const passwordHash = await hashPassword(secret);
   return runtime().db.transaction(async (tx) => {
-    const person = actor.kind === "operator" ? await anyPerson(tx, user) : await managedPerson(tx, { actor, user });
+    const person =
+      actor.kind === "operator" ? await anyPerson(tx, user) : await managedPerson(tx, { actor, user });
     await tx.run(writePassword, [person.userId, passwordHash]);
-    return { id: person.userId, email: person.email, ...(password === undefined ? { password: secret } : {}) };
+    return {
+      id: person.userId,
+      email: person.email,
+      ...(password === undefined ? { password: secret } : {}),
+    };
   });
 }
 
@@ -70,11 +75,17 @@ async function anyPerson(tx: Transaction, user: UserRef): Promise<Person> {
   return person;
 }
 
-async function managedPerson(tx: Transaction, { actor, user }: { actor: UserActor; user: UserRef }): Promise<Person> {
+async function managedPerson(
+  tx: Transaction,
+  { actor, user }: { actor: UserActor; user: UserRef },
+): Promise<Person> {
   const person = await lockMember(tx, { actor, user });
   if (person.userId === actor.userId) return person;
   requireManager({ actor, role: person.role });
   const foreign = await tx.run(findForeignWorkspace, [person.userId, actor.userId]);
   if (foreign.length === 0) return person;
-  throw new DomainError("permission_denied", "This person also belongs to a workspace where you do not manage them.");
+  throw new DomainError(
+    "permission_denied",
+    "This person also belongs to a workspace where you do not manage them.",
+  );
 }

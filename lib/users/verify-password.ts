@@ -24,7 +24,9 @@ export async function verifyPassword({
 }): Promise<{ userId: string } | undefined> {
   if (password.length > PASSWORD_CHARS.max) return undefined;
   decoy ??= hashPassword(generatePassword());
-  const [person] = await runtime().db.run<{ userId: string; passwordHash: string | null }>(findPasswordHash, [email.trim()]);
+  const [person] = await runtime().db.run<{ userId: string; passwordHash: string | null }>(findPasswordHash, [
+    email.trim(),
+  ]);
   const passwordHash = person?.passwordHash ?? (await decoy);
   const matches = await matchesHash({ password, passwordHash });
   return person?.passwordHash && matches ? { userId: person.userId } : undefined;

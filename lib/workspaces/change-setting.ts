@@ -42,9 +42,13 @@ export async function changeSetting({
 }): Promise<SettingsByName> {
   requireRole(actor, "admin");
   if (!SETTING_NAMES.includes(name)) {
-    throw new DomainError("invalid_request", `There is no setting ${name}; there are: ${SETTING_NAMES.join(", ")}.`, {
-      details: [{ code: "enum", message: "is not the name of a setting", field: "/name" }],
-    });
+    throw new DomainError(
+      "invalid_request",
+      `There is no setting ${name}; there are: ${SETTING_NAMES.join(", ")}.`,
+      {
+        details: [{ code: "enum", message: "is not the name of a setting", field: "/name" }],
+      },
+    );
   }
   return runtime().db.transaction(async (tx) => {
     // Under the row's lock: of two settings changed at the same moment, both stay.

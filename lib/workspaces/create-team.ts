@@ -8,7 +8,13 @@ import { requireName } from "./require-name.ts";
  * Adds a team to the actor's workspace: what owns agents, projects, documents and files (D14). Needs admin.
  * @throws DomainError permission_denied, invalid_request, already_exists.
  */
-export async function createTeam({ actor, name }: { actor: UserActor; name: string }): Promise<{ id: string }> {
+export async function createTeam({
+  actor,
+  name,
+}: {
+  actor: UserActor;
+  name: string;
+}): Promise<{ id: string }> {
   requireRole(actor, "admin");
   const { workspaceId } = actor;
   return { id: await insertTeam(runtime().db, { workspaceId, name: requireName({ name }) }) };

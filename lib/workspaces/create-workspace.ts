@@ -34,7 +34,11 @@ export async function createWorkspace({
   const password = generatePassword();
   const passwordHash = await hashPassword(password);
   return runtime().db.transaction(async (tx) => {
-    const { userId, isNew } = await ensurePerson(tx, { email, name: email.slice(0, email.indexOf("@")), passwordHash });
+    const { userId, isNew } = await ensurePerson(tx, {
+      email,
+      name: email.slice(0, email.indexOf("@")),
+      passwordHash,
+    });
     const workspace = await insertWorkspace(tx, { name: workspaceName, ownerId: userId });
     return { ...workspace, owner: { id: userId, email, ...(isNew ? { password } : {}) } };
   });

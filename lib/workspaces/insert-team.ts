@@ -16,6 +16,7 @@ export async function insertTeam(
 ): Promise<string> {
   const id = newId("team");
   const inserted = await queries.run(insert, [id, workspaceId, name]);
-  if (inserted.length === 0) throw new DomainError("already_exists", "The workspace already has a team of this name.");
+  if (inserted.length === 0)
+    throw new DomainError("already_exists", "The workspace already has a team of this name.");
   return id;
 }

@@ -15,7 +15,8 @@ export function requireName({ name, field = "/name" }: { name: string; field?: s
 
 function faultOf(name: string): { code: string; message: string } | undefined {
   if (name === "") return { code: "minLength", message: "must not be empty" };
-  if (name.length > MAX_NAME_CHARS) return { code: "maxLength", message: `is over ${MAX_NAME_CHARS} characters` };
+  if (name.length > MAX_NAME_CHARS)
+    return { code: "maxLength", message: `is over ${MAX_NAME_CHARS} characters` };
   if (/\p{Cc}/u.test(name)) return { code: "pattern", message: "must not have control characters" };
   return undefined;
 }

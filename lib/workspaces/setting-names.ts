@@ -3,7 +3,9 @@ import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 
 /** The dotted names of a group's members: `{ a: { b: boolean } }` has `a.b`. */
 type NameIn<Group> = {
-  [Key in keyof Group & string]: Group[Key] extends Readonly<Record<string, unknown>> ? `${Key}.${NameIn<Group[Key]>}` : Key;
+  [Key in keyof Group & string]: Group[Key] extends Readonly<Record<string, unknown>>
+    ? `${Key}.${NameIn<Group[Key]>}`
+    : Key;
 }[keyof Group & string];
 
 /** A setting by its dotted name, such as `capabilities.authoring`. */

@@ -10,32 +10,38 @@ type Variables = ReturnType<typeof scopeVariables>;
 /**
  * Every expression and template parses and fits what is known where it stands. A node that several lanes
  * lead to is only told what is wrong for each of them: it may ask `run.laneId` before it relies on one's
- * input. A node that none leads to may rely on any input.
+ * input. A node that none leads to may rely on any input. Stops soon after `limit` problems.
  */
-export function checkExpressions(outline: Outline): Problem[] {
+export function checkExpressions(outline: Outline, limit: number): Problem[] {
   const inputs = inputsByNode(outline);
-  const bodyVariables = new Map(
-    outline.scopes.flatMap((scope) =>
-      scope.outer ? [[`${scope.outer.scope.pointer} ${scope.outer.nodeId}`, scopeVariables(scope)]] : [],
-    ),
+  const bodies = new Map(
+    outline.scopes.flatMap((scope) => (scope.outer ? [[scope.pointer, scopeVariables(scope)]] : [])),
   );
-  return outline.scopes.flatMap((scope) => {
-    const variables = scopeVariables(scope);
-    return scope.nodes.flatMap(({ value: node, pointer }) => {
+  const problems: Problem[] = [];
+  for (const scope of outline.scopes) {
+    const variables = bodies.get(scope.pointer) ?? scopeVariables(scope);
+    for (const { value: node, pointer } of scope.nodes) {
       const reaching = inputs.get(outermostContainer(scope) ?? node.id) ?? [true];
-      return expressionPlaces(node).flatMap((place) => {
-        const inside = place.inBody ? bodyVariables.get(`${scope.pointer} ${node.id}`) : undefined;
-        return checkPlace(place, inside ?? variables, reaching).map(({ code, message, position }) => {
-          const where = `line ${position.line}, column ${position.column}`;
-          return problem(
-            code,
-            `${pointer}/config${place.pointer}`,
-            `The ${place.kind} is wrong at ${where}: ${message}.`,
-          );
-        });
-      });
-    });
-  });
+      for (const place of expressionPlaces(node)) {
+        if (problems.length > limit) return problems;
+        const body = place.inBody ? bodies.get(`${pointer}/config/body`) : undefined;
+        const path = `${pointer}/config${place.pointer}`;
+        problems.push(
+          ...checkPlace(place, body ?? variables, reaching).map((found) => describe(found, place, path)),
+        );
+      }
+    }
+  }
+  return problems;
+}
+
+function describe(
+  { code, message, position }: ExpressionProblem,
+  { kind }: ExpressionPlace,
+  path: string,
+): Problem {
+  const where = `line ${position.line}, column ${position.column}`;
+  return problem(code, path, `The ${kind} is wrong at ${where}: ${message}.`);
 }
 
 function checkPlace(

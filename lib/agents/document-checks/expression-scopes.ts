@@ -6,7 +6,10 @@ import { nodeOutputSchema } from "./node-output-schema.ts";
 import type { GraphScope, Outline } from "./outline.ts";
 import { reachableNodes } from "./reachable-nodes.ts";
 
-/** The different inputs that may be there at each node of the document's own graph: one for each lane that leads to it. */
+/** Beyond this many different inputs a node is checked as if its input were unknown, which bounds the work. */
+const MAX_INPUTS = 10;
+
+/** The different inputs that may be there at each node of the document's own graph, by the lanes that lead to it. */
 export function inputsByNode({ lanes, scopes: [root] }: Outline): Map<string, Json[]> {
   const inputs = new Map<string, Map<string, Json>>();
   for (const { value: lane } of lanes) {
@@ -18,7 +21,9 @@ export function inputsByNode({ lanes, scopes: [root] }: Outline): Map<string, Js
       inputs.set(id, known.set(key, input));
     }
   }
-  return new Map([...inputs].map(([id, known]) => [id, [...known.values()]]));
+  return new Map(
+    [...inputs].map(([id, known]) => [id, known.size > MAX_INPUTS ? [true] : [...known.values()]]),
+  );
 }
 
 /** What is known at the nodes of a graph, whatever the input: its own and all outer nodes, and a body's variables. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Edge, GraphNode, Lane } from "#lib/contract/agent-document.ts";
+import { DOCUMENT_LIMITS, Edge, GraphNode, Lane } from "#lib/contract/agent-document.ts";
 import { isJsonObject, type JsonObject } from "#lib/json.ts";
 import { childPointer } from "#lib/json-schema/json-pointer.ts";
 import type { GraphScope, Outline, Placed } from "./outline.ts";
@@ -7,7 +7,8 @@ import type { GraphScope, Outline, Placed } from "./outline.ts";
 /** The well-formed parts of a document; undefined where its lists are not lists, so that there is nothing to go by. */
 export function readOutline(document: unknown): Outline | undefined {
   if (!isJsonObject(document) || !isGraph(document) || !Array.isArray(document.lanes)) return undefined;
-  const lanes = readUsableParts(Lane, document.lanes, "/lanes");
+  // Those beyond the bound are a schema_violation; looking at them would cost more than it tells.
+  const lanes = readUsableParts(Lane, document.lanes.slice(0, DOCUMENT_LIMITS.lanes), "/lanes");
   const root = readScope({ graph: document, pointer: "", outer: undefined });
   return {
     lanes,

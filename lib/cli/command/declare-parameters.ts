@@ -16,7 +16,7 @@ export function declareParameters<P extends Parameters>(command: Command, parame
 }
 
 function declare(command: Command, parameter: Parameter<unknown>): () => unknown {
-  const { kind, flags, description, required, parse } = parameter;
+  const { kind, flags, description, required, initial, parse } = parameter;
   if (kind === "argument") {
     const index = command.registeredArguments.length;
     command.addArgument(new Argument(flags, description).argParser(parse));
@@ -29,5 +29,5 @@ function declare(command: Command, parameter: Parameter<unknown>): () => unknown
     return () => command.opts()[name] === true;
   }
   command.addOption(option.argParser(parse).makeOptionMandatory(required));
-  return () => command.opts()[name];
+  return () => command.opts()[name] ?? initial;
 }

@@ -10,6 +10,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface Host {
   readonly environment: Environment;
   readonly terminal: Terminal;
+  /** Where the person is: what relative file names start from. */
+  readonly directory: string;
 }
 
 export interface Invocation<P extends Parameters> extends Host {
@@ -86,8 +88,13 @@ function describe<P extends Parameters>(
     .command(name)
     .summary(summary)
     .description(notes === undefined ? `${summary}.` : `${summary}.\n\n${notes}`);
-  const lines = examples.map((example) => `\n  npm run laneway -- ${example}`);
+  const lines = examples.map((example) => `\n  ${startedBy(example)} ${example}`);
   return command.addHelpText("after", `\nExample${lines.length === 1 ? "" : "s"}:${lines.join("")}`);
+}
+
+/** npm announces what it runs on standard output, which must not get into a file or another program. */
+function startedBy(example: string): string {
+  return /[>|]/.test(example) ? "npm run --silent laneway --" : "npm run laneway --";
 }
 
 function ended(text: string): string {

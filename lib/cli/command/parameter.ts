@@ -8,8 +8,13 @@ export interface Parameter<Value> {
   readonly flags: string;
   readonly description: string;
   readonly required: boolean;
-  /** @throws InvalidArgumentError whose message says what is wrong with the text. */
-  readonly parse: (text: string) => Value;
+  /** The value when it is not given; undefined when absent. */
+  readonly initial?: Value;
+  /**
+   * @param before the value so far, of an option that is given again.
+   * @throws InvalidArgumentError whose message says what is wrong with the text.
+   */
+  parse(text: string, before: Value | undefined): Value;
 }
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
@@ -51,6 +56,23 @@ export function requiredOption<Value>(
   reader: Reader<Value>,
 ): Parameter<Value> {
   return { kind: "option", flags, description, required: true, parse: parseWith(reader) };
+}
+
+/** May be given several times; no times is an empty list. */
+export function repeatedOption<Item>(
+  flags: `--${string} <${string}>`,
+  description: string,
+  reader: Reader<Item>,
+): Parameter<readonly Item[]> {
+  const parse = parseWith(reader);
+  return {
+    kind: "option",
+    flags,
+    description,
+    required: false,
+    initial: [],
+    parse: (text, before = []) => [...before, parse(text)],
+  };
 }
 
 export function flag(flags: `--${string}`, description: string): Parameter<boolean> {

@@ -37,6 +37,11 @@ function aligned(lines: readonly (readonly string[])[]): string {
     });
   }
   return lines
-    .map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(GAP).trimEnd())
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join(GAP)
+        .trimEnd(),
+    )
     .join("\n");
 }

@@ -1,6 +1,6 @@
 import { loadEnv } from "#lib/env.ts";
 import type { Host } from "../command/define-command.ts";
-import { openDatabase } from "./open-database.ts";
+import { reachDatabase } from "./reach-database.ts";
 import { requireCurrentDatabase } from "./require-current-database.ts";
 
 /** Commands do one thing after the other; the service's pool is for many at once. */
@@ -13,7 +13,7 @@ const MAX_CONNECTIONS = 3;
 export async function openRuntime({ environment, terminal }: Host): Promise<AsyncDisposable> {
   const env = loadEnv(environment);
   await using opening = new AsyncDisposableStack();
-  const { url } = opening.use(await openDatabase({ env, terminal }));
+  const { url } = opening.use(await reachDatabase({ env, terminal }));
   await requireCurrentDatabase({ url });
   // Not before it is needed: what the service consists of takes longer to load than most commands to run.
   const { startRuntime } = await import("#lib/start-runtime.ts");

@@ -20,14 +20,13 @@ export interface Session extends AsyncDisposable {
 
 /** @throws CommandFailure not_started, workspace_required; DomainError for a workspace or member that is not there. */
 export async function openSession({
-  environment,
-  terminal,
   values,
+  ...host
 }: Host & {
   values: { readonly workspace: string | undefined; readonly as: string | undefined };
 }): Promise<Session> {
   await using opening = new AsyncDisposableStack();
-  opening.use(await openRuntime({ environment, terminal }));
+  opening.use(await openRuntime(host));
   const workspaceId = await chooseWorkspace({ workspaceId: values.workspace });
   const user = values.as === undefined ? await findOwner({ workspaceId }) : { email: values.as };
   const actor = await findStanding({ workspaceId, ...user });

@@ -1,5 +1,5 @@
-import { loadMigrations } from "#lib/db/migrate.ts";
 import type { Client } from "pg";
+import { loadMigrations } from "#lib/db/migrate.ts";
 
 /** How a database stands to this version of Laneway. */
 export type DatabaseVersion =
@@ -17,7 +17,9 @@ export async function readDatabaseVersion(client: Pick<Client, "query">): Promis
   );
   if (!rows[0]?.present) return { kind: "empty" };
   const [applied, known] = await Promise.all([
-    client.query<{ name: string; checksum: string }>("select name, checksum from laneway_migrations order by name"),
+    client.query<{ name: string; checksum: string }>(
+      "select name, checksum from laneway_migrations order by name",
+    ),
     loadMigrations(),
   ]);
   const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]));

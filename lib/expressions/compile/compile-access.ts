@@ -4,8 +4,9 @@ import { BOOL, DYN, optionalOf, type StaticType, TYPE } from "../types/static-ty
 import { hasKey, readIndex, readKey, readOptionalIndex, readOptionalKey } from "../values/access.ts";
 import { TypeName } from "../values/value.ts";
 import type { Bindings } from "./bindings.ts";
-import type { Compilation, Compiled } from "./compilation.ts";
+import type { Compilation } from "./compilation.ts";
 import { constant } from "./compile-literal.ts";
+import type { Compiled } from "./compiled.ts";
 import { describeType } from "./require-type.ts";
 import { TYPE_NAMES } from "./type-names.ts";
 

@@ -7,11 +7,12 @@ import { compilePattern } from "../values/pattern.ts";
 import { estimatePatternSize } from "../values/pattern-size.ts";
 import { kindOf, TypeName } from "../values/value.ts";
 import { type Bindings, bindVariable } from "./bindings.ts";
-import type { Compilation, Compiled } from "./compilation.ts";
+import type { Compilation } from "./compilation.ts";
 import { compileHas } from "./compile-access.ts";
 import { COMPREHENSION_NAMES, compileComprehension } from "./compile-comprehension.ts";
 import { compileList } from "./compile-literal.ts";
 import { compileOptionalConstructor, compileOptionalMethod } from "./compile-optional.ts";
+import type { Compiled } from "./compiled.ts";
 import type { MethodCall } from "./method-call.ts";
 import { describeType } from "./require-type.ts";
 import { TYPE_NAME_OF_KIND } from "./type-names.ts";
@@ -185,6 +186,23 @@ function checkPattern(compilation: Compilation, offset: number, source: string):
   if (typeof pattern === "string") compilation.reportSyntax(offset, pattern);
 }
 
+/** What other languages call it. */
+const HABITS: ReadonlyMap<string, string> = new Map([
+  ["length", "size"],
+  ["len", "size"],
+  ["count", "size"],
+  ["toLowerCase", "lower"],
+  ["toUpperCase", "upper"],
+  ["includes", "contains"],
+  ["toString", "string"],
+  ["parseInt", "int"],
+  ["parseFloat", "double"],
+  ["some", "exists"],
+  ["any", "exists"],
+  ["every", "all"],
+  ["stringify", "toJson"],
+]);
+
 const SPECIAL_NAMES = ["has", "type", "dyn", "orValue", "hasValue", "optMap", ...COMPREHENSION_NAMES];
 
 function unknownFunction(compilation: Compilation, offset: number, name: string, count: number): Compiled {
@@ -195,6 +213,9 @@ function unknownFunction(compilation: Compilation, offset: number, name: string,
   }
   if (SPECIAL_NAMES.includes(name))
     return compilation.reportSyntax(offset, `${name}() does not take ${count} arguments`);
-  const suggestion = compilation.suggest(name, () => [...FUNCTIONS.keys(), ...SPECIAL_NAMES]);
+  const habit = HABITS.get(name);
+  const suggestion = habit
+    ? `; did you mean '${habit}'?`
+    : compilation.suggest(name, () => [...FUNCTIONS.keys(), ...SPECIAL_NAMES]);
   return compilation.reportSyntax(offset, `unknown function '${name}'${suggestion}`);
 }

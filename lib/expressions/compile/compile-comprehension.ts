@@ -1,12 +1,19 @@
 import type { Evaluation } from "../evaluation.ts";
-import type { ExpressionError } from "../expression-error.ts";
 import { MAX_COMPREHENSION_NESTING } from "../limits.ts";
 import { BOOL, DYN, listOf, STRING, type StaticType } from "../types/static-type.ts";
 import { keysOf } from "../values/keys.ts";
-import { order } from "../values/ordering.ts";
-import { isList, isMap, kindOf, type Value, withoutSpare } from "../values/value.ts";
+import { isList, isMap, kindOf, type Value } from "../values/value.ts";
 import { type Bindings, bindVariable } from "./bindings.ts";
-import type { Compilation, Compiled, Run } from "./compilation.ts";
+import type { Compilation } from "./compilation.ts";
+import type { Compiled, Run } from "./compiled.ts";
+import {
+  filterItems,
+  type Loop,
+  mapItems,
+  mapSomeItems,
+  quantify,
+  sortItems,
+} from "./comprehension-loops.ts";
 import { type CostPlan, refuseWorstCase, visitUnits } from "./cost-plan.ts";
 import type { MethodCall } from "./method-call.ts";
 import { describeType, requireBool } from "./require-type.ts";
@@ -23,15 +30,6 @@ interface Shape {
   readonly loop: (args: Loop) => Value;
   /** Quarters of a unit for each element beside the bodies: what is kept of it. */
   readonly weight: number;
-}
-
-interface Loop {
-  readonly evaluation: Evaluation;
-  readonly items: readonly Value[];
-  readonly slot: number;
-  readonly offset: number;
-  readonly first: Run;
-  readonly second: Run | undefined;
 }
 
 const MAP: Shape = {
@@ -89,8 +87,9 @@ export function compileComprehension(
   const [variable, ...bodyNodes] = args;
   const [firstNode, secondNode] = bodyNodes;
   if (!shape || !variable || !firstNode) return undefined;
-  if (variable.op !== "id")
+  if (variable.op !== "id") {
     return compilation.reportSyntax(variable.start, `${name}() needs a name as its first argument`);
+  }
 
   const iterable = compilation.compile(receiver, bindings);
   const elementType = typeOfElements(compilation, receiver.start, iterable.type);
@@ -191,66 +190,4 @@ function typeOfElements(compilation: Compilation, offset: number, type: StaticTy
       compilation.reportType(offset, `a ${describeType(type)} has no elements to go through`);
       return DYN;
   }
-}
-
-function mapItems({ evaluation, items, slot, first }: Loop): Value[] {
-  return items.map((item) => {
-    evaluation.slots[slot] = item;
-    return first(evaluation);
-  });
-}
-
-function mapSomeItems({ evaluation, items, slot, offset, first, second }: Loop): readonly Value[] {
-  const values: Value[] = [];
-  for (const item of items) {
-    evaluation.slots[slot] = item;
-    if (second && holds(evaluation, first, offset)) values.push(second(evaluation));
-  }
-  return withoutSpare(values);
-}
-
-function filterItems({ evaluation, items, slot, offset, first }: Loop): readonly Value[] {
-  const kept: Value[] = [];
-  for (const item of items) {
-    evaluation.slots[slot] = item;
-    if (holds(evaluation, first, offset)) kept.push(item);
-  }
-  return withoutSpare(kept);
-}
-
-function holds(evaluation: Evaluation, condition: Run, offset: number): boolean {
-  const value = condition(evaluation);
-  if (typeof value === "boolean") return value;
-  evaluation.at = offset;
-  throw evaluation.failure(`the condition must be a bool, not a ${kindOf(value)}`);
-}
-
-/** CEL: one element that decides makes errors at others irrelevant. */
-function quantify({ evaluation, items, slot, offset, first }: Loop, decisive: boolean): boolean {
-  let failure: ExpressionError | undefined;
-  for (const item of items) {
-    evaluation.slots[slot] = item;
-    try {
-      if (holds(evaluation, first, offset) === decisive) return decisive;
-    } catch (error) {
-      const absorbed = evaluation.absorb(error);
-      failure ??= absorbed;
-    }
-  }
-  if (failure) throw failure;
-  return !decisive;
-}
-
-/** By ascending key; elements with equal keys keep their order. */
-function sortItems({ evaluation, items, slot, offset, first }: Loop): Value[] {
-  const keyed = items.map((item) => {
-    evaluation.slots[slot] = item;
-    return { item, key: first(evaluation) };
-  });
-  evaluation.at = offset;
-  // A comparison takes about 100 ns, and there are n log n.
-  evaluation.charge(keyed.length * Math.ceil(Math.log2(keyed.length + 1)) * 4);
-  return keyed
-    .sort((left, right) => order(evaluation, "sortBy", left.key, right.key))
-    .map(({ item }) => item);
 }

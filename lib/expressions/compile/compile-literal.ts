@@ -15,7 +15,8 @@ import {
 import { keyText } from "../values/equality.ts";
 import { Bytes, kindOf, setEntry, type Value } from "../values/value.ts";
 import type { Bindings } from "./bindings.ts";
-import type { Compilation, Compiled } from "./compilation.ts";
+import type { Compilation } from "./compilation.ts";
+import type { Compiled } from "./compiled.ts";
 
 /** A list or map takes 50 to 60 bytes and 16 for each element: kept by the million, that is what counts. */
 const CONTAINER_WEIGHT = 20;

@@ -2,7 +2,8 @@ import type { SyntaxNode } from "../syntax/parse-expression.ts";
 import { BOOL, unify } from "../types/static-type.ts";
 import { kindOf, type Value } from "../values/value.ts";
 import type { Bindings } from "./bindings.ts";
-import type { Compilation, Compiled, Run } from "./compilation.ts";
+import type { Compilation } from "./compilation.ts";
+import type { Compiled, Run } from "./compiled.ts";
 import { requireBool } from "./require-type.ts";
 
 /** `&&` and `||`: either side alone can decide, so an error on one side counts only if the other does not. */

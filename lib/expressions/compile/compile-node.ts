@@ -1,11 +1,12 @@
 import type { SyntaxNode } from "../syntax/parse-expression.ts";
 import type { Bindings } from "./bindings.ts";
-import type { Compilation, Compiled } from "./compilation.ts";
+import type { Compilation } from "./compilation.ts";
 import { compileField, compileIndex, compileName } from "./compile-access.ts";
 import { compileFunctionCall, compileMethodCall } from "./compile-call.ts";
 import { compileList, compileLiteral, compileMap } from "./compile-literal.ts";
 import { compileChoice, compileJunction, compileNot } from "./compile-logic.ts";
 import { compileBinary, compileNegation } from "./compile-operator.ts";
+import type { Compiled } from "./compiled.ts";
 
 /** Makes a node of the syntax tree, and all below it, ready to run; reports what is wrong on the way. */
 export function compileNode(compilation: Compilation, node: SyntaxNode, bindings: Bindings): Compiled {

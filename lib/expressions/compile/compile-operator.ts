@@ -19,7 +19,8 @@ import { contains, equals } from "../values/equality.ts";
 import { order } from "../values/ordering.ts";
 import type { Value } from "../values/value.ts";
 import type { Bindings } from "./bindings.ts";
-import type { Compilation, Compiled } from "./compilation.ts";
+import type { Compilation } from "./compilation.ts";
+import type { Compiled } from "./compiled.ts";
 import { describeType } from "./require-type.ts";
 
 export type BinaryOperator = "+" | "-" | "*" | "/" | "%" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "in";

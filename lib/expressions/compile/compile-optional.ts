@@ -4,7 +4,8 @@ import { BOOL, DYN, optionalOf, type StaticType, unify } from "../types/static-t
 import { keysOf } from "../values/keys.ts";
 import { isList, isMap, kindOf, OptionalValue, type Value } from "../values/value.ts";
 import { type Bindings, bindVariable } from "./bindings.ts";
-import type { Compilation, Compiled } from "./compilation.ts";
+import type { Compilation } from "./compilation.ts";
+import type { Compiled } from "./compiled.ts";
 import type { MethodCall } from "./method-call.ts";
 import { describeType } from "./require-type.ts";
 

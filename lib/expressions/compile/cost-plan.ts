@@ -2,7 +2,7 @@ import type { Evaluation } from "../evaluation.ts";
 import { ExpressionError } from "../expression-error.ts";
 import { keysOf } from "../values/keys.ts";
 import { isList, isMap, type Value } from "../values/value.ts";
-import type { Run } from "./compilation.ts";
+import type { Run } from "./compiled.ts";
 
 /** Quarters of a unit that a visit covers; a longer body makes a visit cost more than one unit. */
 const WEIGHT_PER_UNIT = 4;

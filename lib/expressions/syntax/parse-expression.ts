@@ -1,7 +1,7 @@
 import { type ASTNode, Environment, ParseError } from "@marcbachmann/cel-js";
 import { ExpressionError } from "../expression-error.ts";
 import { MAX_CALL_ARGUMENTS, MAX_SOURCE_BYTES, MAX_SYNTAX_DEPTH, MAX_TREE_DEPTH } from "../limits.ts";
-import { locate, type SourceText } from "../source-position.ts";
+import type { SourceText } from "../source-position.ts";
 import { utf8Bytes } from "../values/json-bytes.ts";
 
 export type SyntaxNode = ASTNode;
@@ -31,7 +31,7 @@ const GRAMMAR = new Environment({
  */
 export function parseExpression(expression: string, origin: SourceText): SyntaxNode {
   const syntaxError = (message: string, offset: number) =>
-    new ExpressionError("expression_syntax", message, locate(origin, offset));
+    new ExpressionError({ code: "expression_syntax", message, source: origin, offset });
 
   if (utf8Bytes(expression, MAX_SOURCE_BYTES) > MAX_SOURCE_BYTES) {
     throw syntaxError("the expression is longer than 64 KiB", 0);

@@ -1,5 +1,4 @@
 import { ExpressionError } from "../expression-error.ts";
-import { locate } from "../source-position.ts";
 
 /** A template's parts: text as it stands, and expressions with the offset at which their source begins. */
 export type TemplatePart =
@@ -31,7 +30,12 @@ export function splitTemplate(template: string): readonly TemplatePart[] {
 }
 
 function malformed(template: string, offset: number, message: string): ExpressionError {
-  return new ExpressionError("template_syntax", message, locate({ text: template, start: 0 }, offset));
+  return new ExpressionError({
+    code: "template_syntax",
+    message,
+    source: { text: template, start: 0 },
+    offset,
+  });
 }
 
 function findClosingBraces(template: string, start: number): number {

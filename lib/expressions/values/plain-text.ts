@@ -1,3 +1,4 @@
+import type { Json } from "#lib/json.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { toPaidResult } from "./result.ts";
 import { chargeText } from "./text.ts";
@@ -10,12 +11,16 @@ export function plainText(evaluation: Evaluation, value: Value): string {
   if (typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))) return `${value}`;
   const json = toPaidResult(evaluation, value);
   if (typeof json === "string") return json;
-  return json === null ? "" : jsonText(evaluation, json);
+  return json === null ? "" : stringify(evaluation, json);
 }
 
 /** JSON text without spaces, keys in the value's own order. */
 export function jsonText(evaluation: Evaluation, value: Value): string {
-  const text = JSON.stringify(toPaidResult(evaluation, value));
+  return stringify(evaluation, toPaidResult(evaluation, value));
+}
+
+function stringify(evaluation: Evaluation, json: Json): string {
+  const text = JSON.stringify(json);
   chargeText(evaluation, text.length);
   return text;
 }

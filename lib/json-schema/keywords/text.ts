@@ -43,11 +43,18 @@ const format: Keyword = (value, context) => {
   const name = readText(value, context);
   const known = name === undefined ? undefined : findFormat(name);
   if (!known) return undefined;
-  return assertion(
-    "format",
-    (candidate) => typeof candidate !== "string" || known.test(candidate),
-    `must be ${known.words}`,
-  );
+  const message = `must be ${known.words}`;
+  return {
+    keyword: "format",
+    test(candidate, run) {
+      if (typeof candidate !== "string") return true;
+      if (known.cost) run.spend(known.cost(candidate));
+      return known.test(candidate);
+    },
+    report(candidate, pointer, run) {
+      if (!this.test(candidate, run)) run.add({ keyword: "format", message, pointer });
+    },
+  };
 };
 
 export const textKeywords = { minLength, maxLength, pattern, format } satisfies Record<string, Keyword>;

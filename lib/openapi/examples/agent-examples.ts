@@ -8,12 +8,12 @@ export const REFUND_AGENT_ID = "agt_01kaj5w3f8e0m7c2q9t4v6x8z1";
 const agent = {
   id: REFUND_AGENT_ID,
   name: "Refund desk",
-  description: "Decides refund requests by rule and asks a person above the limit.",
+  description: "Decides refunds by simple rules and asks a person about those over the limit.",
   behaviorType: "pipeline",
   updatedAt: "2026-11-20T16:02:41.118Z",
 } as const;
 
-const lane = { id: "intake", name: "Refund request", mode: "structured" } as const;
+const lane = { id: "request", name: "Refund request", mode: "structured" } as const;
 
 export const AGENT_EXAMPLES = {
   ...defineExamples(agentOperations.list, {
@@ -44,24 +44,16 @@ export const AGENT_EXAMPLES = {
                   required: ["orderId", "amount"],
                   additionalProperties: false,
                   properties: {
-                    orderId: { type: "string", title: "Order" },
-                    amount: { type: "number", minimum: 0, title: "Amount (EUR)" },
+                    orderId: { type: "string", title: "Order", minLength: 1, maxLength: 40 },
+                    amount: { type: "number", title: "Amount (EUR)", minimum: 0 },
+                    reason: { type: "string", title: "Reason", enum: ["damaged", "late", "other"] },
                   },
                 },
                 attachments: {
-                  supported: true,
+                  supported: false,
                   required: false,
-                  fields: [
-                    {
-                      name: "receipt",
-                      label: "Receipt",
-                      description: "A photo of the receipt.",
-                      required: false,
-                      multiple: false,
-                      acceptedTypes: ["image/*"],
-                    },
-                  ],
-                  acceptedTypes: ["image/*"],
+                  fields: [],
+                  acceptedTypes: [],
                   maxRequestBytes: MAX_BODY_BYTES,
                 },
               },

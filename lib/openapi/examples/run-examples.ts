@@ -1,6 +1,6 @@
 import { runOperations } from "#lib/contract/runs.ts";
 import { defineExamples } from "./define-examples.ts";
-import { approval, NEXT_RUN_ID, questions, RUN_ID, running, started } from "./run-records.ts";
+import { approval, NEXT_RUN_ID, questions, RUN_ID, refundInput, running, started } from "./run-records.ts";
 
 const { runId, agentId } = started;
 
@@ -10,22 +10,22 @@ export const RUN_EXAMPLES = {
       structured: {
         summary: "A structured lane",
         value: {
-          laneId: "intake",
-          input: { orderId: "A-1001", amount: 740 },
+          laneId: "request",
+          input: refundInput,
           metadata: { ticket: "T-1042" },
           idempotencyKey: "ticket-T-1042",
         },
       },
       chat: {
         summary: "The first message on a chat lane",
-        value: { laneId: "chat", input: { message: "Where is my order A-1001?" } },
+        value: { laneId: "chat", input: { message: "Where is my order A-1042?" } },
       },
       attachment: {
         summary: "With an attachment",
         value: {
-          laneId: "intake",
-          input: { orderId: "A-1001", amount: 40 },
-          attachments: [{ name: "receipt.png", type: "image/png", base64: "iVBORw0KGgo=" }],
+          laneId: "application",
+          input: { companyName: "Nordlicht GmbH", country: "DE", contactEmail: "orders@nordlicht.example" },
+          attachments: [{ name: "registration.pdf", type: "application/pdf", base64: "JVBERi0xLjcK" }],
         },
       },
     },
@@ -63,7 +63,13 @@ export const RUN_EXAMPLES = {
           value: {
             ...running,
             status: "completed",
-            finalResponse: { decision: "refunded", orderId: "A-1001", amount: 740 },
+            finalResponse: {
+              decision: "refunded",
+              orderId: "A-1042",
+              amount: 620,
+              decidedBy: "person",
+              explanation: "A person has approved it.",
+            },
             completedAt: "2026-11-21T09:31:12.302Z",
           },
         },
@@ -89,11 +95,14 @@ export const RUN_EXAMPLES = {
     request: {
       answers: {
         summary: "Answers by question id",
-        value: { interactionId: questions.interactionId, answers: { country: "de", since: "2024-03-01" } },
+        value: {
+          interactionId: questions.interactionId,
+          answers: { paymentTerms: "30_days", costCentre: "4711" },
+        },
       },
       message: {
         summary: "The answer to a sole question",
-        value: { interactionId: questions.interactionId, message: "de" },
+        value: { interactionId: questions.interactionId, message: "Within 30 days, please." },
       },
       skip: {
         summary: "Skip, where allowSkip is true",

@@ -8,9 +8,11 @@ export const NEXT_RUN_ID = "run_01kaj6a0c4r9d2h5k8n1p3s7w6";
 export const started: RunStarted = {
   runId: RUN_ID,
   agentId: REFUND_AGENT_ID,
-  laneId: "intake",
+  laneId: "request",
   status: "running",
 };
+
+export const refundInput = { orderId: "A-1042", amount: 620, reason: "damaged" };
 
 /** A run on its way; the other examples are later moments of the same run. */
 export const running: Run = {
@@ -39,20 +41,22 @@ const asked = {
   expiresAt: "2026-11-28T09:30:00.021Z",
 } as const;
 
+const REFUND_SUMMARY = "Refund 620 EUR for order A-1042? Reason: damaged.";
+
 export const approval: PendingInteraction = {
   ...asked,
   interactionId: "approval:q3v8c1m5x0h7n2k9",
   type: "approval",
   nodeId: "sign",
   title: "Refund over the limit",
-  message: "Refund 740 EUR for order A-1001?",
+  message: REFUND_SUMMARY,
   questions: [],
   allowSkip: false,
   approval: {
     approvalId: "q3v8c1m5x0h7n2k9",
-    summary: "Refund 740 EUR for order A-1001?",
+    summary: REFUND_SUMMARY,
     toolName: null,
-    arguments: null,
+    arguments: { ...refundInput, limit: 500 },
   },
 };
 
@@ -60,28 +64,28 @@ export const questions: PendingInteraction = {
   ...asked,
   interactionId: "input:b6t2y9d4w8f1s5j0",
   type: "user_input",
-  nodeId: "details",
-  title: "A few details",
-  message: "We need two facts about Acme GmbH.",
+  nodeId: "questions",
+  title: "Before we add the vendor",
+  message: "Nordlicht GmbH (DE) wants to become a vendor. Two things only you know:",
   questions: [
     {
-      id: "country",
-      label: "Country",
+      id: "paymentTerms",
+      label: "When do we pay?",
       description: "",
       type: "choice",
       required: true,
       options: [
-        { value: "de", label: "Germany" },
-        { value: "fr", label: "France" },
+        { value: "14_days", label: "Within 14 days" },
+        { value: "30_days", label: "Within 30 days" },
       ],
       allowOther: false,
     },
     {
-      id: "since",
-      label: "Supplier since",
+      id: "costCentre",
+      label: "Which cost centre pays?",
       description: "",
-      type: "date",
-      required: false,
+      type: "text",
+      required: true,
       options: [],
       allowOther: false,
     },

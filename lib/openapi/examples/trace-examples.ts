@@ -1,6 +1,6 @@
 import { traceOperations } from "#lib/contract/trace.ts";
 import { defineExamples } from "./define-examples.ts";
-import { RUN_ID } from "./run-records.ts";
+import { RUN_ID, refundInput } from "./run-records.ts";
 
 const page = {
   runId: RUN_ID,
@@ -50,9 +50,7 @@ export const TRACE_EXAMPLES = defineExamples(traceOperations.get, {
         summary: "With payloads",
         value: {
           ...page,
-          events: [
-            { ...runStarted, payload: { laneId: "intake", input: { orderId: "A-1001", amount: 740 } } },
-          ],
+          events: [{ ...runStarted, payload: { laneId: "request", input: refundInput } }],
           pagination: { limit: 1, hasMore: true, nextCursor: "MSwxNzYzNzE3NDAwLjBiN2UxZA" },
         },
       },

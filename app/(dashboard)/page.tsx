@@ -1,0 +1,6 @@
+import { redirect } from "next/navigation";
+
+/** The way in. */
+export default function HomePage(): never {
+  redirect("/agents");
+}

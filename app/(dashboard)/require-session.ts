@@ -1,0 +1,29 @@
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import type { UserActor } from "#lib/auth/actor.ts";
+import { sessionActor } from "#lib/auth/session-actor.ts";
+import { signInPath } from "#lib/contract/sign-in-path.ts";
+
+export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
+
+/**
+ * Who asks for a page; a visitor who is not signed in goes to do that and comes back. Every page of the dashboard
+ * begins with it: a layout is not drawn again when one page follows another.
+ */
+export async function requireSession({
+  path,
+  searchParams,
+}: {
+  path: string;
+  searchParams?: SearchParams;
+}): Promise<UserActor> {
+  const actor = await sessionActor({ cookieHeader: (await headers()).get("cookie") });
+  return actor ?? redirect(signInPath(path + queryOf(await searchParams)));
+}
+
+function queryOf(params: Awaited<SearchParams> = {}): string {
+  const pairs = Object.entries(params).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => [name, one]),
+  );
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
+}

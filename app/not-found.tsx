@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { buttonClasses } from "#components/ui/button.tsx";
+import { HOME_PATH } from "#lib/contract/sign-in-path.ts";
+
+export const metadata: Metadata = { title: "Not found" };
+
+export default function NotFound() {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-96 content-center justify-items-start gap-6 px-4 py-12">
+      <div>
+        <h1 className="font-semibold text-title tracking-tight">There is nothing at this address</h1>
+        <p className="mt-1 text-ink-soft">It may have been mistyped, or what was here is gone.</p>
+      </div>
+      <Link href={HOME_PATH} className={buttonClasses("primary")}>
+        Go to the agents
+      </Link>
+    </main>
+  );
+}

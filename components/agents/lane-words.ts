@@ -1,0 +1,21 @@
+import { ClipboardList, type LucideIcon, MessagesSquare, Repeat2, Waypoints } from "lucide-react";
+import type { ListedAgent, ListedLane } from "./use-agents.ts";
+
+/** What the contract's words for agents and lanes mean to people. */
+export const BEHAVIOUR_WORDS: Record<ListedAgent["behaviorType"], { label: string; icon: LucideIcon }> = {
+  pipeline: { label: "Runs to a result", icon: Waypoints },
+  interactive: { label: "Holds a conversation", icon: Repeat2 },
+};
+
+export const MODE_WORDS: Record<ListedLane["mode"], { label: string; takes: string; icon: LucideIcon }> = {
+  structured: {
+    label: "Form",
+    takes: "Takes one JSON object, checked against the lane's schema.",
+    icon: ClipboardList,
+  },
+  chat: {
+    label: "Chat",
+    takes: "Takes a message; the conversation goes on under the same run.",
+    icon: MessagesSquare,
+  },
+};

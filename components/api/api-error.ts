@@ -1,0 +1,44 @@
+import type { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
+
+/** A refusal of our API, or the failure to reach it. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  /** One of the API's codes, or `unreachable`. */
+  readonly code: string;
+  readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: string,
+    message: string,
+    {
+      requestId,
+      retryAfterSeconds,
+    }: { requestId?: string | undefined; retryAfterSeconds?: number | undefined } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.requestId = requestId;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export const unreachable = () => new ApiError("unreachable", "The service cannot be reached.");
+
+/** What a response that is not a success says. */
+export async function readApiError(response: Response): Promise<ApiError> {
+  const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
+  const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined;
+  try {
+    const { error }: ErrorEnvelope = await response.json();
+    return new ApiError(error.code, error.message, { requestId: error.requestId, retryAfterSeconds });
+  } catch {
+    // A proxy's own page, not our envelope.
+    return new ApiError("unreachable", `The service answered with status ${response.status}.`);
+  }
+}
+
+/** Whether asking again, unchanged, may work. */
+export function mayPass(error: unknown): boolean {
+  return error instanceof ApiError && ["unreachable", "unavailable", "internal_error"].includes(error.code);
+}

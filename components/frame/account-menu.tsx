@@ -1,0 +1,55 @@
+"use client";
+
+import { CircleUserRound, LogOut } from "lucide-react";
+import { useState } from "react";
+import { postAuthForm } from "#components/session/post-auth-form.ts";
+import { useSession } from "#components/session/use-session.ts";
+import { Notice } from "#components/ui/notice.tsx";
+import { Popover } from "#components/ui/popover.tsx";
+import { SIGN_IN_PATH } from "#lib/contract/sign-in-path.ts";
+
+/** Who is signed in, and the way out. */
+export function AccountMenu() {
+  const { data: session } = useSession();
+  return (
+    <Popover label="Account" icon={<CircleUserRound aria-hidden />}>
+      {session && (
+        <div className="mb-1.5 grid gap-0.5 border-line border-b px-2 pt-1 pb-2.5">
+          <p className="truncate font-medium">{session.user.name}</p>
+          <p className="truncate text-ink-soft text-meta">{session.user.email}</p>
+          <p className="text-ink-faint text-meta first-letter:uppercase">
+            {session.role} of {session.workspace.name}
+          </p>
+        </div>
+      )}
+      <SignOutButton />
+    </Popover>
+  );
+}
+
+function SignOutButton() {
+  const [state, setState] = useState<"idle" | "leaving" | "failed">("idle");
+  async function signOut() {
+    setState("leaving");
+    try {
+      await postAuthForm({ path: "/api/auth/signout" });
+      window.location.assign(SIGN_IN_PATH);
+    } catch {
+      setState("failed");
+    }
+  }
+  return (
+    <div className="grid gap-1.5">
+      {state === "failed" && <Notice title="You are still signed in. Try again." />}
+      <button
+        type="button"
+        onClick={() => void signOut()}
+        disabled={state === "leaving"}
+        className="flex h-8 items-center gap-2.5 rounded-md px-2 text-left text-ink-soft transition-colors enabled:hover:bg-hover enabled:hover:text-ink pointer-coarse:h-11"
+      >
+        <LogOut aria-hidden className="size-4" />
+        {state === "leaving" ? "Signing out" : "Sign out"}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { AccountMenu } from "./account-menu.tsx";
+import { NavigationSheet } from "./navigation-sheet.tsx";
+import { SideBar } from "./side-bar.tsx";
+import { ThemeMenu } from "./theme-menu.tsx";
+import { WorkspaceName } from "./workspace-name.tsx";
+
+/** What stands around every page of the dashboard. */
+export function AppFrame({
+  initiallyCollapsed,
+  children,
+}: {
+  initiallyCollapsed: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-20 -translate-y-16 rounded-md bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <SideBar initiallyCollapsed={initiallyCollapsed} />
+      <div className="min-w-0 grow">
+        <header className="sticky top-0 z-10 flex h-12 items-center gap-2 border-line border-b bg-canvas px-3 md:px-6">
+          <NavigationSheet />
+          <div className="min-w-0 grow">
+            <WorkspaceName />
+          </div>
+          <ThemeMenu />
+          <AccountMenu />
+        </header>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto max-w-[110rem] px-4 py-6 outline-none md:px-6 lg:px-8"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

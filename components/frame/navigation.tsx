@@ -1,0 +1,67 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useId } from "react";
+import { classNames } from "#components/ui/class-names.ts";
+import { isCurrent, NAVIGATION, type NavigationEntry, type NavigationGroup } from "./navigation-entries.ts";
+
+/** The groups of pages. Collapsed, the icons alone; their names stay for those who hear them. */
+export function Navigation({ collapsed = false }: { collapsed?: boolean }) {
+  return (
+    <nav aria-label="Pages" className="grid gap-5 p-2">
+      {NAVIGATION.map((group) => (
+        <Group key={group.label} group={group} collapsed={collapsed} />
+      ))}
+    </nav>
+  );
+}
+
+function Group({ group, collapsed }: { group: NavigationGroup; collapsed: boolean }) {
+  const id = useId();
+  return (
+    <div>
+      <h2
+        id={id}
+        className={classNames("px-2.5 pb-1 font-medium text-ink-faint text-meta", collapsed && "sr-only")}
+      >
+        {group.label}
+      </h2>
+      <ul aria-labelledby={id} className="grid gap-px">
+        {group.entries.map((entry) => (
+          <li key={entry.href}>
+            <Entry entry={entry} collapsed={collapsed} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Entry({ entry, collapsed }: { entry: NavigationEntry; collapsed: boolean }) {
+  const current = isCurrent(entry, usePathname());
+  const className = classNames(
+    "flex h-8 items-center gap-2.5 rounded-md px-2.5 text-body transition-colors pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0",
+    current ? "bg-hover font-medium text-ink" : "text-ink-soft hover:bg-hover hover:text-ink",
+  );
+  const { icon: Icon, href, label } = entry;
+  const content = (
+    <>
+      <Icon aria-hidden />
+      <span className={collapsed ? "sr-only" : "truncate"}>{label}</span>
+    </>
+  );
+  const title = collapsed ? label : undefined;
+  if (entry.leavesFrame) {
+    return (
+      <a href={href} title={title} className={className}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Link href={href} title={title} aria-current={current ? "page" : undefined} className={className}>
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import { readApiError, unreachable } from "#components/api/api-error.ts";
+
+/**
+ * Sends one of the sign-in's forms with the CSRF token that belongs to this browser's cookie.
+ * @throws ApiError.
+ */
+export async function postAuthForm({
+  path,
+  fields = {},
+}: {
+  path: "/api/auth/callback/credentials" | "/api/auth/signout";
+  fields?: Readonly<Record<string, string>>;
+}): Promise<void> {
+  const { csrfToken }: { csrfToken: string } = await (await send("/api/auth/csrf")).json();
+  await send(path, { method: "POST", body: new URLSearchParams({ ...fields, csrfToken, json: "true" }) });
+}
+
+async function send(path: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(path, init).catch(() => {
+    throw unreachable();
+  });
+  if (!response.ok) throw await readApiError(response);
+  return response;
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { Button } from "./button.tsx";
+import { CopyMark } from "./copy-mark.tsx";
+import { useCopy } from "./use-copy.ts";
+
+/** Something to paste elsewhere. Long lines wrap on the screen; what is copied is the text as it is. */
+export function CodeBlock({ title, code, copyLabel }: { title: string; code: string; copyLabel: string }) {
+  const { state, copy } = useCopy(code);
+  return (
+    <figure className="overflow-hidden rounded-lg border border-line bg-sunken">
+      <figcaption className="flex items-center justify-between gap-3 border-line border-b bg-surface py-1.5 pr-1.5 pl-3 text-meta text-ink-soft">
+        {title}
+        <Button onClick={copy} className="h-7 px-2 text-meta">
+          <CopyMark state={state} />
+          {copyLabel}
+        </Button>
+      </figcaption>
+      <pre className="wrap-anywhere whitespace-pre-wrap p-3 font-mono text-[0.78125rem]/5 text-ink">
+        <code>{code}</code>
+      </pre>
+    </figure>
+  );
+}

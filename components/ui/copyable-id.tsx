@@ -1,0 +1,22 @@
+"use client";
+
+import { CopyMark } from "./copy-mark.tsx";
+import { shortenMiddle } from "./shorten-middle.ts";
+import { useCopy } from "./use-copy.ts";
+
+/** An id, shortened in the middle; one click copies all of it. `what` says whose it is: "agent id". */
+export function CopyableId({ id, what }: { id: string; what: string }) {
+  const { state, copy } = useCopy(id);
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      title={id}
+      className="group -mx-1.5 inline-flex h-6 items-center gap-1.5 rounded-sm px-1.5 font-mono text-meta text-ink-faint transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-8 [&_svg]:size-3.5"
+    >
+      {shortenMiddle(id)}
+      <span className="sr-only">, copy the {what}</span>
+      <CopyMark state={state} />
+    </button>
+  );
+}

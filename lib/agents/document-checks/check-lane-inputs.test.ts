@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { type ProblemRow, problemsIn, withProperty, withSchema } from "../validate-document.fixture.ts";
+
+const rows: readonly ProblemRow[] = [
+  [
+    "an input schema that is none",
+    withSchema({ type: "object", properties: { a: { type: "text", pattern: "(?=x)" } } }),
+    [
+      "invalid_input_schema /lanes/0/inputSchema/properties/a/type",
+      "invalid_input_schema /lanes/0/inputSchema/properties/a/pattern",
+    ],
+  ],
+  [
+    "an input schema of a list",
+    withSchema({ type: "array" }),
+    ["invalid_input_schema /lanes/0/inputSchema/type"],
+  ],
+  [
+    "a chat message that is no text",
+    withProperty("message", { type: "number" }, "chat"),
+    ["invalid_input_schema /lanes/0/inputSchema/properties/message"],
+  ],
+  [
+    "a chat message that is refused",
+    withProperty("message", false, "chat"),
+    ["invalid_input_schema /lanes/0/inputSchema/properties/message"],
+  ],
+  [
+    "a chat message of no length",
+    withProperty("message", { minLength: 30_000 }, "chat"),
+    ["invalid_input_schema /lanes/0/inputSchema/properties/message"],
+  ],
+  [
+    "a reserved name",
+    withProperty("Tool_Policy", {}),
+    ["reserved_input_field /lanes/0/inputSchema/properties/Tool_Policy"],
+  ],
+  [
+    "a reserved name behind a reference",
+    withSchema({ $defs: { in: { properties: { model: {} } } }, allOf: [{ $ref: "#/$defs/in" }] }),
+    ["reserved_input_field /lanes/0/inputSchema/$defs/in/properties/model"],
+  ],
+  [
+    "a reserved name that is required",
+    withSchema({ required: ["run-id"] }),
+    ["reserved_input_field /lanes/0/inputSchema/required/0"],
+  ],
+  ["a reserved name further down", withProperty("order", { properties: { model: {} } }), []],
+];
+
+test.each(rows)("%s", (_name, document, expected) => {
+  expect(problemsIn(document)).toEqual([...expected].sort());
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { graph, llm, type ProblemRow, problemsIn } from "../validate-document.fixture.ts";
+
+const rows: readonly ProblemRow[] = [
+  ["an unknown model", graph([llm("a", { model: "other:model" })]), ["unknown_model /nodes/0/config/model"]],
+  [
+    "unknown tools",
+    graph([llm("a", { tools: [{ name: "known" }, { name: "other" }] })]),
+    ["unsupported_node_type /nodes/0/config/tools", "unknown_tool /nodes/0/config/tools/1/name"],
+  ],
+  [
+    "an unknown tool",
+    graph([{ id: "t", type: "tool", config: { tool: "other", arguments: "{}" } }]),
+    ["unsupported_node_type /nodes/0/type", "unknown_tool /nodes/0/config/tool"],
+  ],
+  [
+    "an unknown agent",
+    graph([{ id: "g", type: "agent", config: { agentId: "other", laneId: "l", input: "{}" } }]),
+    ["unsupported_node_type /nodes/0/type", "unknown_agent /nodes/0/config/agentId"],
+  ],
+  [
+    "an unknown connection",
+    graph([{ id: "h", type: "http", config: { method: "GET", url: "x", connectionId: "other" } }]),
+    ["unsupported_node_type /nodes/0/type", "unknown_connection /nodes/0/config/connectionId"],
+  ],
+];
+
+test.each(rows)("%s", (_name, document, expected) => {
+  expect(problemsIn(document)).toEqual([...expected].sort());
+});

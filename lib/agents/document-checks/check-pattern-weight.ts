@@ -1,0 +1,34 @@
+import { estimatePatternSize } from "#lib/expressions/values/pattern-size.ts";
+import { compileSchema } from "#lib/json-schema/compile-schema.ts";
+import { weighPattern } from "#lib/json-schema/pattern/compile-pattern.ts";
+import { expressionPlaces } from "./expression-places.ts";
+import type { Outline } from "./outline.ts";
+import { type Problem, problem } from "./problem.ts";
+
+/**
+ * Each schema and expression bounds its own patterns; this bounds those of the whole document, because 1 MiB
+ * of patterns that are each within bounds takes 13 s to compile. At 2 µs a unit: 0.4 s.
+ */
+const MAX_WEIGHT = 200_000;
+
+export function checkPatternWeight(outline: Outline): Problem[] {
+  let weight = 0;
+  for (const part of weights(outline)) {
+    weight += part;
+    if (weight > MAX_WEIGHT)
+      return [problem("limit_exceeded", "", "The document's patterns are too large together.")];
+  }
+  return [];
+}
+
+/** One by one, so that nothing more is compiled once the bound is passed. */
+function* weights({ lanes, scopes }: Outline): Generator<number> {
+  for (const { value } of lanes) yield compileSchema(value.inputSchema ?? true).patternWeight;
+  for (const { value: node } of scopes.flatMap((scope) => scope.nodes)) {
+    if (node.type === "llm") yield compileSchema(node.config.outputSchema ?? true).patternWeight;
+    for (const { source } of expressionPlaces(node)) {
+      // Estimated on the whole source, which is never less than on the patterns in it.
+      if (/matches|find/.test(source)) yield weighPattern(source, estimatePatternSize(source));
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { ask, graph, llm, type ProblemRow, problemsIn, transform } from "../validate-document.fixture.ts";
+
+const rows: readonly ProblemRow[] = [
+  ["nothing", null, ["schema_violation "]],
+  [
+    "no lists",
+    {},
+    [
+      "schema_violation /format",
+      "schema_violation /behaviorType",
+      "schema_violation /lanes",
+      "schema_violation /nodes",
+      "schema_violation /edges",
+    ],
+  ],
+  [
+    "another format",
+    graph([transform("a")], [], { format: "laneway.agent/2" }),
+    ["schema_violation /format"],
+  ],
+  [
+    "an unknown property",
+    graph([transform("a")], [], { outputSchema: {} }),
+    ["schema_violation /outputSchema"],
+  ],
+  [
+    "an unknown node type",
+    graph([transform("a"), { id: "b", type: "magic", config: {} }]),
+    ["schema_violation /nodes/1/type"],
+  ],
+  [
+    "a bad node id",
+    graph([transform("A")]),
+    ["schema_violation /nodes/0/id", "schema_violation /lanes/0/start"],
+  ],
+  [
+    "an unknown field of a config",
+    graph([{ ...transform("a"), config: { expression: "1", code: "2" } }]),
+    ["schema_violation /nodes/0/config/code"],
+  ],
+  [
+    "retry out of bounds",
+    graph([{ ...transform("a"), retry: { maxAttempts: 11 } }]),
+    ["schema_violation /nodes/0/retry/maxAttempts"],
+  ],
+  [
+    "neither form of a wait",
+    graph([{ id: "w", type: "wait", config: { seconds: "1" } }]),
+    ["schema_violation /nodes/0/config/seconds"],
+  ],
+  [
+    "an output schema that is none",
+    graph([llm("a", { outputSchema: { properties: { x: { type: "text" } } } })]),
+    ["schema_violation /nodes/0/config/outputSchema/properties/x/type"],
+  ],
+  [
+    "a choice without options",
+    graph([ask("a", [{ id: "q", label: "Q", type: "choice" }])]),
+    ["schema_violation /nodes/0/config/questions/0/options"],
+  ],
+  [
+    "options of a question that is no choice",
+    graph([ask("a", [{ id: "q", label: "Q", type: "text", allowOther: true }])]),
+    ["schema_violation /nodes/0/config/questions/0"],
+  ],
+  [
+    "too many nodes",
+    graph(
+      Array.from({ length: 501 }, (_, index) => transform(`n${index}`)),
+      Array.from({ length: 500 }, (_, index) => ({ from: `n${index}`, to: `n${index + 1}` })),
+    ),
+    ["limit_exceeded /nodes"],
+  ],
+  ["more than 1 MiB", graph([transform("a", `'${"é".repeat(600_000)}'`)]), ["limit_exceeded "]],
+];
+
+test.each(rows)("%s", (_name, document, expected) => {
+  expect(problemsIn(document)).toEqual([...expected].sort());
+});

@@ -1,0 +1,55 @@
+import { documentEnvironment } from "#lib/agents/document-environment.ts";
+import { graphFingerprint } from "#lib/agents/graph-fingerprint.ts";
+import { type Problem, validateDocument } from "#lib/agents/validate-document.ts";
+import { AgentDocument } from "#lib/contract/agent-document.ts";
+import { createModelCatalog } from "#lib/models/model-catalog.ts";
+import { defineCommand } from "../command/define-command.ts";
+import { argument } from "../command/parameter.ts";
+import { Text } from "../command/readers.ts";
+import { readAgentFile } from "./read-agent-file.ts";
+import { showProblems } from "./show-problems.ts";
+
+/**
+ * Which providers are configured is the business of the service that will run the agent: here every one counts
+ * as configured, so that only names nobody could mean are faults.
+ */
+const ANY_PROVIDER = createModelCatalog({ openaiCompatible: { baseUrl: "http://localhost" } });
+
+interface Validation {
+  readonly valid: boolean;
+  readonly problems: readonly Problem[];
+  /** What publishing the file would answer; null while it is not valid. */
+  readonly graphFingerprint: string | null;
+}
+
+export const validateAgentCommand = defineCommand({
+  name: "validate",
+  summary: "Check an agent file and list everything that is wrong with it",
+  notes:
+    'The file is JSON: { "name", "description", "graph" }. No database is needed. Warnings are advice: the exit ' +
+    "code is 1 only when there are errors, which keep a file from being published.",
+  examples: ["agents validate refund-desk.json", "agents validate refund-desk.json --json"],
+  parameters: { file: argument("<file>", "the agent file", Text) },
+  async run({ values: { file }, directory }): Promise<Validation> {
+    const read = await readAgentFile({ directory, file });
+    const problems = [...read.problems, ...graphProblems(read.file.graph)];
+    const valid = problems.every(({ severity }) => severity !== "error");
+    return {
+      valid,
+      problems,
+      graphFingerprint: valid ? graphFingerprint(AgentDocument.parse(read.file.graph)) : null,
+    };
+  },
+  show: showProblems,
+  exitCode: ({ valid }) => (valid ? 0 : 1),
+});
+
+/** A file without a graph has that problem, and its missing graph no others. */
+function graphProblems(graph: unknown): Problem[] {
+  if (graph === undefined) return [];
+  const environment = documentEnvironment({ models: ANY_PROVIDER });
+  return validateDocument({ document: graph, environment }).map((problem) => ({
+    ...problem,
+    path: `/graph${problem.path}`,
+  }));
+}

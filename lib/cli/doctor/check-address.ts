@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { Env } from "#lib/env.ts";
+import { type Check, ok, problem, warning } from "./check.ts";
+
+const PROBE_MS = 3_000;
+
+/** What is found where the service should answer. */
+export type Answerer = "laneway" | "another program" | "nobody";
+
+/** Laneway refuses a request without a key, in a form that tells it from anybody else. */
+const Refusal = z.object({ error: z.object({ code: z.literal("unauthorized"), requestId: z.string() }) });
+
+/** Asks whoever listens at the address for something that only Laneway refuses like this. */
+export async function findAnswerer({ address }: { address: string }): Promise<Answerer> {
+  try {
+    const response = await fetch(`${address}/v1/public/agents`, {
+      signal: AbortSignal.timeout(PROBE_MS),
+      redirect: "manual",
+    });
+    return Refusal.safeParse(await response.json()).success ? "laneway" : "another program";
+  } catch (error) {
+    return isRefused(error) ? "nobody" : "another program";
+  }
+}
+
+/** Only a refused connection says that the port is free: a timeout or a strange answer comes from somebody. */
+function isRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && "code" in cause && cause.code === "ECONNREFUSED";
+}
+
+/** Where the service of this configuration is reached on this machine; wildcard addresses name none themselves. */
+export function addressOf({ host, port }: Pick<Env, "host" | "port">): string {
+  const reached = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  return `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}`;
+}
+
+/** @param hasWorker whether a service is connected to the database, here or on another machine. */
+export function checkAddress({
+  address,
+  answerer,
+  hasWorker,
+}: {
+  address: string;
+  answerer: Answerer;
+  hasWorker: boolean;
+}): Check {
+  const name = "Address";
+  const move = "Choose another port, for example PORT=3001 npm start, or stop that program.";
+  switch (answerer) {
+    case "nobody":
+      if (!hasWorker) return ok(name, `${address} is free for the service.`);
+      return warning(
+        name,
+        `A service is running, but not at ${address}.`,
+        "If it should be on this machine, give this command the PORT and HOST that it has.",
+      );
+    case "another program":
+      return problem(name, `Another program answers at ${address}.`, move);
+    case "laneway":
+      if (hasWorker) return ok(name, `Laneway answers at ${address}.`);
+      return problem(name, `A Laneway with another database answers at ${address}.`, move);
+  }
+}

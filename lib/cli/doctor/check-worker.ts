@@ -1,0 +1,47 @@
+import type { Database } from "#lib/db/database.ts";
+import { LEASE_SECONDS } from "#lib/runs/write-run.sql.ts";
+import { countWorkers } from "../session/count-workers.ts";
+import { type Check, ok, problem, warning } from "./check.ts";
+
+/** What the workers of this database are doing. */
+export interface WorkerState {
+  /** Processes that execute runs. */
+  readonly workers: number;
+  /** Runs with a live lease: somebody renews it. */
+  readonly executing: number;
+  /** Runs that need work and that nobody holds. */
+  readonly runnable: number;
+  /** Those whose lease ran out so long ago that every worker's reaper has passed them by. */
+  readonly overdue: number;
+}
+
+/** Index: runs_runnable. */
+export async function readWorkerState({ db }: { db: Database }): Promise<WorkerState> {
+  const workers = await countWorkers(db);
+  const { rows } = await db.pool.query<Omit<WorkerState, "workers">>(`
+    select count(*) filter (where lease_expires_at > clock_timestamp())::int as "executing",
+           count(*) filter (where lease_expires_at is null or lease_expires_at <= clock_timestamp())::int as "runnable",
+           count(*) filter (where lease_expires_at <= clock_timestamp() - interval '${2 * LEASE_SECONDS} seconds')::int
+             as "overdue"
+      from runs
+     where needs_work`);
+  return { workers, executing: 0, runnable: 0, overdue: 0, ...rows[0] };
+}
+
+export function checkWorker({ workers, executing, runnable, overdue }: WorkerState): Check {
+  if (workers === 0) {
+    const left = runnable > 0 ? ` ${runs(runnable)} wait for one.` : "";
+    return problem("Worker", `No service is running on this database.${left}`, "Start it with `npm start`.");
+  }
+  const found = `${workers === 1 ? "1 worker is" : `${workers} workers are`} connected; ${runs(executing)} under way, ${runs(runnable)} to be taken up.`;
+  if (overdue === 0) return ok("Worker", found);
+  return warning(
+    "Worker",
+    `${found} ${runs(overdue)} were given up by their worker and not taken up since.`,
+    "See the service's log, and whether it can keep up: WORKER_CONCURRENCY, or another service beside it.",
+  );
+}
+
+function runs(count: number): string {
+  return count === 1 ? "1 run" : `${count} runs`;
+}

@@ -1,0 +1,30 @@
+import { ROLES } from "#lib/auth/roles.ts";
+import { createUser } from "#lib/users/create-user.ts";
+import { defineCommand } from "../command/define-command.ts";
+import { option, requiredOption } from "../command/parameter.ts";
+import { listOf, oneOf, Text } from "../command/readers.ts";
+import { fields } from "../output/table.ts";
+import { openSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+
+export const createUserCommand = defineCommand({
+  name: "create",
+  summary: "Make a person a member of the workspace",
+  notes:
+    "Who has no account gets one, with a password that is shown here and never again; an account from another " +
+    "workspace keeps its own.",
+  examples: ["users create --email ada@acme.example --role builder --teams tem_01kaj5w3f8e0m7c2q9t4v6x8z1"],
+  parameters: {
+    email: requiredOption("--email <email>", "what they sign in with", Text),
+    role: requiredOption("--role <role>", ROLES.join(", "), oneOf(ROLES)),
+    name: option("--name <name>", "what to call them; what stands before the @ when left out", Text),
+    teams: option("--teams <ids>", "teams they belong to, separated by commas", listOf(Text)),
+    ...SESSION_PARAMETERS,
+  },
+  async run(invocation) {
+    const { email, role, name, teams = [] } = invocation.values;
+    await using session = await openSession(invocation);
+    return createUser({ actor: session.actor, email, name, role, teamIds: teams });
+  },
+  show: ({ id, email, role, teamIds, password }) =>
+    fields({ Id: id, Email: email, Role: role, Teams: teamIds.join(", ") || undefined, Password: password }),
+});

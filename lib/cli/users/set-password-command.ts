@@ -1,0 +1,35 @@
+import { OPERATOR } from "#lib/auth/operator.ts";
+import { setPassword } from "#lib/users/set-password.ts";
+import { defineCommand } from "../command/define-command.ts";
+import { argument, flag } from "../command/parameter.ts";
+import { Text } from "../command/readers.ts";
+import { fields } from "../output/table.ts";
+import { openRuntime } from "../session/open-runtime.ts";
+import { readSecret } from "../terminal/read-secret.ts";
+
+export const setPasswordCommand = defineCommand({
+  name: "set-password",
+  summary: "Set the password that a person signs in with, in every workspace",
+  notes:
+    "It is asked for without being shown, or read from the first line of standard input when that is no terminal. " +
+    "With --generate one is made and shown, once.",
+  examples: [
+    "users set-password ada@acme.example",
+    "users set-password ada@acme.example < password.txt",
+    "users set-password ada@acme.example --generate",
+  ],
+  parameters: {
+    email: argument("<email>", "e-mail address of the person", Text),
+    generate: flag("--generate", "make a password instead of asking for one"),
+  },
+  async run({ values: { email, generate }, ...host }) {
+    // Opened first: nobody should type blind only to hear that there is no database.
+    await using _runtime = await openRuntime(host);
+    const password = generate ? undefined : await readSecret({ what: "password", terminal: host.terminal });
+    return setPassword({ actor: OPERATOR, user: { email }, password });
+  },
+  show: ({ email, password }) =>
+    password === undefined
+      ? `The password of ${email} is set.`
+      : fields({ Email: email, Password: password }),
+});

@@ -1,0 +1,23 @@
+export const SIGN_IN_PATH = "/sign-in";
+/** Where somebody lands who did not ask for a page. */
+export const HOME_PATH = "/";
+export const RETURN_PARAMETER = "returnTo";
+
+const ANY_ORIGIN = "http://laneway.invalid";
+
+/**
+ * Where to go after the sign-in: the path that was asked for, if it is one of ours. An address elsewhere, in any
+ * of the spellings browsers accept (`//host`, `/\host`, `/.//host`), is home.
+ */
+export function returnPath(asked: string | readonly string[] | undefined): string {
+  if (typeof asked !== "string" || !asked.startsWith("/")) return HOME_PATH;
+  const url = URL.parse(asked, ANY_ORIGIN);
+  if (url?.origin !== ANY_ORIGIN || url.pathname.startsWith("//")) return HOME_PATH;
+  return url.pathname === SIGN_IN_PATH ? HOME_PATH : url.pathname + url.search + url.hash;
+}
+
+/** The sign-in page that leads back to a path. */
+export function signInPath(path: string): string {
+  if (path === HOME_PATH) return SIGN_IN_PATH;
+  return `${SIGN_IN_PATH}?${new URLSearchParams({ [RETURN_PARAMETER]: path })}`;
+}

@@ -1,0 +1,24 @@
+import { migrate } from "#lib/db/migrate.ts";
+import { loadEnv } from "#lib/env.ts";
+import { startRuntime } from "#lib/start-runtime.ts";
+import { describeStart } from "./describe-start.ts";
+import { originOf } from "./origin-of.ts";
+import { seedFirstStart } from "./seed-first-start.ts";
+
+/**
+ * What `next dev` needs beside Next: the migrated database that lib/host/dev.ts has named in DATABASE_URL, the
+ * runtime with its worker and, on the first start, something to work with. It ends with the process.
+ */
+export async function startForDevelopment({
+  source,
+}: {
+  source: Readonly<Record<string, string | undefined>>;
+}): Promise<void> {
+  const env = loadEnv(source);
+  if (!env.databaseUrl) throw new Error("next dev was started without a database: use npm run dev");
+  await migrate({ url: env.databaseDirectUrl ?? env.databaseUrl });
+  await startRuntime({ env, databaseUrl: env.databaseUrl, worker: true });
+  const origin = env.baseUrl ?? originOf({ host: env.host, port: env.port });
+  const firstRun = await seedFirstStart({ env, origin });
+  process.stdout.write(describeStart({ origin, dataDir: env.dataDir, firstRun }));
+}

@@ -1,0 +1,64 @@
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Env, loadEnv } from "#lib/env.ts";
+import { hasRuntime } from "#lib/runtime.ts";
+import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { startService } from "./start-service.ts";
+
+let database: TestDatabase;
+let running: AsyncDisposableStack;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  running = new AsyncDisposableStack();
+});
+afterEach(async () => {
+  await running.disposeAsync();
+  await database.close();
+});
+
+function envWith(settings: Record<string, string>): Env {
+  return loadEnv({ LOG_LEVEL: "silent", DATABASE_POOL_SIZE: "4", DATABASE_URL: database.url, ...settings });
+}
+
+let pagesClosed = false;
+const start = (env: Env) =>
+  startService({
+    env,
+    appDir: join(process.cwd(), "app"),
+    loadPages: async () => ({
+      handler: (_incoming, outgoing) => outgoing.writeHead(299).end("a page"),
+      close: async () => {
+        pagesClosed = true;
+      },
+    }),
+    running,
+  });
+
+test("pages, API and worker are up together, and down together", async () => {
+  const { origin } = await start(envWith({ PORT: "0" }));
+  const [page, api] = await Promise.all([fetch(origin), fetch(`${origin}/v1/public/agents`)]);
+  expect([page.status, api.status]).toEqual([299, 401]);
+  await expect(api.json()).resolves.toMatchObject({ error: { code: "unauthorized" } });
+  expect(hasRuntime()).toBe(true);
+
+  await running.disposeAsync();
+  await expect(fetch(origin)).rejects.toThrow();
+  expect([hasRuntime(), pagesClosed]).toEqual([false, true]);
+});
+
+test("a port that is taken fails the start, and what had been started can be stopped", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => other.once("listening", resolve));
+  const address = other.address();
+  const port = typeof address === "object" ? String(address?.port) : "";
+  await expect(start(envWith({ PORT: port }))).rejects.toMatchObject({ code: "EADDRINUSE" });
+  await running.disposeAsync();
+  expect(hasRuntime()).toBe(false);
+  other.close();
+});
+
+test("BASE_URL is the origin, whatever is listened on", async () => {
+  const { origin } = await start(envWith({ PORT: "0", BASE_URL: "https://laneway.example" }));
+  expect(origin).toBe("https://laneway.example");
+});

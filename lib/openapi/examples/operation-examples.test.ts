@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
+import { PUBLIC_OPERATIONS } from "#lib/contract/public-api.ts";
+import { openApiDocument } from "../open-api-document.ts";
+import { examplesIn, readOperations } from "../testing/read-document.ts";
+
+const described = readOperations(openApiDocument({ baseUrl: "https://agents.acme.dev" }));
+
+describe.each(PUBLIC_OPERATIONS.map((operation) => [operation.operationId, operation] as const))(
+  "the examples of %s",
+  (operationId, { body, output, success }) => {
+    const operation = described.find((candidate) => candidate.operationId === operationId);
+
+    test("hold at least one for the body and for every success", () => {
+      if (body) expect(examplesIn(operation?.requestBody)).not.toEqual([]);
+      for (const status of Object.keys(success)) {
+        expect(examplesIn(operation?.responses[status])).not.toEqual([]);
+      }
+    });
+
+    test("are bodies that the operation accepts", () => {
+      for (const [name, value] of examplesIn(operation?.requestBody)) {
+        expect(body?.safeParse(value), name).toMatchObject({ success: true });
+      }
+    });
+
+    test("are answers that the operation gives, with nothing beside the contract", () => {
+      for (const status of Object.keys(success)) {
+        for (const [name, value] of examplesIn(operation?.responses[status])) {
+          expect(output.parse(value), name).toEqual(value);
+        }
+      }
+    });
+
+    test("are errors in the envelope", () => {
+      for (const [status, response] of Object.entries(operation?.responses ?? {})) {
+        if (Number(status) < 400) continue;
+        for (const [name, value] of examplesIn(response)) {
+          expect(ErrorEnvelope.parse(value), name).toEqual(value);
+        }
+      }
+    });
+  },
+);

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import refundDesk from "#lib/agents/samples/refund-desk.json" with { type: "json" };
+import { AgentFile } from "#lib/contract/agent-document.ts";
+import { createTenant, publishGraph } from "#lib/testing/factories.ts";
+import { startTestService, type TestService } from "#lib/testing/service.ts";
+import { compileClient } from "./testing/compile-client.ts";
+import { WALKING_PROGRAM } from "./testing/walking-program.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+test("a client generated from the description walks from start over approval to completed", async () => {
+  const tenant = await createTenant();
+  await publishGraph({ ...tenant, graph: AgentFile.parse(refundDesk).graph });
+  await using client = await compileClient({ program: WALKING_PROGRAM });
+  expect(client.faults).toBe("");
+  const { walk } = await import(/* @vite-ignore */ client.program);
+
+  const walked = await walk({
+    baseUrl: service.baseUrl,
+    key: tenant.key,
+    input: { orderId: "A-1042", amount: 620, reason: "damaged" },
+  });
+
+  expect(walked.statuses.filter((status: string) => status !== "running")).toEqual(["waiting", "completed"]);
+  expect(walked.finalResponse).toMatchObject({ decision: "refunded", decidedBy: "person", amount: 620 });
+  expect(walked.eventTypes).toEqual(["run_started", "run_completed"]);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { findStanding } from "#lib/auth/find-standing.ts";
+import { runtime } from "#lib/runtime.ts";
+import { createApiKey, createTenant, createUser, createWorkspace } from "#lib/testing/factories.ts";
+import { useTestRuntime } from "#lib/testing/use-runtime.ts";
+import { reactivateUser } from "./reactivate-user.ts";
+import { suspendUser } from "./suspend-user.ts";
+
+useTestRuntime();
+
+test("a suspended person and their keys can do nothing until they are reactivated", async () => {
+  const { workspaceId, owner } = await createTenant();
+  const { userId, email } = await createUser({ workspaceId, role: "operator" });
+  const { key } = await createApiKey({ workspaceId, userId });
+  for (let repeated = 0; repeated < 2; repeated++) {
+    expect(await suspendUser({ actor: owner, user: { email } })).toEqual({ id: userId, email, status: "suspended" });
+  }
+  expect(await runtime().authenticateKey(key)).toBeUndefined();
+  await expect(findStanding({ workspaceId, userId })).rejects.toMatchObject({ code: "permission_denied" });
+  for (let repeated = 0; repeated < 2; repeated++) {
+    expect(await reactivateUser({ actor: owner, user: { userId } })).toEqual({ id: userId, email, status: "active" });
+  }
+  expect(await runtime().authenticateKey(key)).toMatchObject({ userId });
+});
+
+test("only owners suspend and reactivate owners", async () => {
+  const { workspaceId, owner } = await createTenant();
+  const admin = await createUser({ workspaceId, role: "admin" });
+  const other = await createUser({ workspaceId, role: "owner" });
+  const refused = { code: "permission_denied" };
+  await expect(suspendUser({ actor: admin, user: { userId: other.userId } })).rejects.toMatchObject(refused);
+  await suspendUser({ actor: owner, user: { userId: other.userId } });
+  await expect(reactivateUser({ actor: admin, user: { userId: other.userId } })).rejects.toMatchObject(refused);
+});
+
+test("below admin nobody suspends, not even to learn who is there", async () => {
+  const { workspaceId } = await createTenant();
+  const builder = await createUser({ workspaceId, role: "builder" });
+  const refused = { code: "permission_denied" };
+  const user = { email: "nobody@example.com" };
+  await expect(suspendUser({ actor: builder, user })).rejects.toMatchObject(refused);
+  await expect(reactivateUser({ actor: builder, user })).rejects.toMatchObject(refused);
+});
+
+test("somebody of another workspace is not there", async () => {
+  const { owner } = await createTenant();
+  const other = await createTenant();
+  const stranger = await createUser({ workspaceId: other.workspaceId, role: "viewer" });
+  const user = { userId: stranger.userId };
+  await expect(suspendUser({ actor: owner, user })).rejects.toMatchObject({ code: "user_not_found" });
+  await expect(reactivateUser({ actor: owner, user })).rejects.toMatchObject({ code: "user_not_found" });
+});
+
+test("the last active owner stays", async () => {
+  const { workspaceId, owner } = await createTenant();
+  await createUser({ workspaceId, role: "owner", status: "suspended" });
+  await createUser({ workspaceId, role: "admin" });
+  const attempt = suspendUser({ actor: owner, user: { userId: owner.userId } });
+  await expect(attempt).rejects.toMatchObject({ code: "invalid_request" });
+  expect(await findStanding({ workspaceId, userId: owner.userId })).toMatchObject({ role: "owner" });
+});
+
+test("of owners who all suspend one another at the same moment, one is left", async () => {
+  const workspaceId = await createWorkspace();
+  const owners = await Promise.all(Array.from({ length: 4 }, () => createUser({ workspaceId })));
+  const next = (index: number) => owners[(index + 1) % owners.length]?.userId ?? "";
+  const results = await Promise.allSettled(
+    owners.map((actor, index) => suspendUser({ actor, user: { userId: next(index) } })),
+  );
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+});

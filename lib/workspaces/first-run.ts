@@ -1,0 +1,105 @@
+import { insertAgent } from "#lib/agents/insert-agent.ts";
+import { insertVersion } from "#lib/agents/insert-version.ts";
+import { sampleAgents } from "#lib/agents/sample-agents.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
+import type { Statement, Transaction } from "#lib/db/database.ts";
+import { insertKey } from "#lib/keys/insert-key.ts";
+import { publicLanes } from "#lib/runs/select-lane.ts";
+import { runtime } from "#lib/runtime.ts";
+import { ensurePerson } from "#lib/users/ensure-person.ts";
+import { hashPassword } from "#lib/users/hash-password.ts";
+import { generatePassword } from "#lib/users/password.ts";
+import { insertWorkspace } from "./insert-workspace.ts";
+
+/** What the first start made and nobody could know otherwise. Two of these are secrets. */
+export interface FirstRunFacts {
+  readonly baseUrl: string;
+  readonly email: string;
+  readonly password: string;
+  readonly apiKey: string;
+  readonly workspaceId: string;
+  readonly teamId: string;
+  readonly projectId: string;
+  /** The sample agents, each with the lane to start. */
+  readonly agents: { readonly id: string; readonly name: string; readonly laneId: string }[];
+}
+
+const OWNER_EMAIL = "owner@laneway.local";
+const KEY_SCOPES: readonly Scope[] = ["agents:list", "agents:read", "agents:run", "runs:read"];
+
+/** Any constant that nothing else locks: it only has to be the same in every process that starts. */
+const lock: Statement = {
+  name: "lock-first-run",
+  text: "select pg_advisory_xact_lock(7126380115)",
+};
+
+const findAnyWorkspace: Statement = {
+  name: "find-any-workspace",
+  text: "select id from workspaces limit 1",
+};
+
+/**
+ * Gives an empty database something to work with: a workspace with its owner, a team and a project, the sample
+ * agents, and an API key. Of processes that start together one does it, the others wait and find it done.
+ *
+ * The secrets exist nowhere but in the answer, so whoever keeps them must have them before they are good for
+ * anything: `save` is awaited inside the transaction, as its last step. A process that dies before the commit
+ * leaves an empty database, and the next start makes and saves new facts over the old; one that dies after it
+ * leaves facts that work. Facts whose transaction never committed can only outlive it where another process,
+ * with a place of its own for them, made the workspace meanwhile: `holdsFirstRun` tells them apart.
+ * @param save stores the facts durably, in place of any that are there; what it throws undoes everything.
+ * @returns undefined when there is a workspace already.
+ */
+export async function firstRun({
+  baseUrl,
+  save,
+}: {
+  baseUrl: string;
+  save: (facts: FirstRunFacts) => Promise<void>;
+}): Promise<FirstRunFacts | undefined> {
+  const { db } = runtime();
+  if (!(await isEmpty(db))) return undefined;
+  const password = generatePassword();
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    await tx.run(lock, []);
+    if (!(await isEmpty(tx))) return undefined;
+    const facts = { baseUrl, email: OWNER_EMAIL, password, ...(await seed(tx, { passwordHash })) };
+    await save(facts);
+    return facts;
+  });
+}
+
+async function isEmpty(queries: Pick<Transaction, "run">): Promise<boolean> {
+  return (await queries.run(findAnyWorkspace, [])).length === 0;
+}
+
+async function seed(
+  tx: Transaction,
+  { passwordHash }: { passwordHash: string },
+): Promise<Omit<FirstRunFacts, "baseUrl" | "email" | "password">> {
+  const { userId, isNew } = await ensurePerson(tx, { email: OWNER_EMAIL, name: "Owner", passwordHash });
+  if (!isNew) throw new Error("a database without a workspace knows a person already");
+  const workspace = await insertWorkspace(tx, { name: "My workspace", ownerId: userId });
+  const { id: workspaceId, teamId, projectId } = workspace;
+
+  const agents: FirstRunFacts["agents"] = [];
+  for (const file of sampleAgents()) {
+    const agentId = await insertAgent(tx, { ...file, workspaceId, teamId, createdBy: userId });
+    await insertVersion(tx, { ...file, workspaceId, agentId, message: "Sample", publishedBy: userId });
+    agents.push({ id: agentId, name: file.name, laneId: publicLanes(file.graph)[0]?.id ?? "" });
+  }
+
+  const key = await insertKey(tx, {
+    workspaceId,
+    createdBy: userId,
+    name: "First key",
+    scopes: KEY_SCOPES,
+    allowedTeamIds: [],
+    allowedProjectIds: [],
+    expiresAt: null,
+    rateLimitPerMinute: null,
+  });
+  if (!key) throw new Error("a key that never expires was taken for expired");
+  return { apiKey: key.key, workspaceId, teamId, projectId, agents };
+}
