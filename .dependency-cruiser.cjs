@@ -3,7 +3,12 @@ const NOUNS = "^lib/(agents|contents|keys|runs|users|workspaces|pagination|auth)
 
 module.exports = {
   forbidden: [
-    { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "no-circular",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
     {
       name: "engine-imports-nothing",
       comment: "the interpreter is pure: what it needs comes through its arguments",
@@ -55,7 +60,12 @@ module.exports = {
       from: { path: "^lib/db/", pathNot: "\\.test\\.ts$" },
       to: { path: `${NOUNS}|^lib/(api|worker|nodes|models)/` },
     },
-    { name: "no-test-code-in-product", severity: "error", from: { pathNot: "\\.test\\.ts$|^lib/testing/|^e2e/|^lib/[^/]+/testing/" }, to: { path: "^lib/testing/|\\.test\\.ts$" } },
+    {
+      name: "no-test-code-in-product",
+      severity: "error",
+      from: { pathNot: "\\.test\\.ts$|^lib/testing/|^e2e/|^lib/[^/]+/testing/" },
+      to: { path: "^lib/testing/|\\.test\\.ts$" },
+    },
     { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^vitest$" } },
   ],
   options: {
@@ -63,6 +73,10 @@ module.exports = {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^(\\.next|node_modules)/" },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".js"], exportsFields: ["exports"], conditionNames: ["import", "node", "default"] },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".js"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default"],
+    },
   },
 };

@@ -4,10 +4,8 @@
  */
 export async function register(): Promise<void> {
   // The bundler replaces both names, and so leaves all of this out of a production build.
-  // biome-ignore lint/style/noProcessEnv: see above
   if (process.env.NODE_ENV === "development" && process.env.NEXT_RUNTIME === "nodejs") {
     const { startForDevelopment } = await import("#lib/http/service/start-for-development.ts");
-    // biome-ignore lint/style/noProcessEnv: handed to lib/env.ts, as server.ts does
     await startForDevelopment({ source: process.env });
   }
 }

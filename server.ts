@@ -14,7 +14,6 @@ requireNode();
 const running = new AsyncDisposableStack();
 onStopSignal(() => void stopService({ running }));
 try {
-  // biome-ignore lint/style/noProcessEnv: read once, here
   const env = loadEnv(process.env);
   const { origin } = await startService({
     env,

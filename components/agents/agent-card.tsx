@@ -1,3 +1,4 @@
+import { Users } from "lucide-react";
 import { useId } from "react";
 import { classNames } from "#components/ui/class-names.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
@@ -23,8 +24,8 @@ export function AgentCard({
     <article
       aria-labelledby={nameId}
       className={classNames(
-        "grid gap-3 border-line border-b px-4 py-4 transition-colors last:border-b-0 md:px-5",
-        chosenLaneId !== undefined && "bg-surface",
+        "grid content-start gap-3 border-l-2 px-4 py-4 transition-colors md:px-5",
+        chosenLaneId === undefined ? "border-l-transparent" : "border-l-accent bg-hover/60",
       )}
     >
       <div className="grid gap-1">
@@ -51,7 +52,11 @@ export function AgentCard({
           <Icon aria-hidden className="size-3.5" />
           {label}
         </span>
-        <span className="wrap-anywhere">{agent.team.name}</span>
+        <span className="inline-flex min-w-0 items-center gap-1.5">
+          <Users aria-hidden className="size-3.5 shrink-0" />
+          <span className="sr-only">Team </span>
+          <span className="wrap-anywhere">{agent.team.name}</span>
+        </span>
       </div>
     </article>
   );

@@ -14,7 +14,7 @@ export function AgentList({ agents }: { agents: readonly ListedAgent[] }) {
   const panelId = useId();
   const { chosen, choose } = useChosenLane(agents);
   return (
-    <ul className="agent-list">
+    <ul className="list-with-panel">
       {agents.map((agent) => {
         const isChosen = chosen?.agent.id === agent.id;
         return (
@@ -25,7 +25,11 @@ export function AgentList({ agents }: { agents: readonly ListedAgent[] }) {
               panelId={panelId}
               onChoose={(lane) => choose({ agent, lane })}
             />
-            {isChosen && <StartPanel id={panelId} chosen={chosen} />}
+            {isChosen && (
+              <div>
+                <StartPanel id={panelId} chosen={chosen} />
+              </div>
+            )}
           </li>
         );
       })}

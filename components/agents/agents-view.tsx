@@ -1,7 +1,7 @@
 "use client";
 
 import { FailureNotice } from "#components/api/failure-notice.tsx";
-import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { AgentList } from "./agent-list.tsx";
@@ -17,11 +17,6 @@ export function AgentsView() {
       <PageHeader
         title="Agents"
         state={<State agents={query.data} hasMore={query.hasNextPage} failed={query.isError} />}
-        actions={
-          <a href="/docs" className={buttonClasses("secondary")}>
-            API description
-          </a>
-        }
       />
       <Content query={query} />
     </div>

@@ -1,10 +1,10 @@
-import { ClipboardList, type LucideIcon, MessagesSquare, Repeat2, Waypoints } from "lucide-react";
+import { ClipboardList, type LucideIcon, MessageSquareText, MessagesSquare, Waypoints } from "lucide-react";
 import type { ListedAgent, ListedLane } from "./use-agents.ts";
 
 /** What the contract's words for agents and lanes mean to people. */
 export const BEHAVIOUR_WORDS: Record<ListedAgent["behaviorType"], { label: string; icon: LucideIcon }> = {
   pipeline: { label: "Runs to a result", icon: Waypoints },
-  interactive: { label: "Holds a conversation", icon: Repeat2 },
+  interactive: { label: "Holds a conversation", icon: MessagesSquare },
 };
 
 export const MODE_WORDS: Record<ListedLane["mode"], { label: string; takes: string; icon: LucideIcon }> = {
@@ -16,6 +16,6 @@ export const MODE_WORDS: Record<ListedLane["mode"], { label: string; takes: stri
   chat: {
     label: "Chat",
     takes: "Takes a message; the conversation goes on under the same run.",
-    icon: MessagesSquare,
+    icon: MessageSquareText,
   },
 };

@@ -14,10 +14,11 @@ export function startCommand({
   body: JsonObject;
 }): string {
   return [
-    `curl -sS ${quoted(`${origin}/v1/public/agents/${agentId}/runs`)}`,
+    `curl -sS ${origin}/v1/public/agents/${encodeURIComponent(agentId)}/runs`,
     `-H "Authorization: Bearer $${KEY_VARIABLE}"`,
     `-H 'Content-Type: application/json'`,
-    `-d ${quoted(JSON.stringify(body, null, 2))}`,
+    // Only between values does JSON hold line breaks, so the indentation changes none of them.
+    `-d ${quoted(JSON.stringify(body, null, 2).replaceAll("\n", "\n  "))}`,
   ].join(" \\\n  ");
 }
 

@@ -6,7 +6,7 @@ import { CodeBlock } from "#components/ui/code-block.tsx";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { MODE_WORDS } from "./lane-words.ts";
 import { KEY_VARIABLE, startCommand } from "./start-command.ts";
-import { StartPanelSkeleton } from "./start-panel-skeleton.tsx";
+import { StartCommandSkeleton } from "./start-command-skeleton.tsx";
 import { useAgent } from "./use-agent.ts";
 import type { ChosenLane } from "./use-chosen-lane.ts";
 
@@ -14,7 +14,7 @@ import type { ChosenLane } from "./use-chosen-lane.ts";
 export function StartPanel({ id, chosen: { agent, lane } }: { id: string; chosen: ChosenLane }) {
   const titleId = useId();
   return (
-    <section id={id} aria-labelledby={titleId} className="grid gap-4 p-4 md:p-5">
+    <section id={id} aria-labelledby={titleId} className="grid gap-4 px-4 py-4 md:px-5">
       <div className="grid gap-1">
         <h3 id={titleId} className="wrap-anywhere font-semibold text-heading">
           Start a run on {lane.name}
@@ -35,7 +35,7 @@ function StartCommand({ agentId, laneId }: { agentId: string; laneId: string }) 
     const example = data.lanes.find((lane) => lane.id === laneId)?.startExample;
     return example ? <Command agentId={agentId} body={example} /> : <NoCommand />;
   }
-  if (!error) return <StartPanelSkeleton />;
+  if (!error) return <StartCommandSkeleton />;
   return (
     <FailureNotice
       what="What this lane takes could not be read."

@@ -23,7 +23,7 @@ export function AppFrame({
       </a>
       <SideBar initiallyCollapsed={initiallyCollapsed} />
       <div className="min-w-0 grow">
-        <header className="sticky top-0 z-10 flex h-12 items-center gap-2 border-line border-b bg-canvas px-3 md:px-6">
+        <header className="sticky top-0 z-10 flex h-12 items-center gap-2 border-line border-b bg-canvas px-2 md:px-6 lg:pr-6 lg:pl-8">
           <NavigationSheet />
           <div className="min-w-0 grow">
             <WorkspaceName />
@@ -31,11 +31,7 @@ export function AppFrame({
           <ThemeMenu />
           <AccountMenu />
         </header>
-        <main
-          id="content"
-          tabIndex={-1}
-          className="mx-auto max-w-[110rem] px-4 py-6 outline-none md:px-6 lg:px-8"
-        >
+        <main id="content" tabIndex={-1} className="max-w-[120rem] px-4 py-6 outline-none md:px-6 lg:px-8">
           {children}
         </main>
       </div>

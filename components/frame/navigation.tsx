@@ -21,12 +21,12 @@ function Group({ group, collapsed }: { group: NavigationGroup; collapsed: boolea
   const id = useId();
   return (
     <div>
-      <h2
+      <p
         id={id}
         className={classNames("px-2.5 pb-1 font-medium text-ink-faint text-meta", collapsed && "sr-only")}
       >
         {group.label}
-      </h2>
+      </p>
       <ul aria-labelledby={id} className="grid gap-px">
         {group.entries.map((entry) => (
           <li key={entry.href}>

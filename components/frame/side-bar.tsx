@@ -16,7 +16,8 @@ export function SideBar({ initiallyCollapsed }: { initiallyCollapsed: boolean })
     rememberCollapsed(!collapsed);
   }
   return (
-    <div
+    <aside
+      aria-label="Side bar"
       className={classNames(
         "sticky top-0 hidden h-dvh shrink-0 flex-col border-line border-r bg-surface transition-[width] md:flex",
         collapsed ? "w-[3.3125rem]" : "w-58",
@@ -39,6 +40,6 @@ export function SideBar({ initiallyCollapsed }: { initiallyCollapsed: boolean })
           {collapsed ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
         </IconButton>
       </div>
-    </div>
+    </aside>
   );
 }

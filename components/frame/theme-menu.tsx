@@ -1,8 +1,9 @@
 "use client";
 
-import { type LucideIcon, Monitor, Moon, Sun, SunMoon } from "lucide-react";
+import { Contrast, type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import { useTheme } from "next-themes";
 import { Popover } from "#components/ui/popover.tsx";
+import { useMounted } from "#components/ui/use-mounted.ts";
 
 const THEMES: readonly { value: string; label: string; icon: LucideIcon }[] = [
   { value: "system", label: "As the system", icon: Monitor },
@@ -12,10 +13,10 @@ const THEMES: readonly { value: string; label: string; icon: LucideIcon }[] = [
 
 /** Light, dark, or as the system. */
 export function ThemeMenu() {
-  // Undefined on the server, which does not know the choice: no radio is checked until the browser tells.
   const { theme, setTheme } = useTheme();
+  const isMounted = useMounted();
   return (
-    <Popover label="Theme" icon={<SunMoon aria-hidden />}>
+    <Popover label="Theme" icon={<Contrast aria-hidden />}>
       <fieldset className="grid gap-px">
         <legend className="px-2 py-1 font-medium text-ink-faint text-meta">Theme</legend>
         {THEMES.map(({ value, label, icon: Icon }) => (
@@ -29,7 +30,7 @@ export function ThemeMenu() {
               type="radio"
               name="theme"
               value={value}
-              checked={theme === value}
+              checked={isMounted && theme === value}
               onChange={() => setTheme(value)}
               className="accent-accent outline-none"
             />

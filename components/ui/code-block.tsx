@@ -16,7 +16,7 @@ export function CodeBlock({ title, code, copyLabel }: { title: string; code: str
           {copyLabel}
         </Button>
       </figcaption>
-      <pre className="wrap-anywhere whitespace-pre-wrap p-3 font-mono text-[0.78125rem]/5 text-ink">
+      <pre className="wrap-anywhere whitespace-pre-wrap p-3 font-mono text-meta/5 text-ink">
         <code>{code}</code>
       </pre>
     </figure>

@@ -7,7 +7,6 @@ import { checkLanes } from "./document-checks/check-lanes.ts";
 import { checkLooseOutcomes } from "./document-checks/check-loose-outcomes.ts";
 import { checkNames } from "./document-checks/check-names.ts";
 import { checkNodeConfigs } from "./document-checks/check-node-configs.ts";
-import { checkNodeCount } from "./document-checks/check-node-count.ts";
 import { checkPatternWeight } from "./document-checks/check-pattern-weight.ts";
 import { checkReachability } from "./document-checks/check-reachability.ts";
 import { checkShape } from "./document-checks/check-shape.ts";
@@ -26,8 +25,8 @@ const MAX_PROBLEMS = 1_000;
 /**
  * Every problem of an agent document at once (agent document, "Validation problems"); publishing and testing
  * need one without errors, warnings are advice. `document` is any JSON. Parts that are not well-formed are
- * reported as that, and the rest is checked all the same; a document that is too large, too deep or without its lists is reported as
- * that alone, which bounds the work. Never throws for a JSON value.
+ * reported as that, and the rest is checked all the same; a document that is too large, too deep or without
+ * its lists is reported as that alone, which bounds the work. Never throws for a JSON value.
  */
 export function validateDocument({
   document,
@@ -41,8 +40,8 @@ export function validateDocument({
   const shape = checkShape(document);
   const outline = readOutline(document);
   if (!outline) return capped(shape);
-  const tooMuch = [...checkNodeCount(outline), ...checkPatternWeight(outline)];
-  if (tooMuch.length > 0) return capped([...shape, ...tooMuch]);
+  const tooHeavy = checkPatternWeight(outline);
+  if (tooHeavy.length > 0) return capped([...shape, ...tooHeavy]);
   return capped([
     ...shape,
     ...checkIds(outline),

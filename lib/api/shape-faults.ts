@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import { DomainError, type ErrorDetail } from "#lib/errors.ts";
+import { pointerOf } from "#lib/json-schema/json-pointer.ts";
 
 type Issue = z.core.$ZodIssue;
 
-const step = (part: PropertyKey) => String(part).replaceAll("~", "~0").replaceAll("/", "~1");
-const pointer = (path: readonly PropertyKey[]) => path.map((part) => `/${step(part)}`).join("");
+/** zod's keys are never symbols here: the values it looks at were parsed from JSON. */
+const pointer = (path: readonly PropertyKey[]) =>
+  pointerOf(path.map((key) => (typeof key === "number" ? key : String(key))));
 
 /** Of a union's variants, the faults of the one that fits best: fewest faults, unknown properties counted each. */
 function closestVariant(variants: readonly (readonly Issue[])[]): readonly Issue[] {

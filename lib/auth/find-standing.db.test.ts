@@ -1,22 +1,33 @@
 import { expect, test } from "vitest";
 import { createTenant, createUser, createWorkspace } from "#lib/testing/factories.ts";
-import { useTestRuntime } from "#lib/testing/use-runtime.ts";
+import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { findStanding } from "./find-standing.ts";
 
-useTestRuntime();
+provideRuntime();
 
 test("a member is found by id and by e-mail address in any case", async () => {
   const settings = { capabilities: { authoring: false } };
   const workspaceId = await createWorkspace({ settings });
   const { email, userId } = await createUser({ workspaceId, role: "operator" });
-  const standing = { kind: "user", credentialId: userId, userId, workspaceId, role: "operator", teamIds: [], settings };
+  const standing = {
+    kind: "user",
+    credentialId: userId,
+    userId,
+    workspaceId,
+    role: "operator",
+    teamIds: [],
+    settings,
+  };
   expect(await findStanding({ workspaceId, userId })).toEqual(standing);
   expect(await findStanding({ workspaceId, email: email.toUpperCase() })).toEqual(standing);
 });
 
 test("the standing has the person's teams", async () => {
   const { workspaceId, teamId, owner } = await createTenant();
-  expect(await findStanding({ workspaceId, userId: owner.userId })).toMatchObject({ role: "owner", teamIds: [teamId] });
+  expect(await findStanding({ workspaceId, userId: owner.userId })).toMatchObject({
+    role: "owner",
+    teamIds: [teamId],
+  });
 });
 
 test("somebody of another workspace, or of none, is not found", async () => {

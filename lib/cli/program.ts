@@ -1,38 +1,71 @@
 import { Command } from "commander";
-import { agentCommands } from "./agents/agent-commands.ts";
-import type { Host } from "./command/define-command.ts";
-import { attachGroup } from "./command/define-group.ts";
+import type { AttachableCommand, Host } from "./command/define-command.ts";
 import { doctorCommand } from "./doctor/doctor-command.ts";
-import { keyCommands } from "./keys/key-commands.ts";
-import { runCommands } from "./runs/run-commands.ts";
-import { settingCommands } from "./settings/setting-commands.ts";
-import { userCommands } from "./users/user-commands.ts";
-import { workspaceCommands } from "./workspaces/workspace-commands.ts";
 
-const GROUPS = [agentCommands, runCommands, keyCommands, userCommands, settingCommands, workspaceCommands];
+/** The commands about one noun; loaded only when one of them is wanted, since most of it is what they stand on. */
+interface CommandGroup {
+  readonly name: string;
+  readonly summary: string;
+  load(): Promise<readonly AttachableCommand[]>;
+}
+
+const GROUPS: readonly CommandGroup[] = [
+  {
+    name: "agents",
+    summary: "Check, publish, list and export agents",
+    load: async () => (await import("./agents/agent-commands.ts")).agentCommands,
+  },
+  {
+    name: "runs",
+    summary: "Start, show, follow and cancel runs",
+    load: async () => (await import("./runs/run-commands.ts")).runCommands,
+  },
+  {
+    name: "keys",
+    summary: "Make, list, rotate and revoke API keys",
+    load: async () => (await import("./keys/key-commands.ts")).keyCommands,
+  },
+  {
+    name: "users",
+    summary: "Make, list, suspend and reactivate members, set passwords",
+    load: async () => (await import("./users/user-commands.ts")).userCommands,
+  },
+  {
+    name: "settings",
+    summary: "Show and change the workspace's settings",
+    load: async () => (await import("./settings/setting-commands.ts")).settingCommands,
+  },
+  {
+    name: "workspaces",
+    summary: "Make and list workspaces",
+    load: async () => (await import("./workspaces/workspace-commands.ts")).workspaceCommands,
+  },
+];
 
 const FOOTER = `
 The commands work on the database of DATABASE_URL or, without it, on the embedded one of DATA_DIR (.data),
 whether or not the service is running. They act as the workspace's owner; --as names another member.
 
-With --json, standard output is one JSON value: the result, or { "error": { "code", "message", "details" } }.
+With --json, standard output is JSON alone: the result, or { "error": { "code", "message", "details" } }.
 npm announces what it runs on standard output, too, unless it is told not to: npm run --silent laneway -- …
 Messages and progress always go to standard error.
 
 Exit code: 0 done, 1 failed, 2 the command line is wrong.`;
 
 /**
- * The whole command line. Parsing rejects with a CommanderError for usage errors and for help, and with
- * whatever a command throws.
+ * The command line, as far as these arguments need it. Parsing rejects with a CommanderError for usage errors
+ * and for help, and with whatever a command throws.
  */
-export function createProgram({
+export async function createProgram({
+  args,
   host,
   finish,
 }: {
+  args: readonly string[];
   host: Host;
   /** Told the exit code by a command that came to its end. */
   finish: (exitCode: number) => void;
-}): Command {
+}): Promise<Command> {
   const program = new Command("npm run laneway --")
     .description("Operate Laneway: agents, runs, keys, people and settings.")
     .exitOverride()
@@ -42,7 +75,11 @@ export function createProgram({
     })
     .showHelpAfterError("Add --help to see what the command takes.")
     .addHelpText("after", FOOTER);
-  for (const group of GROUPS) attachGroup(program, { group, host, finish });
+  for (const { name, summary, load } of GROUPS) {
+    const group = program.command(name).summary(summary).description(`${summary}.`);
+    if (!args.slice(0, 2).includes(name)) continue; // the second place is for `help <group>`
+    for (const attach of await load()) attach(group, host, finish);
+  }
   doctorCommand(program, host, finish);
   return program;
 }

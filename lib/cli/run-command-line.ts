@@ -20,19 +20,18 @@ export async function runCommandLine({
 }): Promise<number> {
   const asJson = wantsJson(args);
   let exitCode = 0;
-  const program = createProgram({
-    host,
-    finish: (code) => {
-      exitCode = code;
-    },
-  });
+  const finish = (code: number) => {
+    exitCode = code;
+  };
   try {
+    const program = await createProgram({ args, host, finish });
     await program.parseAsync([...args], { from: "user" });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return endOfParsing({ error, asJson, host });
-    reportFailure({ failure: describeFailure(error), asJson, terminal: host.terminal });
-    return FAILED;
+    const failure = describeFailure(error);
+    reportFailure({ failure, asJson, terminal: host.terminal });
+    return failure.code === "usage" ? USAGE : FAILED;
   }
 }
 

@@ -7,7 +7,7 @@ export interface Violation {
   readonly keyword: string;
   /** In plain words, to follow the field's name: "must be at least 0". Never repeats the value: it may be secret. */
   readonly message: string;
-  /** RFC 6901 pointer into the value; names the missing property for `required`, the unknown one for `additionalProperties`. */
+  /** RFC 6901 pointer into the value: for `required` to the missing property, for `additionalProperties` to the unknown one. */
   readonly pointer: string;
 }
 

@@ -4,10 +4,10 @@ import { memberships, teamMembers, workspaces } from "#lib/db/schema/workspaces.
 import { newId } from "#lib/ids.ts";
 import { runtime } from "#lib/runtime.ts";
 import { createApiKey, createTenant, createUser } from "#lib/testing/factories.ts";
-import { useTestRuntime } from "#lib/testing/use-runtime.ts";
+import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { newKeySecret } from "./key-format.ts";
 
-useTestRuntime();
+provideRuntime();
 
 const authenticate = (key: string) => runtime().authenticateKey(key);
 
@@ -21,12 +21,15 @@ test.each([
   expect(await authenticate(key)).toBeUndefined();
 });
 
-test.each(["suspended", "removed"] as const)("the key of a creator who is %s stands for nobody", async (status) => {
-  const { workspaceId } = await createTenant();
-  const { userId } = await createUser({ workspaceId, status });
-  const { key } = await createApiKey({ workspaceId, userId });
-  expect(await authenticate(key)).toBeUndefined();
-});
+test.each(["suspended", "removed"] as const)(
+  "the key of a creator who is %s stands for nobody",
+  async (status) => {
+    const { workspaceId } = await createTenant();
+    const { userId } = await createUser({ workspaceId, status });
+    const { key } = await createApiKey({ workspaceId, userId });
+    expect(await authenticate(key)).toBeUndefined();
+  },
+);
 
 test("a well-formed key that nobody issued stands for nobody", async () => {
   expect(await authenticate(newKeySecret(newId("key")))).toBeUndefined();
@@ -55,5 +58,8 @@ test("keys that arrive together are told apart", async () => {
   const tenants = await Promise.all(Array.from({ length: 5 }, () => createTenant()));
   const unknown = newKeySecret(newId("key"));
   const actors = await Promise.all([...tenants.map(({ key }) => key), unknown].map(authenticate));
-  expect(actors.map((actor) => actor?.workspaceId)).toEqual([...tenants.map(({ workspaceId }) => workspaceId), undefined]);
+  expect(actors.map((actor) => actor?.workspaceId)).toEqual([
+    ...tenants.map(({ workspaceId }) => workspaceId),
+    undefined,
+  ]);
 });

@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
-import { createProject, createTeam, createTenant, createUser, createWorkspace } from "#lib/testing/factories.ts";
-import { useTestRuntime } from "#lib/testing/use-runtime.ts";
 import { runtime } from "#lib/runtime.ts";
+import {
+  createProject,
+  createTeam,
+  createTenant,
+  createUser,
+  createWorkspace,
+} from "#lib/testing/factories.ts";
+import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { createKey } from "./create-key.ts";
 import { listKeys } from "./list-keys.ts";
 
-useTestRuntime();
+provideRuntime();
 
 const scopes = ["agents:list", "agents:run"] as const;
 
@@ -33,7 +39,9 @@ test("a new key authenticates as its creator, with its scopes and allowlists", a
     allowedProjectIds: [projectId],
     rateLimitPerMinute: 30,
   });
-  expect(await listKeys({ actor: owner })).toContainEqual(expect.objectContaining({ id: created.id, name: "Shop" }));
+  expect(await listKeys({ actor: owner })).toContainEqual(
+    expect.objectContaining({ id: created.id, name: "Shop" }),
+  );
 });
 
 test("only the secret's hash is stored", async () => {
@@ -50,7 +58,9 @@ test("only the secret's hash is stored", async () => {
 test.each(["viewer", "operator", "builder"] as const)("a %s makes no keys", async (role) => {
   const workspaceId = await createWorkspace();
   const actor = await createUser({ workspaceId, role });
-  await expect(createKey({ actor, name: "Key", scopes })).rejects.toMatchObject({ code: "permission_denied" });
+  await expect(createKey({ actor, name: "Key", scopes })).rejects.toMatchObject({
+    code: "permission_denied",
+  });
 });
 
 test("an admin makes a key that acts as a viewer, and can do no more than the viewer", async () => {
@@ -58,7 +68,11 @@ test("an admin makes a key that acts as a viewer, and can do no more than the vi
   const admin = await createUser({ workspaceId, role: "admin" });
   const viewer = await createUser({ workspaceId, role: "viewer", teamIds: [teamId] });
   const { key } = await createKey({ actor: admin, actsAs: { email: viewer.email }, name: "Key", scopes });
-  expect(await runtime().authenticateKey(key)).toMatchObject({ userId: viewer.userId, role: "viewer", teamIds: [teamId] });
+  expect(await runtime().authenticateKey(key)).toMatchObject({
+    userId: viewer.userId,
+    role: "viewer",
+    teamIds: [teamId],
+  });
 });
 
 test("an admin makes no key that acts as an owner", async () => {
@@ -95,10 +109,14 @@ test("allowlists name teams and projects of the workspace only", async () => {
   const foreignProject = await createProject(other);
   const make = (lists: { allowedTeamIds: string[]; allowedProjectIds?: string[] }) =>
     createKey({ actor: owner, name: "Key", scopes: ["files:read"], ...lists });
-  await expect(make({ allowedTeamIds: [teamId, other.teamId] })).rejects.toMatchObject({ code: "team_not_found" });
-  await expect(make({ allowedTeamIds: [teamId], allowedProjectIds: [foreignProject] })).rejects.toMatchObject({
-    code: "project_not_found",
+  await expect(make({ allowedTeamIds: [teamId, other.teamId] })).rejects.toMatchObject({
+    code: "team_not_found",
   });
+  await expect(make({ allowedTeamIds: [teamId], allowedProjectIds: [foreignProject] })).rejects.toMatchObject(
+    {
+      code: "project_not_found",
+    },
+  );
 });
 
 test.each([
@@ -120,7 +138,9 @@ test.each([
 test("keys made at the same moment are all there, each with its own secret", async () => {
   const { workspaceId, owner } = await createTenant();
   await createTeam({ workspaceId });
-  const made = await Promise.all(Array.from({ length: 10 }, () => createKey({ actor: owner, name: "Twin", scopes })));
+  const made = await Promise.all(
+    Array.from({ length: 10 }, () => createKey({ actor: owner, name: "Twin", scopes })),
+  );
   expect(new Set(made.map(({ key }) => key)).size).toBe(10);
   const actors = await Promise.all(made.map(({ key }) => runtime().authenticateKey(key)));
   expect(actors.map((actor) => actor?.credentialId)).toEqual(made.map(({ id }) => id));

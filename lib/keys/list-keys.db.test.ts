@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createApiKey, createTenant, createUser } from "#lib/testing/factories.ts";
-import { useTestRuntime } from "#lib/testing/use-runtime.ts";
+import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { listKeys } from "./list-keys.ts";
 
-useTestRuntime();
+provideRuntime();
 
 test("keys are listed oldest first, without a secret", async () => {
   const { workspaceId, owner, keyId, key } = await createTenant();

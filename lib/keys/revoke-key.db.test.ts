@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { runtime } from "#lib/runtime.ts";
 import { createTenant, createUser } from "#lib/testing/factories.ts";
-import { useTestRuntime } from "#lib/testing/use-runtime.ts";
+import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { revokeKey } from "./revoke-key.ts";
 import { rotateKey } from "./rotate-key.ts";
 import { setKeyStatus } from "./set-key-status.ts";
 
-useTestRuntime();
+provideRuntime();
 
 const authenticate = (key: string) => runtime().authenticateKey(key);
 

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { runtime } from "#lib/runtime.ts";
 import { createApiKey, createTenant, createUser } from "#lib/testing/factories.ts";
-import { useTestRuntime } from "#lib/testing/use-runtime.ts";
+import { holdLock } from "#lib/testing/hold-lock.ts";
+import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 import { listKeys } from "./list-keys.ts";
 import { MAX_OVERLAP_SECONDS, rotateKey } from "./rotate-key.ts";
 
-useTestRuntime();
+const database = provideRuntime();
 
 const authenticate = (key: string) => runtime().authenticateKey(key);
 
@@ -30,9 +31,15 @@ test("during the overlap both secrets work, and after it the new one alone", asy
 test("an overlap of a week is told, here and in the list", async () => {
   const { owner, keyId, key } = await createTenant();
   const before = Date.now();
-  const { previousSecretExpiresAt } = await rotateKey({ actor: owner, keyId, overlapSeconds: MAX_OVERLAP_SECONDS });
+  const { previousSecretExpiresAt } = await rotateKey({
+    actor: owner,
+    keyId,
+    overlapSeconds: MAX_OVERLAP_SECONDS,
+  });
   expect(Date.parse(previousSecretExpiresAt) - before).toBeGreaterThan(MAX_OVERLAP_SECONDS * 1_000 - 5_000);
-  expect(await listKeys({ actor: owner })).toEqual([expect.objectContaining({ id: keyId, previousSecretExpiresAt })]);
+  expect(await listKeys({ actor: owner })).toEqual([
+    expect.objectContaining({ id: keyId, previousSecretExpiresAt }),
+  ]);
   expect(await authenticate(key)).toMatchObject({ credentialId: keyId });
 });
 
@@ -45,13 +52,28 @@ test("a rotation without overlap also ends what earlier ones let live on", async
   expect(await authenticate(second.key)).toMatchObject({ credentialId: keyId });
 });
 
+test("a longer overlap later does not let an older secret live longer", async () => {
+  const { owner, keyId, key } = await createTenant();
+  const first = await rotateKey({ actor: owner, keyId, overlapSeconds: 0.3 });
+  await rotateKey({ actor: owner, keyId, overlapSeconds: 3_600 });
+  await waitFor("the oldest secret to end", async () => (await authenticate(key)) === undefined);
+  expect(await authenticate(first.key)).toMatchObject({ credentialId: keyId });
+});
+
 test("rotations that race leave one current secret, and the overlap to every other", async () => {
   const { owner, keyId } = await createTenant();
+  await using lock = await holdLock({
+    url: database.url(),
+    statement: "select from api_key_secrets where key_id = $1 for update",
+    values: [keyId],
+  });
   const rotate = () => rotateKey({ actor: owner, keyId, overlapSeconds: 60 });
-  const rotated = await Promise.all(Array.from({ length: 5 }, rotate));
-  expect(await Promise.all(rotated.map(({ key }) => authenticate(key)))).toEqual(
-    Array.from({ length: 5 }, () => expect.objectContaining({ credentialId: keyId })),
-  );
+  const rotating = Promise.all([rotate(), rotate(), rotate()]);
+  await lock.blocks(3);
+  await lock.release();
+  for (const { key } of await rotating) {
+    expect(await authenticate(key)).toMatchObject({ credentialId: keyId });
+  }
   const current = await runtime().db.pool.query(
     "select count(*)::int as count from api_key_secrets where key_id = $1 and expires_at is null",
     [keyId],
@@ -89,11 +111,14 @@ test.each([
   await expect(rotateKey({ actor: owner, keyId })).rejects.toMatchObject({ code: "invalid_request" });
 });
 
-test.each([-1, MAX_OVERLAP_SECONDS + 1, Number.NaN])("an overlap of %s seconds is refused", async (overlapSeconds) => {
-  const { owner, keyId, key } = await createTenant();
-  await expect(rotateKey({ actor: owner, keyId, overlapSeconds })).rejects.toMatchObject({
-    code: "invalid_request",
-    details: [{ field: "/overlapSeconds" }],
-  });
-  expect(await authenticate(key)).toMatchObject({ credentialId: keyId });
-});
+test.each([-1, MAX_OVERLAP_SECONDS + 1, Number.NaN])(
+  "an overlap of %s seconds is refused",
+  async (overlapSeconds) => {
+    const { owner, keyId, key } = await createTenant();
+    await expect(rotateKey({ actor: owner, keyId, overlapSeconds })).rejects.toMatchObject({
+      code: "invalid_request",
+      details: [{ field: "/overlapSeconds" }],
+    });
+    expect(await authenticate(key)).toMatchObject({ credentialId: keyId });
+  },
+);

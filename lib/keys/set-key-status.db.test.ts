@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { runtime } from "#lib/runtime.ts";
 import { createTenant, createUser } from "#lib/testing/factories.ts";
-import { useTestRuntime } from "#lib/testing/use-runtime.ts";
+import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { setKeyStatus } from "./set-key-status.ts";
 
-useTestRuntime();
+provideRuntime();
 
 const authenticate = (key: string) => runtime().authenticateKey(key);
 
@@ -27,7 +27,9 @@ test("of changes at the same moment the last one holds", async () => {
 test("below admin nobody switches keys", async () => {
   const { workspaceId, keyId } = await createTenant();
   const actor = await createUser({ workspaceId, role: "builder" });
-  await expect(setKeyStatus({ actor, keyId, status: "inactive" })).rejects.toMatchObject({ code: "permission_denied" });
+  await expect(setKeyStatus({ actor, keyId, status: "inactive" })).rejects.toMatchObject({
+    code: "permission_denied",
+  });
 });
 
 test("another workspace's key is not there", async () => {

@@ -1,11 +1,14 @@
-import type { GraphNode } from "#lib/contract/agent-document.ts";
+import {
+  isSupportedNodeType,
+  type SupportedNodeType,
+} from "#lib/agents/document-checks/supported-node-types.ts";
+import type { GraphNode, NodeOf } from "#lib/contract/agent-document.ts";
 import type { NodeKind } from "#lib/engine/graph.ts";
 import type { InteractionNode } from "./interaction-nodes.ts";
-import type { LlmNode } from "./llm-node.ts";
 import type { PureNode } from "./pure-nodes.ts";
 
 /** The node types that this version runs; a document with another is refused when it is validated. */
-export type RunnableNode = PureNode | InteractionNode | LlmNode;
+export type RunnableNode = NodeOf<SupportedNodeType>;
 
 const KINDS = {
   transform: "pure",
@@ -14,10 +17,10 @@ const KINDS = {
   llm: "effect",
   ask: "interaction",
   approval: "interaction",
-} as const satisfies Record<RunnableNode["type"], NodeKind>;
+} as const satisfies Record<SupportedNodeType, NodeKind>;
 
 export function isRunnable(node: GraphNode): node is RunnableNode {
-  return Object.hasOwn(KINDS, node.type);
+  return isSupportedNodeType(node.type);
 }
 
 export function nodeKind(node: RunnableNode): NodeKind {

@@ -56,7 +56,7 @@ export async function docsPage(): Promise<string> {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Laneway API</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="/icon.svg">
 </head>
 <body>
 <noscript>This page needs JavaScript. The description itself is at <a href="/v1/openapi.json">/v1/openapi.json</a>.</noscript>

@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type StaticContent, staticContent } from "./static-content.ts";
 
-/** Scalar with all it needs in one file. Read where npm put it: neither host bundles it. */
+/** Scalar with all it needs in one file, where npm put it: neither host bundles it. */
 const SCRIPT_FILE = join(process.cwd(), "node_modules/@scalar/api-reference/dist/browser/standalone.js");
 
 let script: Promise<StaticContent> | undefined;
 
-/** The program that renders /docs: 3.6 MB, of which gzip sends 1 MB. Read and compressed once, at its first use. */
+/** The program that renders /docs: 3.6 MB, read at its first use. */
 export function docsScript(): Promise<StaticContent> {
   script ??= readScript().catch((error: unknown) => {
     script = undefined;
@@ -23,5 +23,5 @@ async function readScript(): Promise<StaticContent> {
 
 /** Part of the script's address, so that a browser may keep it for ever. */
 export function versionOf({ etag }: StaticContent): string {
-  return etag.replace(/[^\w-]/g, "").slice(1);
+  return etag.replaceAll('"', "");
 }

@@ -1,13 +1,13 @@
 import { openApiDocument } from "./open-api-document.ts";
 import { type StaticContent, staticContent } from "./static-content.ts";
 
-let published: { readonly baseUrl: string; readonly content: Promise<StaticContent> } | undefined;
+let published: { readonly baseUrl: string; readonly content: StaticContent } | undefined;
 
 /**
- * The description as it is served. Of the base addresses that callers use, the last one's is kept: a Host header
- * can name any number of them.
+ * The description as it is served. Of the addresses that callers use, the last one's is kept: a Host header can
+ * name any number of them.
  */
-export function publishedDocument({ baseUrl }: { baseUrl: string }): Promise<StaticContent> {
+export function publishedDocument({ baseUrl }: { baseUrl: string }): StaticContent {
   if (published?.baseUrl !== baseUrl) {
     const bytes = new TextEncoder().encode(JSON.stringify(openApiDocument({ baseUrl })));
     published = { baseUrl, content: staticContent({ bytes, contentType: "application/json" }) };

@@ -1,6 +1,7 @@
 import type { Question } from "#lib/contract/interactions.ts";
 import { MAX_MESSAGE_CHARS } from "#lib/contract/limits.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
+import { childPointer } from "#lib/json-schema/json-pointer.ts";
 
 interface Fault {
   readonly code: string;
@@ -69,12 +70,12 @@ export function checkAnswers(
     .map((id) => ({
       code: "unknown_question",
       message: `there is no question ${id}`,
-      field: `${pointer}/${step(id)}`,
+      field: childPointer(pointer, id),
     }));
   const values: Record<string, Json> = {};
   for (const question of questions) {
     const value = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined;
-    const field = `${pointer}/${step(question.id)}`;
+    const field = childPointer(pointer, question.id);
     if (value === undefined || isBlank(value)) {
       if (question.required)
         faults.push({ code: "required", message: `${question.label} must be answered`, field });
@@ -86,8 +87,6 @@ export function checkAnswers(
   }
   return { values, faults };
 }
-
-const step = (id: string) => id.replaceAll("~", "~0").replaceAll("/", "~1");
 
 /** A message alone answers the sole question, read as its type; with several questions it cannot (D9). */
 export function parseSoleAnswer(questions: readonly Question[], message: string): CheckedAnswers {

@@ -3,10 +3,8 @@ import type { Lane } from "#lib/contract/agent-document.ts";
 import { isReservedInputName } from "#lib/contract/reserved-input.ts";
 import { DomainError } from "#lib/errors.ts";
 import type { JsonObject } from "#lib/json.ts";
+import { childPointer } from "#lib/json-schema/json-pointer.ts";
 import { validateJson } from "#lib/json-schema/validate-json.ts";
-
-/** `name` as one step of an RFC 6901 pointer. */
-const pointerStep = (name: string) => name.replaceAll("~", "~0").replaceAll("/", "~1");
 
 /** @throws DomainError reserved_input_field: input is business data, never runtime control (D5). */
 export function refuseReservedNames(input: JsonObject): void {
@@ -19,7 +17,7 @@ export function refuseReservedNames(input: JsonObject): void {
       details: reserved.map((name) => ({
         code: "reserved_input_field",
         message: "is reserved for runtime control",
-        field: `/input/${pointerStep(name)}`,
+        field: childPointer("/input", name),
       })),
     },
   );

@@ -4,12 +4,12 @@ import { findStanding } from "#lib/auth/find-standing.ts";
 import { memberships } from "#lib/db/schema/workspaces.ts";
 import { runtime } from "#lib/runtime.ts";
 import { createTeam, createTenant, createUser as makeUser } from "#lib/testing/factories.ts";
-import { useTestRuntime } from "#lib/testing/use-runtime.ts";
+import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { createUser } from "./create-user.ts";
 import { listUsers } from "./list-users.ts";
 import { verifyPassword } from "./verify-password.ts";
 
-useTestRuntime();
+provideRuntime();
 
 let count = 0;
 const newEmail = () => `person-${++count}@example.com`;
@@ -18,7 +18,13 @@ test("a new person has their role and teams, and signs in with the generated pas
   const { workspaceId, teamId, owner } = await createTenant();
   const email = newEmail();
   const created = await createUser({ actor: owner, email, role: "builder", teamIds: [teamId, teamId] });
-  expect(created).toEqual({ id: created.id, email, role: "builder", teamIds: [teamId], password: expect.any(String) });
+  expect(created).toEqual({
+    id: created.id,
+    email,
+    role: "builder",
+    teamIds: [teamId],
+    password: expect.any(String),
+  });
   expect(await findStanding({ workspaceId, email })).toMatchObject({ role: "builder", teamIds: [teamId] });
   expect(await verifyPassword({ email, password: created.password ?? "" })).toEqual({ userId: created.id });
 });
@@ -59,9 +65,15 @@ test("a member is not made twice, and a removed one comes back as what they are 
   const member = await makeUser({ workspaceId, role: "admin", teamIds: [teamId] });
   const again = { actor: owner, email: member.email, role: "viewer" } as const;
   await expect(createUser(again)).rejects.toMatchObject({ code: "already_exists" });
-  await runtime().db.orm.update(memberships).set({ status: "removed" }).where(eq(memberships.userId, member.userId));
+  await runtime()
+    .db.orm.update(memberships)
+    .set({ status: "removed" })
+    .where(eq(memberships.userId, member.userId));
   expect(await createUser(again)).toMatchObject({ id: member.userId });
-  expect(await findStanding({ workspaceId, userId: member.userId })).toMatchObject({ role: "viewer", teamIds: [] });
+  expect(await findStanding({ workspaceId, userId: member.userId })).toMatchObject({
+    role: "viewer",
+    teamIds: [],
+  });
 });
 
 test("of twins made at the same moment one is made", async () => {
@@ -81,7 +93,9 @@ test.each([
 ] as const)("a %s makes no %s", async (own, role) => {
   const { workspaceId } = await createTenant();
   const actor = await makeUser({ workspaceId, role: own });
-  await expect(createUser({ actor, email: newEmail(), role })).rejects.toMatchObject({ code: "permission_denied" });
+  await expect(createUser({ actor, email: newEmail(), role })).rejects.toMatchObject({
+    code: "permission_denied",
+  });
 });
 
 test("teams are those of the workspace", async () => {

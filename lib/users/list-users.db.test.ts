@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createTenant, createUser } from "#lib/testing/factories.ts";
-import { useTestRuntime } from "#lib/testing/use-runtime.ts";
+import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { listUsers } from "./list-users.ts";
 
-useTestRuntime();
+provideRuntime();
 
 test("a workspace's members are listed with what they are there, those who were removed left out", async () => {
   const { workspaceId, teamId, owner } = await createTenant();
@@ -13,9 +13,17 @@ test("a workspace's members are listed with what they are there, those who were 
   const listed = await listUsers({ actor: owner });
   expect(listed).toHaveLength(2);
   expect(listed).toContainEqual(
-    expect.objectContaining({ id: owner.userId, email: owner.email, role: "owner", status: "active", teamIds: [teamId] }),
+    expect.objectContaining({
+      id: owner.userId,
+      email: owner.email,
+      role: "owner",
+      status: "active",
+      teamIds: [teamId],
+    }),
   );
-  expect(listed).toContainEqual(expect.objectContaining({ id: suspended.userId, status: "suspended", teamIds: [] }));
+  expect(listed).toContainEqual(
+    expect.objectContaining({ id: suspended.userId, status: "suspended", teamIds: [] }),
+  );
 });
 
 test("below admin nobody lists people", async () => {

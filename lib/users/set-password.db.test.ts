@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { OPERATOR } from "#lib/auth/operator.ts";
 import { createTenant, createUser } from "#lib/testing/factories.ts";
-import { useTestRuntime } from "#lib/testing/use-runtime.ts";
+import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { createUser as inviteUser } from "./create-user.ts";
 import { setPassword } from "./set-password.ts";
 import { verifyPassword } from "./verify-password.ts";
 
-useTestRuntime();
+provideRuntime();
 
 test("the new password works and the old one does not", async () => {
   const { owner } = await createTenant();
@@ -14,7 +14,9 @@ test("the new password works and the old one does not", async () => {
   await setPassword({ actor: owner, user: { email }, password: "correct horse" });
   const generated = await setPassword({ actor: owner, user: { userId: owner.userId } });
   expect(await verifyPassword({ email, password: "correct horse" })).toBeUndefined();
-  expect(await verifyPassword({ email, password: generated.password ?? "" })).toEqual({ userId: owner.userId });
+  expect(await verifyPassword({ email, password: generated.password ?? "" })).toEqual({
+    userId: owner.userId,
+  });
 });
 
 test("a given password is not told", async () => {
@@ -61,7 +63,9 @@ test("somebody of another workspace is not there", async () => {
 test("the operator sets anybody's password, and is told of a person who is not there", async () => {
   const { owner } = await createTenant();
   const set = await setPassword({ actor: OPERATOR, user: { email: owner.email.toUpperCase() } });
-  expect(await verifyPassword({ email: owner.email, password: set.password ?? "" })).toEqual({ userId: owner.userId });
+  expect(await verifyPassword({ email: owner.email, password: set.password ?? "" })).toEqual({
+    userId: owner.userId,
+  });
   const attempt = setPassword({ actor: OPERATOR, user: { email: "nobody@example.com" } });
   await expect(attempt).rejects.toMatchObject({ code: "user_not_found" });
 });
@@ -71,7 +75,9 @@ test("of passwords set at the same moment one works", async () => {
   const passwords = ["correct horse", "battery staple", "purple monkey"];
   const user = { userId: owner.userId };
   await Promise.all(passwords.map((password) => setPassword({ actor: owner, user, password })));
-  const matches = await Promise.all(passwords.map((password) => verifyPassword({ email: owner.email, password })));
+  const matches = await Promise.all(
+    passwords.map((password) => verifyPassword({ email: owner.email, password })),
+  );
   expect(matches.filter(Boolean)).toHaveLength(1);
 });
 

@@ -1,24 +1,29 @@
 import { expect, test } from "vitest";
 import { createTenant } from "#lib/testing/factories.ts";
-import { useTestRuntime } from "#lib/testing/use-runtime.ts";
+import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { setPassword } from "./set-password.ts";
 import { verifyPassword } from "./verify-password.ts";
 
-useTestRuntime();
+provideRuntime();
 
 test("the right password tells who it is, whatever the case of the address", async () => {
   const { owner } = await createTenant();
   await setPassword({ actor: owner, user: owner, password: "correct horse" });
-  expect(await verifyPassword({ email: ` ${owner.email.toUpperCase()} `, password: "correct horse" })).toEqual({
+  expect(
+    await verifyPassword({ email: ` ${owner.email.toUpperCase()} `, password: "correct horse" }),
+  ).toEqual({
     userId: owner.userId,
   });
 });
 
-test.each(["", "Correct horse", "correct horse ", "x".repeat(100_000)])("%.20j is a wrong password", async (password) => {
-  const { owner } = await createTenant();
-  await setPassword({ actor: owner, user: owner, password: "correct horse" });
-  expect(await verifyPassword({ email: owner.email, password })).toBeUndefined();
-});
+test.each(["", "Correct horse", "correct horse ", "x".repeat(100_000)])(
+  "%.20j is a wrong password",
+  async (password) => {
+    const { owner } = await createTenant();
+    await setPassword({ actor: owner, user: owner, password: "correct horse" });
+    expect(await verifyPassword({ email: owner.email, password })).toBeUndefined();
+  },
+);
 
 test("somebody without a password does not sign in with any", async () => {
   const { owner } = await createTenant();

@@ -1,7 +1,7 @@
 import { estimatePatternSize } from "#lib/expressions/values/pattern-size.ts";
 import { compileSchema } from "#lib/json-schema/compile-schema.ts";
 import { weighPattern } from "#lib/json-schema/pattern/compile-pattern.ts";
-import { expressionPlaces } from "./expression-places.ts";
+import { type ExpressionPlace, expressionPlaces } from "./expression-places.ts";
 import type { Outline } from "./outline.ts";
 import { type Problem, problem } from "./problem.ts";
 
@@ -26,9 +26,21 @@ function* weights({ lanes, scopes }: Outline): Generator<number> {
   for (const { value } of lanes) yield compileSchema(value.inputSchema ?? true).patternWeight;
   for (const { value: node } of scopes.flatMap((scope) => scope.nodes)) {
     if (node.type === "llm") yield compileSchema(node.config.outputSchema ?? true).patternWeight;
-    for (const { source } of expressionPlaces(node)) {
-      // Estimated on the whole source, which is never less than on the patterns in it.
-      if (/matches|find/.test(source)) yield weighPattern(source, estimatePatternSize(source));
-    }
+    for (const place of expressionPlaces(node))
+      yield* expressionsIn(place).filter(hasPattern).map(weighExpression);
   }
+}
+
+function expressionsIn({ kind, source }: ExpressionPlace): string[] {
+  return kind === "expression" ? [source] : (source.match(/\{\{.*?\}\}/gs) ?? []);
+}
+
+/** The two functions that take a regular expression. */
+function hasPattern(expression: string): boolean {
+  return /\b(?:matches|find)\s*\(/.test(expression);
+}
+
+/** Estimated on the whole expression, which is never less than on the patterns in it. */
+function weighExpression(expression: string): number {
+  return weighPattern(expression, estimatePatternSize(expression));
 }

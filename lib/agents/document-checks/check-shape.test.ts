@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { ask, graph, llm, type ProblemRow, problemsIn, transform } from "../validate-document.fixture.ts";
+import {
+  ask,
+  graph,
+  llm,
+  type ProblemRow,
+  problemsIn,
+  transform,
+  ways,
+} from "../validate-document.fixture.ts";
 
 const rows: readonly ProblemRow[] = [
   ["nothing", null, ["schema_violation "]],
@@ -73,6 +81,24 @@ const rows: readonly ProblemRow[] = [
     ["limit_exceeded /nodes"],
   ],
   ["more than 1 MiB", graph([transform("a", `'${"é".repeat(600_000)}'`)]), ["limit_exceeded "]],
+  [
+    "patterns that are too large together",
+    graph(
+      Array.from({ length: 300 }, (_, index) => transform(`n${index}`, `'x'.matches('${index}a{900}')`)),
+      ways(...Array.from({ length: 299 }, (_, index) => `n${index}>n${index + 1}`)),
+    ),
+    ["limit_exceeded "],
+  ],
+  [
+    "long prompts that speak of what matches",
+    graph([
+      llm("a", {
+        prompt: "find ( what matches ( this ".repeat(9_000),
+        system: "{{ input.x.matches('^a+$') }}",
+      }),
+    ]),
+    [],
+  ],
 ];
 
 test.each(rows)("%s", (_name, document, expected) => {

@@ -1,9 +1,11 @@
 import { DOCUMENT_LIMITS } from "#lib/contract/agent-document.ts";
+import { isJsonObject } from "#lib/json.ts";
 import { type Problem, problem } from "./problem.ts";
 
 /**
- * The bounds that everything else relies on: JSON at most 64 levels deep (D1) and 1 MiB in canonical form
- * (RFC 8785, which is as long as what JSON.stringify writes: it only orders keys).
+ * The bounds that everything else relies on, before anything else is looked at: JSON at most 64 levels deep
+ * (D1), 500 nodes with those in bodies, and 1 MiB in canonical form (RFC 8785, which is as long as what
+ * JSON.stringify writes: it only orders keys).
  */
 export function checkSize(document: unknown): Problem[] {
   if (isDeeperThan(document, DOCUMENT_LIMITS.depth)) {
@@ -11,15 +13,25 @@ export function checkSize(document: unknown): Problem[] {
       problem("schema_violation", "", `The document is nested over ${DOCUMENT_LIMITS.depth} levels deep.`),
     ];
   }
+  const nodes = countNodes(document);
   const bytes = new TextEncoder().encode(JSON.stringify(document) ?? "").byteLength;
-  if (bytes <= DOCUMENT_LIMITS.bytes) return [];
   return [
-    problem(
-      "limit_exceeded",
-      "",
-      `The document has ${bytes} bytes; at most ${DOCUMENT_LIMITS.bytes} (1 MiB) are allowed.`,
-    ),
+    ...(nodes > DOCUMENT_LIMITS.nodes ? [exceeded("/nodes", nodes, "nodes", DOCUMENT_LIMITS.nodes)] : []),
+    ...(bytes > DOCUMENT_LIMITS.bytes ? [exceeded("", bytes, "bytes", DOCUMENT_LIMITS.bytes)] : []),
   ];
+}
+
+function exceeded(path: string, count: number, unit: string, limit: number): Problem {
+  return problem("limit_exceeded", path, `The document has ${count} ${unit}; at most ${limit} are allowed.`);
+}
+
+/** Whatever stands in the lists of nodes, well-formed or not. */
+function countNodes(graph: unknown): number {
+  if (!isJsonObject(graph) || !Array.isArray(graph.nodes)) return 0;
+  return graph.nodes.reduce<number>((count, node) => {
+    const body = isJsonObject(node) && isJsonObject(node.config) ? node.config.body : undefined;
+    return count + countNodes(body);
+  }, graph.nodes.length);
 }
 
 /** Level by level rather than by recursion, which the value's depth could exhaust. */

@@ -17,8 +17,6 @@ export interface GraphScope {
   /** Where a body starts; a document starts at its lanes. */
   readonly start: string | undefined;
   readonly nodes: readonly Placed<GraphNode>[];
-  /** With those that are not well-formed. */
-  readonly nodeCount: number;
   readonly edges: readonly Placed<Edge>[];
   /** Every id that can be read, also of nodes that are not well-formed, so that nobody is told it is unknown. */
   readonly ids: ReadonlySet<string>;

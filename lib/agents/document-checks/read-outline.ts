@@ -4,10 +4,12 @@ import { isJsonObject, type JsonObject } from "#lib/json.ts";
 import { childPointer } from "#lib/json-schema/json-pointer.ts";
 import type { GraphScope, Outline, Placed } from "./outline.ts";
 
-/** The well-formed parts of a document; undefined where its lists are not lists, so that there is nothing to go by. */
+/**
+ * The well-formed parts of a document; undefined where its lists are not lists, so that there is nothing to
+ * go by. Lanes and edges beyond their bound are a schema_violation, and not worth the time to look at them.
+ */
 export function readOutline(document: unknown): Outline | undefined {
   if (!isJsonObject(document) || !isGraph(document) || !Array.isArray(document.lanes)) return undefined;
-  // Those beyond the bound are a schema_violation; looking at them would cost more than it tells.
   const lanes = readUsableParts(Lane, document.lanes.slice(0, DOCUMENT_LIMITS.lanes), "/lanes");
   const root = readScope({ graph: document, pointer: "", outer: undefined });
   return {
@@ -33,7 +35,7 @@ function readScope({
   outer: GraphScope["outer"];
 }): GraphScope {
   const nodes = readUsableParts(GraphNode, graph.nodes, `${pointer}/nodes`);
-  const edges = readParts(Edge, graph.edges, `${pointer}/edges`);
+  const edges = readParts(Edge, graph.edges.slice(0, DOCUMENT_LIMITS.edges), `${pointer}/edges`);
   const ids = graph.nodes.flatMap((node) =>
     isJsonObject(node) && typeof node.id === "string" ? [node.id] : [],
   );
@@ -42,7 +44,6 @@ function readScope({
     outer,
     start: outer && typeof graph.start === "string" ? graph.start : undefined,
     nodes,
-    nodeCount: graph.nodes.length,
     edges,
     ids: new Set(ids),
     isWhole: nodes.length === graph.nodes.length && edges.length === graph.edges.length,
@@ -71,7 +72,7 @@ function readParts<T>(schema: z.ZodType<T>, values: readonly unknown[], pointer:
   });
 }
 
-/** As readParts, but a part whose faulty members can be left out is read without them: a bad `retry` hides no bad expression. */
+/** As readParts, but without faulty members where they can be left out: a bad `retry` hides no bad expression. */
 function readUsableParts<T>(schema: z.ZodType<T>, values: readonly unknown[], pointer: string): Placed<T>[] {
   const usable = values.map((value) => {
     const { error } = schema.safeParse(value);

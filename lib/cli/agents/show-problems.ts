@@ -1,5 +1,5 @@
 import type { Problem } from "#lib/agents/validate-document.ts";
-import { plainLine } from "../output/plain-text.ts";
+import { table } from "../output/table.ts";
 
 /** Each problem with its place in the file, and what they come to. */
 export function showProblems({
@@ -9,14 +9,20 @@ export function showProblems({
   readonly valid: boolean;
   readonly problems: readonly Problem[];
 }): string {
-  const lines = problems.map(({ severity, path, message, code }) =>
-    plainLine(`${severity}  ${path || "/"}  ${message} (${code})`),
-  );
   const errors = problems.filter(({ severity }) => severity === "error").length;
   const counts = [counted(errors, "error"), counted(problems.length - errors, "warning")].filter(Boolean);
   const verdict = valid ? "The file is valid" : "The file is not valid";
-  lines.push(counts.length > 0 ? `${verdict}: ${counts.join(", ")}.` : `${verdict}.`);
-  return lines.join("\n");
+  if (counts.length === 0) return `${verdict}.`;
+  const list = table({
+    rows: problems,
+    columns: {
+      severity: ({ severity }) => severity,
+      place: ({ path }) => path || "/",
+      problem: ({ message, code }) => `${message} (${code})`,
+    },
+    empty: "",
+  });
+  return `${list}\n\n${verdict}: ${counts.join(", ")}.`;
 }
 
 function counted(count: number, noun: string): string {

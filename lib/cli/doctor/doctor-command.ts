@@ -1,7 +1,6 @@
 import { defineCommand } from "../command/define-command.ts";
 import { plainLine } from "../output/plain-text.ts";
 import type { Check } from "./check.ts";
-import { examine } from "./examine.ts";
 
 export const doctorCommand = defineCommand({
   name: "doctor",
@@ -12,6 +11,7 @@ export const doctorCommand = defineCommand({
   examples: ["doctor", "doctor --json"],
   parameters: {},
   async run(host) {
+    const { examine } = await import("./examine.ts"); // which stands on everything it looks at
     const checks = await examine(host);
     return { ok: checks.every(({ status }) => status !== "problem"), checks };
   },

@@ -14,6 +14,8 @@ export interface DescribedFailure {
 
 /** Puts any error into words, never with a stack trace: those who use this cannot mend our code. */
 export function describeFailure(error: unknown): DescribedFailure {
+  // Leaving failed as well as the work: the work is what the person asked for.
+  if (error instanceof SuppressedError) return describeFailure(error.suppressed);
   if (error instanceof CommandFailure) return error;
   if (isDomainError(error)) {
     return { code: error.code, message: error.message, advice: "", details: error.details };

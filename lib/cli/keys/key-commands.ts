@@ -1,11 +1,12 @@
-import type { CommandGroup } from "../command/define-group.ts";
+import type { AttachableCommand } from "../command/define-command.ts";
 import { createKeyCommand } from "./create-command.ts";
 import { listKeysCommand } from "./list-command.ts";
 import { revokeKeyCommand } from "./revoke-command.ts";
 import { rotateKeyCommand } from "./rotate-command.ts";
 
-export const keyCommands: CommandGroup = {
-  name: "keys",
-  summary: "Make, list, rotate and revoke API keys",
-  commands: [createKeyCommand, listKeysCommand, rotateKeyCommand, revokeKeyCommand],
-};
+export const keyCommands: readonly AttachableCommand[] = [
+  createKeyCommand,
+  listKeysCommand,
+  rotateKeyCommand,
+  revokeKeyCommand,
+];

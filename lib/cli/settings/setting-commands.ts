@@ -1,9 +1,5 @@
-import type { CommandGroup } from "../command/define-group.ts";
+import type { AttachableCommand } from "../command/define-command.ts";
 import { getSettingCommand } from "./get-command.ts";
 import { setSettingCommand } from "./set-command.ts";
 
-export const settingCommands: CommandGroup = {
-  name: "settings",
-  summary: "Show and change the workspace's settings",
-  commands: [getSettingCommand, setSettingCommand],
-};
+export const settingCommands: readonly AttachableCommand[] = [getSettingCommand, setSettingCommand];

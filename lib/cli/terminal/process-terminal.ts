@@ -31,7 +31,7 @@ export function processTerminal(): ProcessTerminal {
   });
   return {
     input: process.stdin,
-    interactive: process.stdin.isTTY === true && process.stderr.isTTY === true,
+    interactive: process.stdin.isTTY === true,
     write: (text) => {
       if (!readerGone) process.stdout.write(text);
     },

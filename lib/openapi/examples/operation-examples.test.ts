@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
+import refundDesk from "#lib/agents/samples/refund-desk.json" with { type: "json" };
+import vendorOnboarding from "#lib/agents/samples/vendor-onboarding.json" with { type: "json" };
 import { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
 import { PUBLIC_OPERATIONS } from "#lib/contract/public-api.ts";
+import { runOperations } from "#lib/contract/runs.ts";
+import { validateJson } from "#lib/json-schema/validate-json.ts";
 import { openApiDocument } from "../open-api-document.ts";
 import { examplesIn, readOperations } from "../testing/read-document.ts";
 
@@ -42,3 +46,16 @@ describe.each(PUBLIC_OPERATIONS.map((operation) => [operation.operationId, opera
     });
   },
 );
+
+test.each([
+  ["structured", refundDesk],
+  ["attachment", vendorOnboarding],
+])("the %s start is one that the sample agent takes", (name, { graph }) => {
+  const start = described.find(({ operationId }) => operationId === "startRun");
+  const { laneId, input } = runOperations.start.body.parse(
+    Object.fromEntries(examplesIn(start?.requestBody))[name],
+  );
+  const lane = graph.lanes.find(({ id }) => id === laneId);
+  expect(lane).toBeDefined();
+  expect(validateJson({ schema: lane?.inputSchema ?? false, value: input })).toEqual([]);
+});

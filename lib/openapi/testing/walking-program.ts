@@ -32,7 +32,7 @@ export async function walk(service: {
   const { runId } = (await api.v1.startRun(agent.id, { laneId, input: service.input })).data;
   const statuses: string[] = [];
   for (;;) {
-    const run: Run = (await api.v1.getRun(runId, { waitSeconds: 5 })).data;
+    const run: Run = (await api.v1.getRun(runId, { waitSeconds: 1 })).data;
     if (statuses.at(-1) !== run.status) statuses.push(run.status);
     if (run.status === RunStatus.Completed) {
       const { events } = (await api.v1.getRunTrace(runId, { eventTypes: ["run_started", "run_completed"] })).data;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { errorResponse } from "#lib/api/error-response.ts";
 import { routes } from "#lib/api/routes.ts";
 import { InlineContent } from "#lib/contract/inline-content.ts";
@@ -20,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
 
 function summarize(_key: string, value: unknown): unknown {
   if (value instanceof InlineContent) {
-    return { bytes: value.bytes.length, sha256: createHash("sha256").update(value.bytes).digest("hex") };
+    return { bytes: value.bytes.length, sha256: value.sha256 };
   }
   return typeof value === "string" && value.length > 1_000 ? { chars: value.length } : value;
 }

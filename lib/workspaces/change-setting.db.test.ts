@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { findStanding } from "#lib/auth/find-standing.ts";
+import { workspaces } from "#lib/db/schema/workspaces.ts";
+import { runtime } from "#lib/runtime.ts";
+import { createTenant, createUser } from "#lib/testing/factories.ts";
+import { provideRuntime } from "#lib/testing/provide-runtime.ts";
+import { changeSetting } from "./change-setting.ts";
+import { readSettings } from "./read-settings.ts";
+import { SETTING_NAMES } from "./setting-names.ts";
+
+provideRuntime();
+
+const authoring = "capabilities.authoring";
+
+test("a changed setting holds from the next request on, for people and keys", async () => {
+  const { workspaceId, owner, key } = await createTenant();
+  expect(await readSettings({ actor: owner })).toEqual({ [authoring]: true });
+  expect(await changeSetting({ actor: owner, name: authoring, value: false })).toEqual({
+    [authoring]: false,
+  });
+  const standing = await findStanding({ workspaceId, userId: owner.userId });
+  expect(await readSettings({ actor: standing })).toEqual({ [authoring]: false });
+  expect((await runtime().authenticateKey(key))?.settings).toEqual({ capabilities: { authoring: false } });
+});
+
+test("only what was set is stored, and what a newer version stored is left alone", async () => {
+  const { workspaceId, owner } = await createTenant();
+  const { orm } = runtime().db;
+  const ofNewer = { capabilities: { flying: true }, theme: "dark" };
+  await orm
+    .update(workspaces)
+    .set({ settings: ofNewer as object })
+    .where(eq(workspaces.id, workspaceId));
+  await changeSetting({ actor: owner, name: authoring, value: false });
+  const [row] = await orm.select().from(workspaces).where(eq(workspaces.id, workspaceId));
+  expect(row?.settings).toEqual({ capabilities: { flying: true, authoring: false }, theme: "dark" });
+});
+
+test("of changes at the same moment each is stored", async () => {
+  const { workspaceId, owner } = await createTenant();
+  const values = [true, false, true, false];
+  await Promise.all(values.map((value) => changeSetting({ actor: owner, name: authoring, value })));
+  await changeSetting({ actor: owner, name: authoring, value: false });
+  expect(await findStanding({ workspaceId, userId: owner.userId })).toMatchObject({
+    settings: { capabilities: { authoring: false } },
+  });
+});
+
+test("an unknown name is refused with those there are", async () => {
+  const { owner } = await createTenant();
+  for (const name of ["capabilities", "capabilities.flying", "__proto__.authoring", ""]) {
+    await expect(changeSetting({ actor: owner, name, value: true })).rejects.toMatchObject({
+      code: "invalid_request",
+      message: expect.stringContaining(SETTING_NAMES.join(", ")),
+    });
+  }
+});
+
+test.each(["false", 0, null, {}])("%j is no value for a switch", async (value) => {
+  const { workspaceId, owner } = await createTenant();
+  const attempt = changeSetting({ actor: owner, name: authoring, value });
+  await expect(attempt).rejects.toMatchObject({ code: "invalid_request", details: [{ field: "/value" }] });
+  expect(await findStanding({ workspaceId, userId: owner.userId })).toMatchObject({
+    settings: owner.settings,
+  });
+});
+
+test("below admin nobody reads or changes settings, and nobody another workspace's", async () => {
+  const { workspaceId, owner } = await createTenant();
+  const other = await createTenant();
+  const actor = await createUser({ workspaceId, role: "builder" });
+  const refused = { code: "permission_denied" };
+  await expect(readSettings({ actor })).rejects.toMatchObject(refused);
+  await expect(changeSetting({ actor, name: authoring, value: false })).rejects.toMatchObject(refused);
+  await changeSetting({ actor: owner, name: authoring, value: false });
+  const untouched = await findStanding({ workspaceId: other.workspaceId, userId: other.owner.userId });
+  expect(untouched.settings.capabilities.authoring).toBe(true);
+});
