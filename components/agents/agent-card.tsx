@@ -34,7 +34,7 @@ export function AgentCard({
         </h2>
         {agent.description && <p className="wrap-anywhere max-w-[75ch] text-ink-soft">{agent.description}</p>}
       </div>
-      <ul aria-label={`Lanes of ${agent.name}`} className="flex flex-wrap gap-2">
+      <ul aria-label={`Lanes of ${agent.name}`} className="flex flex-wrap gap-2 empty:hidden">
         {agent.lanes.map((lane) => (
           <li key={lane.id} className="max-w-full">
             <LaneButton

@@ -32,7 +32,7 @@ function State({
   hasMore: boolean;
   failed: boolean;
 }) {
-  if (!agents) return failed ? null : <Skeleton className="mt-1 h-4 w-56" />;
+  if (!agents) return failed ? null : <Skeleton className="h-4 w-72" />;
   if (agents.length === 0) return null;
   const count = hasMore ? `The first ${agents.length}` : `${agents.length}`;
   return `${count} published ${agents.length === 1 ? "agent" : "agents"}. Choose a lane to see how a run starts.`;

@@ -111,6 +111,8 @@ describe("the order of checks (D1)", () => {
       400,
       { code: "additionalProperties", message: "is not a known property", field: "page" },
     ]);
+    const withoutQuery = await api.fetch(`/v1/public/agents/${agentId}?page=1`);
+    expect(await code(withoutQuery)).toEqual([400, "invalid_request"]);
   });
 });
 

@@ -1,6 +1,10 @@
+import { z } from "zod";
 import type { AnyOperation, BodyOf, ParamsOf, QueryOf } from "#lib/contract/operation.ts";
 import { readJsonBody } from "#lib/http/read-json-body.ts";
 import { shapeError } from "./shape-faults.ts";
+
+/** An operation without query parameters refuses any, like an unknown one elsewhere (D1). */
+const NO_QUERY = z.strictObject({});
 
 /** Query parameters by name; one that stands several times is a list. */
 function queryValues(url: URL): Record<string, string | string[]> {
@@ -29,11 +33,11 @@ export async function readRequest<O extends AnyOperation>(
   context: { readonly params: Promise<Record<string, string | string[] | undefined>> },
 ): Promise<ReadRequest<O>> {
   const json = operation.body ? await readJsonBody(request) : undefined;
-  const query = operation.query?.safeParse(queryValues(new URL(request.url)));
-  if (query && !query.success) throw shapeError(query.error, "query");
   const body = operation.body?.safeParse(json, { reportInput: true });
   if (body && !body.success) throw shapeError(body.error, "body");
+  const query = (operation.query ?? NO_QUERY).safeParse(queryValues(new URL(request.url)));
+  if (!query.success) throw shapeError(query.error, "query");
   const params = operation.params?.parse(await context.params);
   // The parsed values are exactly what the operation's own schemas say; TypeScript cannot follow them by name.
-  return { params, query: query?.data, body: body?.data } as ReadRequest<O>;
+  return { params, query: query.data, body: body?.data } as ReadRequest<O>;
 }

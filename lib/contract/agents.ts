@@ -18,7 +18,8 @@ const agentFields = {
 };
 
 const LaneMode = z.enum(["structured", "chat"]).meta({
-  description: "structured takes an input that fits inputSchema; chat takes the first message in input.message.",
+  description:
+    "structured takes an input that fits inputSchema; chat takes the first message in input.message.",
 });
 
 const AttachmentField = z.object({
@@ -40,7 +41,8 @@ export const LaneDetail = z
       supported: z.boolean(),
       required: z.boolean().meta({ description: "Whether at least one attachment must be sent." }),
       fields: z.array(AttachmentField).meta({
-        description: "What is asked for; an attachment fills the first field that accepts its type and has room.",
+        description:
+          "What is asked for; an attachment fills the first field that accepts its type and has room.",
       }),
       acceptedTypes: z.array(z.string()).meta({ description: "MIME types; `type/*` is allowed." }),
       maxRequestBytes: z.literal(MAX_BODY_BYTES),
@@ -59,7 +61,10 @@ export const AgentDetail = z
 export const AgentList = z
   .object({
     agents: z.array(
-      z.object({ ...agentFields, lanes: z.array(z.object({ id: z.string(), name: z.string(), mode: LaneMode })) }),
+      z.object({
+        ...agentFields,
+        lanes: z.array(z.object({ id: z.string(), name: z.string(), mode: LaneMode })),
+      }),
     ),
     pagination: Pagination,
   })
@@ -74,7 +79,9 @@ export const agentOperations = {
     tag: "Agents",
     scopes: { allOf: ["agents:list"] },
     query: z.strictObject({
-      limit: queryInteger({ min: 1, ...AGENT_PAGE }).optional().meta({ description: "Agents per page." }),
+      limit: queryInteger({ min: 1, ...AGENT_PAGE })
+        .optional()
+        .meta({ description: "Agents per page." }),
       cursor: PageCursor.optional(),
     }),
     output: AgentList,

@@ -15,7 +15,12 @@ export const Attachment = z
     name: z.string().min(1).max(255),
     type: z.string().min(1).max(255).meta({ description: "Content type, such as image/png." }),
     base64: Base64.optional(),
-    storageKey: z.string().min(1).max(200).optional().meta({ description: "Content that is already stored." }),
+    storageKey: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .meta({ description: "Content that is already stored." }),
   })
   .meta({ id: "Attachment", description: "Exactly one of base64 and storageKey." });
 export type Attachment = z.infer<typeof Attachment>;

@@ -35,7 +35,8 @@ export const PendingInteraction = z
         summary: z.string(),
         toolName: z.string().nullable(),
         arguments: AnyJson.nullable().meta({
-          description: "What will be done exactly as shown here, redacted; for an approval node, its details.",
+          description:
+            "What will be done exactly as shown here, redacted; for an approval node, its details.",
         }),
       })
       .nullable(),

@@ -8,7 +8,8 @@ const interactionId = z
   .max(MAX_INTERACTION_ID_CHARS)
   .meta({ description: "The exact id in the current pendingInteraction." });
 const text = z.string().max(MAX_MESSAGE_CHARS).meta({
-  description: "Free text: the answer to the sole question or, beside answers, words for the transcript only.",
+  description:
+    "Free text: the answer to the sole question or, beside answers, words for the transcript only.",
 });
 const answers = AnyObject.meta({ description: "Answers by question id." });
 
@@ -16,8 +17,12 @@ const answers = AnyObject.meta({ description: "Answers by question id." });
 export const REPLY_SHAPES = [
   z.strictObject({ interactionId, message: text }).meta({ title: "Message" }),
   z.strictObject({ interactionId, answers, message: text.optional() }).meta({ title: "Answers" }),
-  z.strictObject({ interactionId, transcriptText: text, answers: answers.optional() }).meta({ title: "Transcript text" }),
-  z.strictObject({ interactionId, action: z.literal("submit"), message: text }).meta({ title: "Submit a message" }),
+  z
+    .strictObject({ interactionId, transcriptText: text, answers: answers.optional() })
+    .meta({ title: "Transcript text" }),
+  z
+    .strictObject({ interactionId, action: z.literal("submit"), message: text })
+    .meta({ title: "Submit a message" }),
   z
     .strictObject({ interactionId, action: z.literal("submit"), answers, transcriptText: text.optional() })
     .meta({ title: "Submit answers" }),

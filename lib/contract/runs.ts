@@ -14,7 +14,15 @@ import type { Operations } from "./operation.ts";
 import { ReplyBody } from "./reply.ts";
 import { AnyJson, AnyObject, queryInteger, Timestamp } from "./values.ts";
 
-export const RUN_STATUSES = ["queued", "running", "cancelling", "waiting", "completed", "failed", "cancelled"] as const;
+export const RUN_STATUSES = [
+  "queued",
+  "running",
+  "cancelling",
+  "waiting",
+  "completed",
+  "failed",
+  "cancelled",
+] as const;
 export const RunStatus = z.enum(RUN_STATUSES).meta({
   id: "RunStatus",
   description: "completed, failed and cancelled are terminal; waiting needs an answer.",
@@ -36,7 +44,8 @@ const IdempotencyKey = z.string().min(1).max(MAX_IDEMPOTENCY_KEY_CHARS).meta({
 });
 const IDEMPOTENCY_HEADERS = {
   "Idempotency-Replayed": "true when an earlier request with this idempotencyKey is answered again.",
-  "Idempotency-Body-Changed": "true when that earlier request had another body; the earlier run is answered all the same.",
+  "Idempotency-Body-Changed":
+    "true when that earlier request had another body; the earlier run is answered all the same.",
 };
 
 export const Run = z
@@ -47,11 +56,15 @@ export const Run = z
     status: RunStatus,
     finalResponse: AnyJson.nullable().meta({ description: "The result of a completed run, else null." }),
     error: RunError.nullable().meta({ description: "Why the run failed, else null." }),
-    pendingInteraction: PendingInteraction.nullable().meta({ description: "What a waiting run asks, else null." }),
+    pendingInteraction: PendingInteraction.nullable().meta({
+      description: "What a waiting run asks, else null.",
+    }),
     interactionLifecycle: InteractionLifecycle,
     threadId: z.string().meta({ description: "The conversation; its turns and forks share it." }),
     turn: z.int().meta({ description: "From 1; one higher with each message that continues this run." }),
-    forkedFromRunId: RunId.nullable().meta({ description: "The run that this one continues, if not itself." }),
+    forkedFromRunId: RunId.nullable().meta({
+      description: "The run that this one continues, if not itself.",
+    }),
     parentRunId: RunId.nullable().meta({ description: "The run whose agent called this one, if any." }),
     preview: z.boolean().meta({ description: "Whether this is a test of a draft." }),
     metadata: AnyObject.nullable().meta({ description: "As sent at the start." }),
@@ -81,7 +94,13 @@ export const ReplyAccepted = z
 export const ApprovalAction = z.enum(["approve", "reject"]);
 
 export const ApprovalAccepted = z
-  .object({ runId: RunId, agentId: AgentId, status: RunStatus, approvalId: z.string(), action: ApprovalAction })
+  .object({
+    runId: RunId,
+    agentId: AgentId,
+    status: RunStatus,
+    approvalId: z.string(),
+    action: ApprovalAction,
+  })
   .meta({ id: "ApprovalAccepted" });
 
 export const CancellationState = z
@@ -198,7 +217,8 @@ export const runOperations = {
     path: "/v1/public/runs/{runId}/continue",
     operationId: "continueRun",
     summary: "Send the next message into an ended run's conversation",
-    description: "Poll the runId of the answer: it is the same run or, where the run cannot go on itself, a new one.",
+    description:
+      "Poll the runId of the answer: it is the same run or, where the run cannot go on itself, a new one.",
     tag: "Runs",
     scopes: { allOf: ["agents:run"] },
     params,
@@ -210,7 +230,10 @@ export const runOperations = {
       })
       .meta({ id: "ContinueRun" }),
     output: RunStarted,
-    success: { 202: "A new turn.", 200: "The turn that an earlier request with this idempotencyKey started." },
+    success: {
+      202: "A new turn.",
+      200: "The turn that an earlier request with this idempotencyKey started.",
+    },
     headers: IDEMPOTENCY_HEADERS,
     errors: [
       "run_not_found",

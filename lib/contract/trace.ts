@@ -29,13 +29,23 @@ export const EVENT_TYPES = [
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** The execution's own status, beside the public polling status (D12). */
-export const ExecutionStatus = z.enum(["pending", "active", "suspended", "succeeded", "errored", "cancelled"]);
+export const ExecutionStatus = z.enum([
+  "pending",
+  "active",
+  "suspended",
+  "succeeded",
+  "errored",
+  "cancelled",
+]);
 export type ExecutionStatus = z.infer<typeof ExecutionStatus>;
 
 export const TraceEvent = z
   .looseObject({
     id: z.string(),
-    sequence: z.string().regex(/^[0-9]+$/).meta({ description: "Decimal; do not coerce to a floating-point number." }),
+    sequence: z
+      .string()
+      .regex(/^[0-9]+$/)
+      .meta({ description: "Decimal; do not coerce to a floating-point number." }),
     timestamp: Timestamp,
     eventType: z.string().meta({ examples: [...EVENT_TYPES] }),
     nodeId: z.string().nullable(),
@@ -74,17 +84,24 @@ export const traceOperations = {
     path: "/v1/public/runs/{runId}/trace",
     operationId: "getRunTrace",
     summary: "Read a run's durable trace, page by page",
-    description: "Keep all filters when you ask for the next page; a cursor belongs to the filters it was issued under.",
+    description:
+      "Keep all filters when you ask for the next page; a cursor belongs to the filters it was issued under.",
     tag: "Runs",
     scopes: { allOf: ["runs:read"] },
     params: z.object({ runId: RunId }),
     query: z.strictObject({
       cursor: PageCursor.optional(),
-      limit: queryInteger({ min: 1, ...TRACE_PAGE }).optional().meta({ description: "Events per page." }),
+      limit: queryInteger({ min: 1, ...TRACE_PAGE })
+        .optional()
+        .meta({ description: "Events per page." }),
       eventTypes: queryList(z.string().max(TRACE_EVENT_TYPES.maxChars), { maxItems: TRACE_EVENT_TYPES.max })
         .optional()
-        .meta({ description: "Only events of these types; repeat the parameter. Unknown types match nothing." }),
-      includePayloads: queryBoolean.optional().meta({ description: "Whether events carry payload; false when absent." }),
+        .meta({
+          description: "Only events of these types; repeat the parameter. Unknown types match nothing.",
+        }),
+      includePayloads: queryBoolean
+        .optional()
+        .meta({ description: "Whether events carry payload; false when absent." }),
       payloadMaxChars: queryInteger(PAYLOAD_CHARS)
         .optional()
         .meta({ description: "A longer payload is answered as `{ truncated, originalChars, preview }`." }),

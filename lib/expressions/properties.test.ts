@@ -58,9 +58,12 @@ describe("JSON in, JSON out", () => {
 
   test("a template shows a text as it is", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => {
-        expect(compileTemplate("<{{ input.text }}>").render(exampleScope({ text }))).toBe(`<${text}>`);
-      }),
+      fc.property(
+        fc.string({ unit: "binary" }).filter((text) => !text.includes("\0")),
+        (text) => {
+          expect(compileTemplate("<{{ input.text }}>").render(exampleScope({ text }))).toBe(`<${text}>`);
+        },
+      ),
     );
   });
 });

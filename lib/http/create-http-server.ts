@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { answerBrokenRequest } from "./answer-broken-request.ts";
 import type { DirectHost } from "./direct-host.ts";
+import { namePeer } from "./name-peer.ts";
 
 export type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
@@ -35,7 +36,9 @@ export function createHttpServer({
       underWay.set(incoming.socket, outgoing);
       if (stopping.aborted) outgoing.setHeader("Connection", "close");
       normalizeTarget(incoming);
-      if (!direct(incoming, outgoing)) next(incoming, outgoing);
+      if (direct(incoming, outgoing)) return;
+      namePeer(incoming);
+      next(incoming, outgoing);
     },
   );
   server.on("clientError", (error, socket) => {

@@ -7,6 +7,6 @@ import { runtime } from "#lib/runtime.ts";
 export function serviceAddress(request: Request): string {
   const { baseUrl } = runtime().env;
   if (baseUrl !== undefined) return baseUrl;
-  const { protocol, origin } = new URL(request.url);
-  return URL.parse(`${protocol}//${request.headers.get("host")}`)?.origin ?? origin;
+  const { protocol, host, origin } = new URL(request.url);
+  return URL.parse(`${protocol}//${request.headers.get("host") ?? host}`)?.origin ?? origin;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { matches } from "#lib/runs/get-run.ts";
+import { matchesEntityTag } from "#lib/runs/entity-tag.ts";
 
 /** Bytes that are the same for every caller, and what is told of them. */
 export interface StaticContent {
@@ -30,7 +30,7 @@ export function answerStatic({
 }): Response {
   const { contentType, bytes, etag } = content;
   const answer = new Headers({ ...headers, etag, "x-content-type-options": "nosniff" });
-  if (matches(request.headers.get("if-none-match") ?? "", etag)) {
+  if (matchesEntityTag(request.headers.get("if-none-match") ?? "", etag)) {
     return new Response(null, { status: 304, headers: answer });
   }
   answer.set("content-type", contentType);

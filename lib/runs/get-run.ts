@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Actor } from "#lib/auth/actor.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { runtime } from "#lib/runtime.ts";
+import { entityTag, matchesEntityTag } from "./entity-tag.ts";
 import { findOwnRun } from "./find-own-run.ts";
 import { runRecord } from "./run-record.ts";
 import { isTerminal } from "./status.ts";
@@ -12,13 +12,6 @@ const RECHECK_MS = 500;
 export interface RunAnswer {
   readonly run: Run;
   readonly etag: string;
-}
-
-function answer(run: Run): RunAnswer {
-  return {
-    run,
-    etag: `"${createHash("sha256").update(JSON.stringify(run)).digest("base64url").slice(0, 22)}"`,
-  };
 }
 
 /** What a held poll without an ETag waits to see change (D7). */
@@ -59,10 +52,11 @@ export async function getRun({
     // Listening begins before the read, so that no change falls between them.
     const change = left > 0 ? watch.next(runId, Math.min(left, RECHECK_MS)) : undefined;
     try {
-      const seen = answer(runRecord(await findOwnRun({ actor, runId })));
+      const run = runRecord(await findOwnRun({ actor, runId }));
+      const seen = { run, etag: entityTag(run) };
       before ??= progress(seen.run);
       const changed =
-        ifNoneMatch === undefined ? progress(seen.run) !== before : !matches(ifNoneMatch, seen.etag);
+        ifNoneMatch === undefined ? progress(seen.run) !== before : !matchesEntityTag(ifNoneMatch, seen.etag);
       if (!change || changed || isTerminal(seen.run.status) || stopping.aborted || closed?.aborted)
         return seen;
       await change.promise;
@@ -70,12 +64,4 @@ export async function getRun({
       change?.cancel();
     }
   }
-}
-
-/** Whether an If-None-Match header names this entity tag (RFC 9110, weak comparison). */
-export function matches(ifNoneMatch: string, etag: string): boolean {
-  return ifNoneMatch
-    .split(",")
-    .map((candidate) => candidate.trim().replace(/^W\//, ""))
-    .some((candidate) => candidate === "*" || candidate === etag);
 }

@@ -2,7 +2,7 @@ import { exportAgent } from "#lib/agents/export-agent.ts";
 import { defineCommand } from "../command/define-command.ts";
 import { argument } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
-import { openSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
 
 export const exportAgentCommand = defineCommand({
   name: "export",
@@ -11,9 +11,7 @@ export const exportAgentCommand = defineCommand({
     "It is JSON with or without --json. Published again, here or elsewhere, it has the same fingerprint.",
   examples: ["agents export agt_01kaj5w3f8e0m7c2q9t4v6x8z1 > refund-desk.json"],
   parameters: { id: argument("<id>", "the agent's id", Text), ...SESSION_PARAMETERS },
-  async run(invocation) {
-    await using session = await openSession(invocation);
-    return exportAgent({ actor: session.actor, agentId: invocation.values.id });
-  },
+  run: (invocation) =>
+    inSession({ invocation, work: (actor) => exportAgent({ actor, agentId: invocation.values.id }) }),
   show: (file) => JSON.stringify(file, null, 2),
 });

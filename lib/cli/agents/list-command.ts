@@ -2,17 +2,15 @@ import { listAllAgents } from "#lib/agents/list-all-agents.ts";
 import { defineCommand } from "../command/define-command.ts";
 import { localTime } from "../output/local-time.ts";
 import { table } from "../output/table.ts";
-import { openSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
 
 export const listAgentsCommand = defineCommand({
   name: "list",
   summary: "List the workspace's agents, published or not",
   examples: ["agents list", "agents list --json"],
   parameters: SESSION_PARAMETERS,
-  async run(invocation) {
-    await using session = await openSession(invocation);
-    return { agents: await listAllAgents({ actor: session.actor }) };
-  },
+  run: (invocation) =>
+    inSession({ invocation, work: async (actor) => ({ agents: await listAllAgents({ actor }) }) }),
   show: ({ agents }) =>
     table({
       rows: agents,

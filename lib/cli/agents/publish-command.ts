@@ -4,7 +4,7 @@ import { defineCommand } from "../command/define-command.ts";
 import { argument, option, requiredOption } from "../command/parameter.ts";
 import { AnyText, Text } from "../command/readers.ts";
 import { fields } from "../output/table.ts";
-import { openSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
 import { readAgentFile } from "./read-agent-file.ts";
 
 export const publishAgentCommand = defineCommand({
@@ -32,13 +32,16 @@ export const publishAgentCommand = defineCommand({
         details: problems.map(({ code, message, path }) => ({ code, message, field: path })),
       });
     }
-    await using session = await openSession(invocation);
-    const { id, version, graphFingerprint } = await publishAgent({
-      actor: session.actor,
-      file,
-      teamId: team,
-      agentId: agent,
-      ...(message === undefined ? {} : { message }),
+    const { id, version, graphFingerprint } = await inSession({
+      invocation,
+      work: (actor) =>
+        publishAgent({
+          actor,
+          file,
+          teamId: team,
+          agentId: agent,
+          ...(message === undefined ? {} : { message }),
+        }),
     });
     return { id, version, graphFingerprint };
   },

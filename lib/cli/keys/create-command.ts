@@ -3,7 +3,7 @@ import { createKey } from "#lib/keys/create-key.ts";
 import { defineCommand } from "../command/define-command.ts";
 import { option, requiredOption } from "../command/parameter.ts";
 import { integer, listOf, Moment, oneOf, Text } from "../command/readers.ts";
-import { openSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
 import { showNewKey } from "./show-new-key.ts";
 
 export const createKeyCommand = defineCommand({
@@ -31,20 +31,21 @@ export const createKeyCommand = defineCommand({
     workspace: SESSION_PARAMETERS.workspace,
     as: option("--as <email>", "the member it acts as; the workspace's owner when left out", Text),
   },
-  async run({ values, ...host }) {
-    // The owner makes it: the member it acts as need not be allowed to make keys.
-    const owner = { workspace: values.workspace, as: undefined };
-    await using session = await openSession({ ...host, values: owner });
-    return createKey({
-      actor: session.actor,
-      ...(values.as === undefined ? {} : { actsAs: { email: values.as } }),
-      name: values.name,
-      scopes: values.scopes,
-      allowedTeamIds: values.teams ?? [],
-      allowedProjectIds: values.projects ?? [],
-      expiresAt: values.expires ?? null,
-      rateLimitPerMinute: values.rateLimit ?? null,
-    });
-  },
+  run: ({ values, ...host }) =>
+    inSession({
+      // The owner makes it: the member it acts as need not be allowed to make keys.
+      invocation: { ...host, values: { workspace: values.workspace, as: undefined } },
+      work: (actor) =>
+        createKey({
+          actor,
+          ...(values.as === undefined ? {} : { actsAs: { email: values.as } }),
+          name: values.name,
+          scopes: values.scopes,
+          allowedTeamIds: values.teams ?? [],
+          allowedProjectIds: values.projects ?? [],
+          expiresAt: values.expires ?? null,
+          rateLimitPerMinute: values.rateLimit ?? null,
+        }),
+    }),
   show: showNewKey,
 });

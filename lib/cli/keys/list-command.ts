@@ -2,7 +2,7 @@ import { listKeys } from "#lib/keys/list-keys.ts";
 import { defineCommand } from "../command/define-command.ts";
 import { localTime } from "../output/local-time.ts";
 import { table } from "../output/table.ts";
-import { openSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
 
 export const listKeysCommand = defineCommand({
   name: "list",
@@ -10,10 +10,8 @@ export const listKeysCommand = defineCommand({
   notes: "--json has more: allowlists, rate limit, last address, and until when a rotated secret works.",
   examples: ["keys list", "keys list --json"],
   parameters: SESSION_PARAMETERS,
-  async run(invocation) {
-    await using session = await openSession(invocation);
-    return { keys: await listKeys({ actor: session.actor }) };
-  },
+  run: (invocation) =>
+    inSession({ invocation, work: async (actor) => ({ keys: await listKeys({ actor }) }) }),
   show: ({ keys }) =>
     table({
       rows: keys,

@@ -2,7 +2,7 @@ import { revokeKey } from "#lib/keys/revoke-key.ts";
 import { defineCommand } from "../command/define-command.ts";
 import { argument } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
-import { openSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
 
 export const revokeKeyCommand = defineCommand({
   name: "revoke",
@@ -10,9 +10,7 @@ export const revokeKeyCommand = defineCommand({
   notes: "Its next request is refused. Repeating it changes nothing.",
   examples: ["keys revoke key_01kaj5w3f8e0m7c2q9t4v6x8z1"],
   parameters: { id: argument("<id>", "the key's id", Text), ...SESSION_PARAMETERS },
-  async run(invocation) {
-    await using session = await openSession(invocation);
-    return revokeKey({ actor: session.actor, keyId: invocation.values.id });
-  },
+  run: (invocation) =>
+    inSession({ invocation, work: (actor) => revokeKey({ actor, keyId: invocation.values.id }) }),
   show: ({ id }) => `${id} is revoked.`,
 });

@@ -3,7 +3,7 @@ import { defineCommand } from "../command/define-command.ts";
 import { argument, option } from "../command/parameter.ts";
 import { integer, Text } from "../command/readers.ts";
 import { localTime } from "../output/local-time.ts";
-import { openSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
 import { showNewKey } from "./show-new-key.ts";
 
 const SECONDS_A_DAY = 24 * 60 * 60;
@@ -22,10 +22,12 @@ export const rotateKeyCommand = defineCommand({
     ),
     ...SESSION_PARAMETERS,
   },
-  async run(invocation) {
+  run(invocation) {
     const { id, overlapDays = 0 } = invocation.values;
-    await using session = await openSession(invocation);
-    return rotateKey({ actor: session.actor, keyId: id, overlapSeconds: overlapDays * SECONDS_A_DAY });
+    return inSession({
+      invocation,
+      work: (actor) => rotateKey({ actor, keyId: id, overlapSeconds: overlapDays * SECONDS_A_DAY }),
+    });
   },
   show: (rotated) =>
     `${showNewKey(rotated)}\nThe old one works until ${localTime(rotated.previousSecretExpiresAt)}.`,

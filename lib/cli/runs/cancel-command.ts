@@ -3,7 +3,7 @@ import { cancelRun } from "#lib/runs/cancel-run.ts";
 import { defineCommand } from "../command/define-command.ts";
 import { argument } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
-import { openSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
 
 export const cancelRunCommand = defineCommand({
   name: "cancel",
@@ -11,10 +11,8 @@ export const cancelRunCommand = defineCommand({
   notes: "A run that is being executed stops soon after. Repeating it changes nothing.",
   examples: ["runs cancel run_01kaj5w3f8e0m7c2q9t4v6x8z1"],
   parameters: { id: argument("<id>", "the run's id", Text), ...SESSION_PARAMETERS },
-  async run(invocation) {
-    await using session = await openSession(invocation);
-    return cancelRun({ actor: session.actor, runId: invocation.values.id });
-  },
+  run: (invocation) =>
+    inSession({ invocation, work: (actor) => cancelRun({ actor, runId: invocation.values.id }) }),
   show: showCancellation,
 });
 

@@ -2,7 +2,7 @@ import { getRun } from "#lib/runs/get-run.ts";
 import { defineCommand } from "../command/define-command.ts";
 import { argument } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
-import { openSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
 import { showRun } from "./show-run.ts";
 
 export const getRunCommand = defineCommand({
@@ -11,9 +11,10 @@ export const getRunCommand = defineCommand({
   notes: "With --json, the record that the API answers.",
   examples: ["runs get run_01kaj5w3f8e0m7c2q9t4v6x8z1"],
   parameters: { id: argument("<id>", "the run's id", Text), ...SESSION_PARAMETERS },
-  async run(invocation) {
-    await using session = await openSession(invocation);
-    return (await getRun({ actor: session.actor, runId: invocation.values.id })).run;
-  },
+  run: (invocation) =>
+    inSession({
+      invocation,
+      work: async (actor) => (await getRun({ actor, runId: invocation.values.id })).run,
+    }),
   show: showRun,
 });

@@ -7,7 +7,7 @@ import { argument, flag, option, repeatedOption } from "../command/parameter.ts"
 import { Text } from "../command/readers.ts";
 import { readAttachment } from "../input/read-attachment.ts";
 import { readJsonValue } from "../input/read-json-value.ts";
-import { openSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
 import { findAgentId } from "./find-agent-id.ts";
 import { noticeIdle } from "./notice-idle.ts";
 import { showRun } from "./show-run.ts";
@@ -47,14 +47,17 @@ export const startRunCommand = defineCommand({
   async run(invocation): Promise<RunStarted | Run> {
     const { values, terminal } = invocation;
     const body = await readBody(invocation);
-    await using session = await openSession(invocation);
-    const { actor } = session;
-    const agentId = await findAgentId({ actor, agent: values.agent });
-    const { run, replayed } = await startRun({ actor, agentId, body });
-    if (replayed) terminal.notice("An earlier start with this idempotency key is answered again.");
-    if (values.wait) return waitForRun({ actor, runId: run.runId, terminal });
-    await noticeIdle({ terminal });
-    return run;
+    return inSession({
+      invocation,
+      work: async (actor) => {
+        const agentId = await findAgentId({ actor, agent: values.agent });
+        const { run, replayed } = await startRun({ actor, agentId, body });
+        if (replayed) terminal.notice("An earlier start with this idempotency key is answered again.");
+        if (values.wait) return waitForRun({ actor, runId: run.runId, terminal });
+        await noticeIdle({ terminal });
+        return run;
+      },
+    });
   },
   show: (run) => ("finalResponse" in run ? showRun(run) : `${run.runId} is ${run.status}.`),
   exitCode: (run) => ("finalResponse" in run ? exitCodeOf(run) : 0),

@@ -26,3 +26,9 @@ export async function openRuntime({ environment, terminal }: Host): Promise<Asyn
   opening.defer(() => started.stop());
   return opening.move();
 }
+
+/** Does `work` with the runtime, and stops it afterwards. */
+export async function inRuntime<T>({ host, work }: { host: Host; work: () => Promise<T> }): Promise<T> {
+  await using _runtime = await openRuntime(host);
+  return await work(); // awaited here: the runtime must not be stopped before
+}

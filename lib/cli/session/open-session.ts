@@ -13,18 +13,18 @@ export const SESSION_PARAMETERS = {
   as: option("--as <email>", "act as this member instead of the workspace's owner", Text),
 };
 
+interface SessionChoice {
+  readonly workspace: string | undefined;
+  readonly as: string | undefined;
+}
+
 export interface Session extends AsyncDisposable {
   /** The member on whose behalf the command acts: no command can do more than they can now. */
   readonly actor: UserActor;
 }
 
 /** @throws CommandFailure not_started, workspace_required; DomainError for a workspace or member that is not there. */
-export async function openSession({
-  values,
-  ...host
-}: Host & {
-  values: { readonly workspace: string | undefined; readonly as: string | undefined };
-}): Promise<Session> {
+export async function openSession({ values, ...host }: Host & { values: SessionChoice }): Promise<Session> {
   await using opening = new AsyncDisposableStack();
   opening.use(await openRuntime(host));
   const workspaceId = await chooseWorkspace({ workspaceId: values.workspace });
@@ -32,4 +32,16 @@ export async function openSession({
   const actor = await findStanding({ workspaceId, ...user });
   const opened = opening.move();
   return { actor, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+}
+
+/** Does `work` in a session, and leaves it afterwards. */
+export async function inSession<T>({
+  invocation,
+  work,
+}: {
+  invocation: Host & { values: SessionChoice };
+  work: (actor: UserActor) => Promise<T>;
+}): Promise<T> {
+  await using session = await openSession(invocation);
+  return await work(session.actor); // awaited here: the session must not be left before
 }

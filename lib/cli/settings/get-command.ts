@@ -4,7 +4,7 @@ import { readSettings } from "#lib/workspaces/read-settings.ts";
 import { defineCommand } from "../command/define-command.ts";
 import { optionalArgument } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
-import { openSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
 import { showSettings } from "./show-settings.ts";
 
 export const getSettingCommand = defineCommand({
@@ -17,8 +17,10 @@ export const getSettingCommand = defineCommand({
     ...SESSION_PARAMETERS,
   },
   async run(invocation) {
-    await using session = await openSession(invocation);
-    const settings: Readonly<Record<string, Json>> = await readSettings({ actor: session.actor });
+    const settings: Readonly<Record<string, Json>> = await inSession({
+      invocation,
+      work: (actor) => readSettings({ actor }),
+    });
     const { name } = invocation.values;
     if (name === undefined) return settings;
     const value = settings[name];

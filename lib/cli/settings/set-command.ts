@@ -3,7 +3,7 @@ import { changeSetting } from "#lib/workspaces/change-setting.ts";
 import { defineCommand } from "../command/define-command.ts";
 import { argument } from "../command/parameter.ts";
 import { AnyText, Text } from "../command/readers.ts";
-import { openSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
 import { showSettings } from "./show-settings.ts";
 
 export const setSettingCommand = defineCommand({
@@ -16,15 +16,12 @@ export const setSettingCommand = defineCommand({
     value: argument("<value>", "true, false, a number, other JSON, or plain text", AnyText),
     ...SESSION_PARAMETERS,
   },
-  async run(invocation) {
-    await using session = await openSession(invocation);
+  run(invocation): Promise<Readonly<Record<string, Json>>> {
     const { name, value } = invocation.values;
-    const changed: Readonly<Record<string, Json>> = await changeSetting({
-      actor: session.actor,
-      name,
-      value: readValue(value),
+    return inSession({
+      invocation,
+      work: (actor) => changeSetting({ actor, name, value: readValue(value) }),
     });
-    return changed;
   },
   show: showSettings,
 });

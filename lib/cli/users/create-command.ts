@@ -4,7 +4,7 @@ import { defineCommand } from "../command/define-command.ts";
 import { option, requiredOption } from "../command/parameter.ts";
 import { listOf, oneOf, Text } from "../command/readers.ts";
 import { fields } from "../output/table.ts";
-import { openSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
 
 export const createUserCommand = defineCommand({
   name: "create",
@@ -20,10 +20,12 @@ export const createUserCommand = defineCommand({
     teams: option("--teams <ids>", "teams they belong to, separated by commas", listOf(Text)),
     ...SESSION_PARAMETERS,
   },
-  async run(invocation) {
+  run(invocation) {
     const { email, role, name, teams = [] } = invocation.values;
-    await using session = await openSession(invocation);
-    return createUser({ actor: session.actor, email, name, role, teamIds: teams });
+    return inSession({
+      invocation,
+      work: (actor) => createUser({ actor, email, name, role, teamIds: teams }),
+    });
   },
   show: ({ id, email, role, teamIds, password }) =>
     fields({ Id: id, Email: email, Role: role, Teams: teamIds.join(", ") || undefined, Password: password }),

@@ -2,17 +2,15 @@ import { listUsers } from "#lib/users/list-users.ts";
 import { defineCommand } from "../command/define-command.ts";
 import { localTime } from "../output/local-time.ts";
 import { table } from "../output/table.ts";
-import { openSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
 
 export const listUsersCommand = defineCommand({
   name: "list",
   summary: "List the workspace's members",
   examples: ["users list", "users list --json"],
   parameters: SESSION_PARAMETERS,
-  async run(invocation) {
-    await using session = await openSession(invocation);
-    return { users: await listUsers({ actor: session.actor }) };
-  },
+  run: (invocation) =>
+    inSession({ invocation, work: async (actor) => ({ users: await listUsers({ actor }) }) }),
   show: ({ users }) =>
     table({
       rows: users,

@@ -2,16 +2,17 @@ import { reactivateUser } from "#lib/users/reactivate-user.ts";
 import { defineCommand } from "../command/define-command.ts";
 import { argument } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
-import { openSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
 
 export const reactivateUserCommand = defineCommand({
   name: "reactivate",
   summary: "Give a suspended member, and their API keys, their access back",
   examples: ["users reactivate ada@acme.example"],
   parameters: { email: argument("<email>", "e-mail address of the member", Text), ...SESSION_PARAMETERS },
-  async run(invocation) {
-    await using session = await openSession(invocation);
-    return reactivateUser({ actor: session.actor, user: { email: invocation.values.email } });
-  },
+  run: (invocation) =>
+    inSession({
+      invocation,
+      work: (actor) => reactivateUser({ actor, user: { email: invocation.values.email } }),
+    }),
   show: ({ email }) => `${email} is active again.`,
 });

@@ -4,7 +4,7 @@ import { defineCommand } from "../command/define-command.ts";
 import { argument, flag } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
 import { fields } from "../output/table.ts";
-import { openRuntime } from "../session/open-runtime.ts";
+import { inRuntime } from "../session/open-runtime.ts";
 import { readSecret } from "../terminal/read-secret.ts";
 
 export const setPasswordCommand = defineCommand({
@@ -22,12 +22,17 @@ export const setPasswordCommand = defineCommand({
     email: argument("<email>", "e-mail address of the person", Text),
     generate: flag("--generate", "make a password instead of asking for one"),
   },
-  async run({ values: { email, generate }, ...host }) {
-    // Opened first: nobody should type blind only to hear that there is no database.
-    await using _runtime = await openRuntime(host);
-    const password = generate ? undefined : await readSecret({ what: "password", terminal: host.terminal });
-    return setPassword({ actor: OPERATOR, user: { email }, password });
-  },
+  run: ({ values: { email, generate }, ...host }) =>
+    inRuntime({
+      host,
+      work: async () => {
+        // Asked for here and not before: nobody should type blind only to hear that there is no database.
+        const password = generate
+          ? undefined
+          : await readSecret({ what: "password", terminal: host.terminal });
+        return setPassword({ actor: OPERATOR, user: { email }, password });
+      },
+    }),
   show: ({ email, password }) =>
     password === undefined
       ? `The password of ${email} is set.`

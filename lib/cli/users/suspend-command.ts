@@ -2,7 +2,7 @@ import { suspendUser } from "#lib/users/suspend-user.ts";
 import { defineCommand } from "../command/define-command.ts";
 import { argument } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
-import { openSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
 
 export const suspendUserCommand = defineCommand({
   name: "suspend",
@@ -10,9 +10,10 @@ export const suspendUserCommand = defineCommand({
   notes: "They stay a member; `users reactivate` gives back what they had. Repeating it changes nothing.",
   examples: ["users suspend ada@acme.example"],
   parameters: { email: argument("<email>", "e-mail address of the member", Text), ...SESSION_PARAMETERS },
-  async run(invocation) {
-    await using session = await openSession(invocation);
-    return suspendUser({ actor: session.actor, user: { email: invocation.values.email } });
-  },
+  run: (invocation) =>
+    inSession({
+      invocation,
+      work: (actor) => suspendUser({ actor, user: { email: invocation.values.email } }),
+    }),
   show: ({ email }) => `${email} is suspended.`,
 });

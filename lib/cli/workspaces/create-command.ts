@@ -7,7 +7,7 @@ import { Text } from "../command/readers.ts";
 import { CommandFailure } from "../failures/command-failure.ts";
 import { fields } from "../output/table.ts";
 import { findOwner } from "../session/find-owner.ts";
-import { openRuntime } from "../session/open-runtime.ts";
+import { inRuntime } from "../session/open-runtime.ts";
 
 export const createWorkspaceCommand = defineCommand({
   name: "create",
@@ -20,10 +20,11 @@ export const createWorkspaceCommand = defineCommand({
     name: requiredOption("--name <name>", "what to call it", Text),
     owner: option("--owner <email>", "e-mail address of its owner", Text),
   },
-  async run({ values: { name, owner }, ...host }) {
-    await using _runtime = await openRuntime(host);
-    return createWorkspace({ actor: OPERATOR, name, ownerEmail: owner ?? (await firstOwner()) });
-  },
+  run: ({ values: { name, owner }, ...host }) =>
+    inRuntime({
+      host,
+      work: async () => createWorkspace({ actor: OPERATOR, name, ownerEmail: owner ?? (await firstOwner()) }),
+    }),
   show: ({ id, teamId, projectId, owner }) =>
     fields({ Workspace: id, Team: teamId, Project: projectId, Owner: owner.email, Password: owner.password }),
 });

@@ -3,17 +3,15 @@ import { type ListedWorkspace, listWorkspaces } from "#lib/workspaces/list-works
 import { defineCommand } from "../command/define-command.ts";
 import { localTime } from "../output/local-time.ts";
 import { table } from "../output/table.ts";
-import { openRuntime } from "../session/open-runtime.ts";
+import { inRuntime } from "../session/open-runtime.ts";
 
 export const listWorkspacesCommand = defineCommand({
   name: "list",
   summary: "List the workspaces, with the ids of their teams and projects",
   examples: ["workspaces list", "workspaces list --json"],
   parameters: {},
-  async run(host) {
-    await using _runtime = await openRuntime(host);
-    return { workspaces: await listWorkspaces({ actor: OPERATOR }) };
-  },
+  run: (host) =>
+    inRuntime({ host, work: async () => ({ workspaces: await listWorkspaces({ actor: OPERATOR }) }) }),
   show: ({ workspaces }) =>
     table({
       rows: workspaces.flatMap(placesOf),

@@ -7,7 +7,8 @@ import { Extended, isList, setEntry, type Value, type ValueMap } from "./value.t
 /**
  * Turns a value into JSON: timestamps to ISO 8601, durations to seconds with an `s`, bytes to base64, an
  * optional to what it holds or null, a type to its name. The result shares no structure with the scope.
- * @throws BoundExceeded when it is more than 1 MiB as JSON text, or nested more than 1,000 deep.
+ * @throws BoundExceeded when it is more than 1 MiB as JSON text, or nested more than 1,000 deep;
+ * ExpressionError when it has text that PostgreSQL cannot hold.
  */
 export function toResult(evaluation: Evaluation, value: Value): Json {
   return new ResultWalk(evaluation, 0).convert(value, 0);
@@ -32,7 +33,7 @@ class ResultWalk {
   convert(value: Value, depth: number): Json {
     switch (typeof value) {
       case "string":
-        this.#take(jsonTextBytes(value, MAX_RESULT_BYTES));
+        this.#takeText(value);
         return value;
       case "number":
         if (!Number.isFinite(value)) throw this.#evaluation.failure("the result is not a finite number");
@@ -64,11 +65,24 @@ class ResultWalk {
     for (const key of Object.keys(map)) {
       const value = map[key];
       if (value === undefined) continue;
-      this.#take(jsonTextBytes(key, MAX_RESULT_BYTES) + (first ? 1 : 2));
+      this.#takeText(key);
+      this.#take(first ? 1 : 2);
       first = false;
       setEntry(copy, key, this.convert(value, depth + 1));
     }
     return copy;
+  }
+
+  /** Results are stored, and no text of PostgreSQL's holds U+0000 or half of a surrogate pair. */
+  #takeText(text: string): void {
+    if (text.includes("\0"))
+      throw this.#evaluation.failure("the result has text with U+0000, which cannot be stored");
+    if (!text.isWellFormed()) {
+      throw this.#evaluation.failure(
+        "the result has text with half of a surrogate pair, which cannot be stored",
+      );
+    }
+    this.#take(jsonTextBytes(text, MAX_RESULT_BYTES));
   }
 
   #take(bytes: number): void {

@@ -12,33 +12,34 @@ export interface TwoHosts {
 
 /** Builds the two-hosts app as for production and serves it by both hosts, in one process of its own. */
 export async function startTwoHosts(): Promise<TwoHosts> {
-  const folder = await buildApp();
-  const hosts = spawn(process.execPath, ["lib/http/testing/serve-two-hosts.ts", folder], {
-    env: { NODE_ENV: "production" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  return {
-    ports: await firstJsonLine(hosts),
-    async stop() {
-      hosts.kill("SIGKILL");
-      await rm(folder, { recursive: true, force: true });
-    },
+  await mkdir("test-results", { recursive: true });
+  // Inside the project, so that the copy finds the project's packages and modules.
+  const folder = await mkdtemp(join(process.cwd(), "test-results/two-hosts-"));
+  let hosts: ChildProcess | undefined;
+  const stop = async () => {
+    hosts?.kill("SIGKILL");
+    await rm(folder, { recursive: true, force: true });
   };
+  try {
+    await buildApp(folder);
+    hosts = spawn(process.execPath, ["lib/http/testing/serve-two-hosts.ts", folder], {
+      env: { NODE_ENV: "production" },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    return { ports: await firstJsonLine(hosts), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
-/** Builds the app below the project's own build folder, so that it finds the project's packages and modules. */
-async function buildApp(): Promise<string> {
-  await mkdir(".next", { recursive: true });
-  const folder = await mkdtemp(join(process.cwd(), ".next/two-hosts-"));
+async function buildApp(folder: string): Promise<void> {
   await cp("lib/http/testing/two-hosts-app/app", join(folder, "app"), { recursive: true });
-  await writeFile(
-    join(folder, "next.config.mjs"),
-    'import config from "../../next.config.ts";\nexport default config;\n',
-  );
+  const config = 'import config from "../../next.config.ts";\nexport default config;\n';
+  await writeFile(join(folder, "next.config.mjs"), config);
   await promisify(execFile)(process.execPath, ["node_modules/next/dist/bin/next", "build", folder], {
     env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
   });
-  return folder;
 }
 
 async function firstJsonLine(child: ChildProcess): Promise<{ whole: number; next: number }> {

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { randomToken } from "#lib/ids.ts";
+import { createUser, createWorkspace } from "#lib/testing/factories.ts";
+import { startTestRuntime, type TestRuntime } from "#lib/testing/runtime.ts";
+import { hashPassword } from "#lib/users/hash-password.ts";
+import { signIn } from "./session-sign-in.ts";
+import { stampPassword } from "./session-token.ts";
+
+let started: TestRuntime;
+beforeAll(async () => {
+  started = await startTestRuntime();
+});
+afterAll(() => started.close());
+
+const PASSWORD = "correct horse";
+/** Every test calls from an address of its own: the limit is the address's. */
+const attempt = (email: string, password: string, address = randomToken()) => signIn({ email, password, address });
+
+async function personWithPassword(options: Partial<Parameters<typeof createUser>[0]> = {}) {
+  const workspaceId = await createWorkspace();
+  const person = await createUser({ workspaceId, ...options });
+  const passwordHash = await hashPassword(PASSWORD);
+  await started.runtime.db.pool.query("update users set password_hash = $2 where id = $1", [
+    person.userId,
+    passwordHash,
+  ]);
+  return { ...person, passwordHash };
+}
+
+test("the right password gives a session for the person, the workspace and this password", async () => {
+  const person = await personWithPassword();
+  expect(await attempt(` ${person.email.toUpperCase()} `, PASSWORD)).toEqual({
+    userId: person.userId,
+    workspaceId: person.workspaceId,
+    passwordStamp: stampPassword(person.passwordHash),
+  });
+});
+
+describe("refused alike, so that nobody learns who has an account", () => {
+  test.each<[string, () => Promise<[string, string]>]>([
+    ["a wrong password", async () => [(await personWithPassword()).email, "wrong"]],
+    ["an unknown address", async () => ["nobody@example.com", PASSWORD]],
+    ["a suspended person", async () => [(await personWithPassword({ status: "suspended" })).email, PASSWORD]],
+    ["a removed person", async () => [(await personWithPassword({ status: "removed" })).email, PASSWORD]],
+    ["nothing at all", async () => ["", ""]],
+  ])("%s", async (_, make) => {
+    await expect(attempt(...(await make()))).rejects.toMatchObject({
+      code: "unauthorized",
+      message: "The e-mail address or the password is wrong.",
+    });
+  });
+});
+
+test("somebody suspended in one workspace enters the other", async () => {
+  const person = await personWithPassword({ status: "suspended" });
+  const other = await createWorkspace();
+  await started.runtime.db.pool.query(
+    "insert into memberships (workspace_id, user_id, role) values ($1, $2, 'viewer')",
+    [other, person.userId],
+  );
+  expect(await attempt(person.email, PASSWORD)).toMatchObject({ workspaceId: other });
+});
+
+test("the eleventh attempt of a minute on one address is refused, whoever makes it and however it is written", async () => {
+  const { email } = await personWithPassword();
+  for (let made = 0; made < 10; made++) await attempt(email, "wrong").catch(() => {});
+  await expect(attempt(email.toUpperCase(), PASSWORD)).rejects.toMatchObject({
+    code: "rate_limited",
+    retryAfterSeconds: expect.any(Number),
+  });
+});
+
+test("one caller runs out of attempts on many addresses", async () => {
+  const caller = randomToken();
+  const attempts = Array.from({ length: 31 }, (_, index) =>
+    attempt(`guess-${index}-${caller}@example.com`, "wrong", caller).catch((error) => error.code),
+  );
+  expect((await Promise.all(attempts)).filter((code) => code === "rate_limited")).toHaveLength(1);
+});
