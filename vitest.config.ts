@@ -3,14 +3,40 @@ import { defineConfig } from "vitest/config";
 const shared = { environment: "node", pool: "forks", testTimeout: 30_000, hookTimeout: 120_000 } as const;
 
 /**
- * Two projects: `unit` needs nothing; `database` (files named *.db.test.ts) gets a real PostgreSQL,
- * started once, and clones a migrated template database per file.
+ * Three projects. `unit` needs nothing. `database` (files named *.db.test.ts) gets a real PostgreSQL, started
+ * once, and clones a migrated template per file. `hosts` (*.hosts.test.ts) gets a small app built by Next, to
+ * hold the two hosts equal and to measure, so nothing runs beside it.
  */
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...shared, name: "unit", include: ["lib/**/*.test.ts", "components/**/*.test.ts"], exclude: ["**/*.db.test.ts"] } },
-      { test: { ...shared, name: "database", include: ["lib/**/*.db.test.ts"], globalSetup: ["lib/testing/postgres.setup.ts"] } },
+      {
+        test: {
+          ...shared,
+          name: "unit",
+          include: ["lib/**/*.test.ts", "components/**/*.test.ts"],
+          exclude: ["**/*.db.test.ts", "**/*.hosts.test.ts"],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "database",
+          include: ["lib/**/*.db.test.ts"],
+          globalSetup: ["lib/testing/postgres.setup.ts"],
+          // Each file holds up to 12 of the server's 100 connections.
+          maxWorkers: 6,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "hosts",
+          include: ["lib/**/*.hosts.test.ts"],
+          globalSetup: ["lib/http/testing/two-hosts.setup.ts"],
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

@@ -17,11 +17,12 @@ export function sessionCookies({ secure }: { secure: boolean }): SessionCookies 
 /** The cookies of a request, the first of each name, decoded; one that does not decode stays as it was sent. */
 export function readCookies(header: string | null): Map<string, string> {
   const cookies = new Map<string, string>();
-  for (const pair of (header ?? "").split(";")) {
+  for (const part of (header ?? "").split(";")) {
+    const pair = part.trim();
     const equals = pair.indexOf("=");
     if (equals < 1) continue;
-    const name = pair.slice(0, equals).trim();
-    if (!cookies.has(name)) cookies.set(name, decode(pair.slice(equals + 1).trim()));
+    const name = pair.slice(0, equals).trimEnd();
+    if (!cookies.has(name)) cookies.set(name, decode(pair.slice(equals + 1).trimStart()));
   }
   return cookies;
 }

@@ -14,7 +14,8 @@ afterAll(() => started.close());
 
 const PASSWORD = "correct horse";
 /** Every test calls from an address of its own: the limit is the address's. */
-const attempt = (email: string, password: string, address = randomToken()) => signIn({ email, password, address });
+const attempt = (email: string, password: string, address = randomToken()) =>
+  signIn({ email, password, address });
 
 async function personWithPassword(options: Partial<Parameters<typeof createUser>[0]> = {}) {
   const workspaceId = await createWorkspace();

@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Actor } from "#lib/auth/actor.ts";
+import type { InlineContent } from "#lib/contract/inline-content.ts";
 import type { Statement, Transaction } from "#lib/db/database.ts";
 import { newId } from "#lib/ids.ts";
+import { contentDigest } from "./content-digest.ts";
 
 /** One row's worth of bytes; a whole upload is never a single parameter. */
 const CHUNK_BYTES = 1024 * 1024;
@@ -24,10 +25,10 @@ const insertChunk: Statement = {
  */
 export async function storeContent(
   tx: Transaction,
-  { actor, bytes }: { actor: Actor; bytes: Uint8Array },
+  { actor, content }: { actor: Actor; content: InlineContent },
 ): Promise<string> {
   const storageKey = newId("content");
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const { bytes, sha256 = contentDigest(bytes) } = content;
   await tx.run(insertContent, [
     storageKey,
     actor.workspaceId,

@@ -46,6 +46,11 @@ export const TEST_STEPS: readonly TestStep[] = [
     run: (options) => vitest({ project: "database", ...options }),
   },
   {
+    name: "hosts",
+    title: "Two hosts, one answer",
+    run: (options) => vitest({ project: "hosts", ...options }),
+  },
+  {
     name: "build",
     title: "Production build",
     run: async () => countExit((await build("inherited")).exitCode),

@@ -49,8 +49,7 @@ export async function storeAttachments(
 ): Promise<StoredRunAttachment[]> {
   const stored: StoredRunAttachment[] = [];
   for (const { name, type, field, content } of attachments) {
-    const storageKey =
-      "bytes" in content ? await storeContent(tx, { actor, bytes: content.bytes }) : content.storageKey;
+    const storageKey = "bytes" in content ? await storeContent(tx, { actor, content }) : content.storageKey;
     stored.push({ name, type, field, storageKey });
   }
   return stored;

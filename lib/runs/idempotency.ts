@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import type { Actor } from "#lib/auth/actor.ts";
+import { contentDigest } from "#lib/contents/content-digest.ts";
 import { InlineContent } from "#lib/contract/inline-content.ts";
 import type { RunStarted } from "#lib/contract/runs.ts";
 import type { Queries, Statement } from "#lib/db/database.ts";
@@ -51,8 +52,7 @@ const keyOf = ({ actor, agentId, namespace, idempotencyKey }: IdempotencyScope) 
 /** A digest of a request body that does not depend on key order or on how base64 was written. */
 export function hashBody(body: unknown): string {
   const digestContent = (value: unknown): unknown => {
-    if (value instanceof InlineContent)
-      return { content: createHash("sha256").update(value.bytes).digest("hex") };
+    if (value instanceof InlineContent) return { content: value.sha256 ?? contentDigest(value.bytes) };
     if (Array.isArray(value)) return value.map(digestContent);
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, digestContent(member)]));

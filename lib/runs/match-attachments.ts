@@ -9,7 +9,7 @@ export interface MatchedAttachment {
   readonly type: string;
   /** The lane's attachment field that it fills, where the lane has fields. */
   readonly field: string | null;
-  readonly content: { readonly bytes: Uint8Array } | { readonly storageKey: string };
+  readonly content: InlineContent | { readonly storageKey: string };
 }
 
 function contentOf(attachment: Attachment, field: string): MatchedAttachment["content"] | ErrorDetail {
@@ -22,7 +22,7 @@ function contentOf(attachment: Attachment, field: string): MatchedAttachment["co
     };
   }
   if (storageKey !== undefined) return { storageKey };
-  if (base64 instanceof InlineContent) return { bytes: base64.bytes };
+  if (base64 instanceof InlineContent) return base64;
   return { code: "attachment_invalid", message: "is not valid base64", field: `${field}/base64` };
 }
 

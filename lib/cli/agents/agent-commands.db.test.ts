@@ -60,7 +60,7 @@ test("a bare graph, and what is no JSON, are no agent files", async () => {
   const bare = await runLaneway({ args: ["agents", "validate", await agentFile(doubling)] });
   expect(bare).toMatchObject({ exitCode: 1, stdout: "" });
   expect(bare.stderr).toContain('as "graph", the agent document');
-  const text = await runLaneway({ args: ["agents", "validate", await agentFile("name: Doubler")] });
+  const text = await runLaneway({ args: ["agents", "validate", await agentFile("Doubler")] });
   expect(text).toMatchObject({ exitCode: 1, stdout: "" });
   expect(text.stderr).toContain("line 1, column 1");
 });

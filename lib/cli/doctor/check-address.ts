@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { json } from "node:stream/consumers";
 import { z } from "zod";
 import type { Env } from "#lib/env.ts";
 import { type Check, ok, problem, warning } from "./check.ts";
@@ -10,23 +13,25 @@ export type Answerer = "laneway" | "another program" | "nobody";
 /** Laneway refuses a request without a key, in a form that tells it from anybody else. */
 const Refusal = z.object({ error: z.object({ code: z.literal("unauthorized"), requestId: z.string() }) });
 
-/** Asks whoever listens at the address for something that only Laneway refuses like this. */
+/**
+ * Asks whoever listens at the address for something that only Laneway refuses like this. Not by fetch, which
+ * knows ports that it never connects to.
+ */
 export async function findAnswerer({ address }: { address: string }): Promise<Answerer> {
+  const request = get(`${address}/v1/public/agents`, {
+    signal: AbortSignal.timeout(PROBE_MS),
+    headers: { connection: "close" },
+  });
   try {
-    const response = await fetch(`${address}/v1/public/agents`, {
-      signal: AbortSignal.timeout(PROBE_MS),
-      redirect: "manual",
-    });
-    return Refusal.safeParse(await response.json()).success ? "laneway" : "another program";
+    const [response]: IncomingMessage[] = await once(request, "response");
+    return Refusal.safeParse(response && (await json(response))).success ? "laneway" : "another program";
   } catch (error) {
-    return isRefused(error) ? "nobody" : "another program";
+    // Only a refused connection says that the port is free: a timeout or a strange answer comes from somebody.
+    const refused = error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
+    return refused ? "nobody" : "another program";
+  } finally {
+    request.destroy();
   }
-}
-
-/** Only a refused connection says that the port is free: a timeout or a strange answer comes from somebody. */
-function isRefused(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && "code" in cause && cause.code === "ECONNREFUSED";
 }
 
 /** Where the service of this configuration is reached on this machine; wildcard addresses name none themselves. */

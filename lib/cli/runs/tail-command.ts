@@ -39,7 +39,8 @@ export const tailRunCommand = defineStream({
   show: showEvent,
 });
 
-const TYPE_CHARS = 22;
+/** The longest type and a gap. */
+const TYPE_CHARS = 23;
 
 function showEvent({ timestamp, eventType, nodeId, loopPath, payload }: TraceEvent): string {
   const iterations = (loopPath ?? []).map(({ nodeId: container, iteration }) => `${container}[${iteration}]`);

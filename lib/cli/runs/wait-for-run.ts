@@ -5,8 +5,11 @@ import { isTerminal } from "#lib/runs/status.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { noticeIdle } from "./notice-idle.ts";
 
-/** How long a poll is held; between two it is made sure that somebody executes runs at all. */
-const HOLD_SECONDS = 5;
+/**
+ * How long a poll is held; between two it is made sure that somebody executes runs at all. Longer than a worker
+ * takes to listen again when its connection broke.
+ */
+const HOLD_SECONDS = 3;
 
 /**
  * Waits until the run has ended or waits for an answer, which this command cannot give. Without any service,

@@ -1,0 +1,10 @@
+import { notFound } from "#lib/api/not-found.ts";
+
+export {
+  notFound as GET,
+  notFound as POST,
+  notFound as PUT,
+  notFound as PATCH,
+  notFound as DELETE,
+  notFound as OPTIONS,
+};

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { shortenMiddle } from "./shorten-middle.ts";
+
+test("an id of ours keeps its prefix and both ends", () => {
+  expect(shortenMiddle("agt_01m7y3xqq3vang6cy4dmh27g6s")).toBe("agt_01m7…7g6s");
+});
+
+test.each(["application", "a-lane-with-quite-a-long-name", "2391847205", "lane_0"])(
+  "%s stays whole",
+  (name) => {
+    expect(shortenMiddle(name)).toBe(name);
+  },
+);

@@ -1,0 +1,139 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stampPassword } from "#lib/auth/session-token.ts";
+import { sealSession } from "#lib/auth/testing/seal-session.ts";
+import { dashboardOperations } from "#lib/contract/dashboard.ts";
+import { findRouteFiles } from "#lib/http/find-route-files.ts";
+import { doubling } from "#lib/testing/agents.ts";
+import { createTeam, createTenant, createUser, publishGraph, type Tenant } from "#lib/testing/factories.ts";
+import { startTestService, type TestService } from "#lib/testing/service.ts";
+
+let service: TestService;
+let tenant: Tenant;
+let agentId: string;
+let foreignAgentId: string;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+  tenant = await createTenant();
+  agentId = (await publishGraph({ ...tenant, graph: doubling, name: "Doubling" })).agentId;
+  const other = await createTenant();
+  foreignAgentId = (await publishGraph({ ...other, graph: doubling })).agentId;
+});
+afterAll(() => service.close());
+
+async function signedIn(
+  options: Partial<Parameters<typeof createUser>[0]> = {},
+): Promise<{ cookie: string; userId: string }> {
+  const { workspaceId } = tenant;
+  const { userId } = await createUser({ workspaceId, role: "viewer", teamIds: [tenant.teamId], ...options });
+  await service.runtime.db.pool.query("update users set password_hash = 'hash' where id = $1", [userId]);
+  const claims = { userId, workspaceId, passwordStamp: stampPassword("hash") };
+  return { cookie: await sealSession({ claims }), userId };
+}
+
+async function get(path: string, headers: Record<string, string>) {
+  const response = await fetch(service.baseUrl + path, { headers });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+describe.each(Object.values(dashboardOperations).map(({ path }) => path.replace("{agentId}", "agt_1")))(
+  "%s",
+  (path) => {
+    test("needs a session: without one, and with an API key instead, it answers 401", async () => {
+      for (const headers of [
+        {},
+        { authorization: `Bearer ${tenant.key}` },
+        { cookie: "laneway.session=nonsense" },
+      ]) {
+        const { status, body } = await get(path, headers as Record<string, string>);
+        expect([status, body.error.code]).toEqual([401, "unauthorized"]);
+      }
+    });
+
+    test("refuses what it does not know with the envelope", async () => {
+      const { cookie } = await signedIn();
+      const response = await fetch(service.baseUrl + path, { method: "POST", headers: { cookie } });
+      expect(response.status).toBe(405);
+      expect(response.headers.get("allow")).toContain("GET");
+    });
+  },
+);
+
+test("every route below /api, but for next-auth's and the one for unknown paths, is in the contract", async () => {
+  const files = await findRouteFiles({ appDir: join(process.cwd(), "app") });
+  const paths = files
+    .filter(
+      ({ segments }) =>
+        segments.at(-1) !== "[[...rest]]" &&
+        segments[0] === "api" &&
+        segments[1] !== "auth" &&
+        !segments[1]?.startsWith("["),
+    )
+    .map(({ segments }) => `/${segments.join("/").replace(/\[(.+?)\]/g, "{$1}")}`);
+  expect(paths.sort()).toEqual(
+    Object.values(dashboardOperations)
+      .map(({ path }) => path as string)
+      .sort(),
+  );
+});
+
+test("the public API takes no session", async () => {
+  const { cookie } = await signedIn({ role: "owner" });
+  expect((await get("/v1/public/agents", { cookie })).status).toBe(401);
+});
+
+test("the session says who is signed in, where and as what, and no more", async () => {
+  const { cookie, userId } = await signedIn({ role: "operator" });
+  const { status, headers, body } = await get("/api/session", { cookie });
+  expect(status).toBe(200);
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(body).toEqual({
+    user: { id: userId, name: expect.any(String), email: `${userId}@example.com` },
+    workspace: { id: tenant.workspaceId, name: expect.any(String) },
+    role: "operator",
+  });
+});
+
+test("agents are listed with their team, for those who reach it", async () => {
+  const { cookie } = await signedIn();
+  const { body } = await get("/api/agents", { cookie });
+  expect(body.agents).toEqual([
+    expect.objectContaining({
+      id: agentId,
+      name: "Doubling",
+      team: { id: tenant.teamId, name: expect.any(String) },
+    }),
+  ]);
+  const elsewhere = await signedIn({ teamIds: [await createTeam(tenant)] });
+  expect((await get("/api/agents", elsewhere)).body.agents).toEqual([]);
+});
+
+test("an agent's lanes come with a body that starts a run on them", async () => {
+  const { cookie } = await signedIn();
+  const { body } = await get(`/api/agents/${agentId}`, { cookie });
+  const [{ id, startExample }] = body.lanes;
+  expect(startExample.laneId).toBe(id);
+  const started = await fetch(`${service.baseUrl}/v1/public/agents/${agentId}/runs`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${tenant.key}`, "content-type": "application/json" },
+    body: JSON.stringify(startExample),
+  });
+  expect(started.status).toBe(202);
+});
+
+test("another workspace's agent is as unknown as none", async () => {
+  const { cookie } = await signedIn({ role: "owner" });
+  for (const id of [foreignAgentId, "agt_unknown"]) {
+    const { status, body } = await get(`/api/agents/${id}`, { cookie });
+    expect([status, body.error.code]).toEqual([404, "agent_not_found"]);
+  }
+});
+
+test("a person's requests are limited like a key's, and stay out of the keys' request log", async () => {
+  const { cookie } = await signedIn();
+  expect((await get("/api/session", { cookie })).headers.get("ratelimit-limit")).toBe("600");
+  await service.runtime.requestLog.flush();
+  const logged = await service.runtime.db.pool.query("select 1 from request_log where path like '/api/%'");
+  expect(logged.rows).toEqual([]);
+});
