@@ -8,6 +8,8 @@ import { exampleScope } from "./example-scope.ts";
 import { ExpressionError } from "./expression-error.ts";
 import { compileTemplate } from "./template.ts";
 
+/** Any text that a request body may hold: NUL is refused there, and a lone surrogate is not made here. */
+const storableText = fc.string({ unit: "binary" }).filter((text) => !text.includes("\0"));
 const key = fc.oneof(fc.string(), fc.constantFrom("__proto__", "constructor", "toString", "a", "length"));
 const { json } = fc.letrec<{ json: Json }>((tie) => ({
   json: fc.oneof(
@@ -16,7 +18,7 @@ const { json } = fc.letrec<{ json: Json }>((tie) => ({
     fc.boolean(),
     fc.double({ noNaN: true, noDefaultInfinity: true }),
     fc.integer(),
-    fc.string({ unit: "binary" }),
+    storableText,
     fc.array(tie("json"), { maxLength: 5 }),
     fc.array(fc.tuple(key, tie("json")), { maxLength: 5 }).map((entries) => Object.fromEntries(entries)),
   ),
@@ -58,12 +60,9 @@ describe("JSON in, JSON out", () => {
 
   test("a template shows a text as it is", () => {
     fc.assert(
-      fc.property(
-        fc.string({ unit: "binary" }).filter((text) => !text.includes("\0")),
-        (text) => {
-          expect(compileTemplate("<{{ input.text }}>").render(exampleScope({ text }))).toBe(`<${text}>`);
-        },
-      ),
+      fc.property(storableText, (text) => {
+        expect(compileTemplate("<{{ input.text }}>").render(exampleScope({ text }))).toBe(`<${text}>`);
+      }),
     );
   });
 });
