@@ -6,7 +6,7 @@ import { verifyPassword } from "#lib/users/verify-password.ts";
 import { type SessionClaims, stampPassword } from "./session-token.ts";
 
 /** A person mistypes a few times; a guesser is held to this. Attempts that succeed count as well. */
-const ATTEMPTS_PER_MINUTE = { address: 30, email: 10 } as const;
+const ATTEMPTS_PER_MINUTE = { address: 60, email: 20 } as const;
 
 /** The workspace that they joined first among those they may enter. */
 const findWorkspace: Statement = {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { doubling } from "#lib/testing/agents.ts";
-import { runLaneway } from "../testing/run-laneway.ts";
+import { runInProcess } from "../testing/run-in-process.ts";
 import { startInstallation, type TestInstallation } from "../testing/start-installation.ts";
 
 let installation: TestInstallation;
@@ -35,7 +35,7 @@ type Published = { id: string; version: number; graphFingerprint: string };
 
 test("a file is validated without any database, with the fingerprint that publishing answers", async () => {
   const file = await agentFile(doubler);
-  const validated = await runLaneway({ args: ["agents", "validate", file, "--json"] });
+  const validated = await runInProcess({ args: ["agents", "validate", file, "--json"] });
   expect(validated).toMatchObject({ exitCode: 0, stderr: "" });
   const { teamId } = installation;
   const published = await installation.laneway(["agents", "publish", file, "--team", teamId, "--json"]);
@@ -47,20 +47,20 @@ test("a file is validated without any database, with the fingerprint that publis
 
 test("every problem of a file is listed with its place, and the exit code is 1", async () => {
   const file = await agentFile({ ...misspelt, name: "", colour: "red" });
-  const json = await runLaneway({ args: ["agents", "validate", file, "--json"] });
+  const json = await runInProcess({ args: ["agents", "validate", file, "--json"] });
   expect(json.exitCode).toBe(1);
   const paths = json.json<{ problems: { path: string }[] }>().problems.map(({ path }) => path);
   expect(paths).toEqual(["/name", "/colour", "/graph/nodes/0/config/value"]);
-  const people = await runLaneway({ args: ["agents", "validate", file] });
+  const people = await runInProcess({ args: ["agents", "validate", file] });
   expect(people).toMatchObject({ exitCode: 1, stderr: "" });
   expect(people.stdout).toContain("The file is not valid: 3 errors.");
 });
 
 test("a bare graph, and what is no JSON, are no agent files", async () => {
-  const bare = await runLaneway({ args: ["agents", "validate", await agentFile(doubling)] });
+  const bare = await runInProcess({ args: ["agents", "validate", await agentFile(doubling)] });
   expect(bare).toMatchObject({ exitCode: 1, stdout: "" });
   expect(bare.stderr).toContain('as "graph", the agent document');
-  const text = await runLaneway({ args: ["agents", "validate", await agentFile("Doubler")] });
+  const text = await runInProcess({ args: ["agents", "validate", await agentFile("Doubler")] });
   expect(text).toMatchObject({ exitCode: 1, stdout: "" });
   expect(text.stderr).toContain("line 1, column 1");
 });
@@ -90,7 +90,7 @@ test("publishing again makes the next version, and what is exported has the same
   const exported = await installation.laneway(["agents", "export", first.id]);
   expect(exported.json()).toMatchObject({ name: "Twice", description: "Doubles an amount" });
   const copy = await agentFile(exported.stdout);
-  const copied = await runLaneway({ args: ["agents", "validate", copy, "--json"] });
+  const copied = await runInProcess({ args: ["agents", "validate", copy, "--json"] });
   expect(copied.json()).toMatchObject({ valid: true, graphFingerprint: first.graphFingerprint });
 
   const listed = await installation.laneway(["agents", "list", "--json"]);

@@ -30,18 +30,14 @@ export async function readWorkerState({ db }: { db: Database }): Promise<WorkerS
 
 export function checkWorker({ workers, executing, runnable, overdue }: WorkerState): Check {
   if (workers === 0) {
-    const left = runnable > 0 ? ` ${runs(runnable)} wait for one.` : "";
+    const left = runnable > 0 ? ` Runs that wait for one: ${runnable}.` : "";
     return problem("Worker", `No service is running on this database.${left}`, "Start it with `npm start`.");
   }
-  const found = `${workers === 1 ? "1 worker is" : `${workers} workers are`} connected; ${runs(executing)} under way, ${runs(runnable)} to be taken up.`;
+  const found = `Workers connected: ${workers}. Runs under way: ${executing}, to be taken up: ${runnable}.`;
   if (overdue === 0) return ok("Worker", found);
   return warning(
     "Worker",
-    `${found} ${runs(overdue)} were given up by their worker and not taken up since.`,
-    "See the service's log, and whether it can keep up: WORKER_CONCURRENCY, or another service beside it.",
+    `${found} Given up by their worker and not taken up since: ${overdue}.`,
+    "See the service's log, and whether it can keep up: raise WORKER_CONCURRENCY, or start another beside it.",
   );
-}
-
-function runs(count: number): string {
-  return count === 1 ? "1 run" : `${count} runs`;
 }

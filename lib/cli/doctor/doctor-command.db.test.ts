@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { startModelServer } from "#lib/testing/model-server.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
-import { type Ran, runLaneway } from "../testing/run-laneway.ts";
+import type { Ran } from "../testing/ran.ts";
+import { runInProcess } from "../testing/run-in-process.ts";
 import type { Check } from "./check.ts";
 
 let service: TestService;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 function examine(environment: Record<string, string>, ...options: string[]): Promise<Ran> {
-  return runLaneway({ args: ["doctor", ...options], environment: { DATA_DIR: "/tmp", ...environment } });
+  return runInProcess({ args: ["doctor", ...options], environment: { DATA_DIR: "/tmp", ...environment } });
 }
 
 /** The findings by name, for one whose status is not ok with what it says. */

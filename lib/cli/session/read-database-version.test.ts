@@ -1,12 +1,37 @@
 import { expect, test } from "vitest";
-import { loadMigrations } from "#lib/db/migrate.ts";
-import { type DatabaseVersion, readDatabaseVersion } from "./read-database-version.ts";
+import { compareMigrations } from "./read-database-version.ts";
 import { versionFailure } from "./require-current-database.ts";
 
-/** A database in which these migrations were applied; undefined: not even their table is there. */
-function read(applied: readonly { name: string; checksum: string }[] | undefined): Promise<DatabaseVersion> {
-  return readDatabaseVersion({
-    findTable: async () => applied !== undefined,
-    findApplied: async () => applied ?? [],
-  });
-}
+const first = { name: "0000_initial.sql", checksum: "a" };
+const second = { name: "0001_second.sql", checksum: "b" };
+const third = { name: "0002_third.sql", checksum: "c" };
+const known = [first, second];
+
+test.each([
+  ["all of them", known, { kind: "current" }, undefined, undefined],
+  ["none", [], { kind: "empty" }, "not_started", "npm start"],
+  ["some", [first], { kind: "older", missing: [second.name] }, "database_version", "npm start"],
+  [
+    "more",
+    [...known, third],
+    { kind: "foreign", unknown: [third.name] },
+    "database_version",
+    "the version of Laneway that this database belongs to",
+  ],
+  [
+    "others by the same name",
+    [first, { ...second, checksum: "x" }],
+    { kind: "foreign", unknown: [second.name] },
+    "database_version",
+    "the version of Laneway that this database belongs to",
+  ],
+])(
+  "a database with %s of the known migrations is told apart, with what to do",
+  (_, applied, version, code, advice) => {
+    const found = compareMigrations({ applied, known });
+    expect(found).toEqual(version);
+    const failure = versionFailure(found);
+    expect(failure?.code).toBe(code);
+    if (advice !== undefined) expect(failure?.advice).toContain(advice);
+  },
+);

@@ -1,14 +1,16 @@
 import type { Client } from "pg";
-import { loadMigrations } from "#lib/db/migrate.ts";
+import { loadMigrations, type Migration } from "#lib/db/migrate.ts";
 
 /** How a database stands to this version of Laneway. */
 export type DatabaseVersion =
-  | { readonly kind: "current"; readonly migrations: number }
+  | { readonly kind: "current" }
   /** Nothing was ever migrated. */
   | { readonly kind: "empty" }
   | { readonly kind: "older"; readonly missing: readonly string[] }
   /** It has migrations that this version does not know, or knows otherwise. */
   | { readonly kind: "foreign"; readonly unknown: readonly string[] };
+
+type Applied = Pick<Migration, "name" | "checksum">;
 
 /** Reads how far the database is migrated, changing nothing: only starting the service migrates. */
 export async function readDatabaseVersion(client: Pick<Client, "query">): Promise<DatabaseVersion> {
@@ -16,17 +18,27 @@ export async function readDatabaseVersion(client: Pick<Client, "query">): Promis
     "select to_regclass('laneway_migrations') is not null as present",
   );
   if (!rows[0]?.present) return { kind: "empty" };
-  const [applied, known] = await Promise.all([
-    client.query<{ name: string; checksum: string }>(
-      "select name, checksum from laneway_migrations order by name",
-    ),
-    loadMigrations(),
-  ]);
+  const { rows: applied } = await client.query<Applied>(
+    "select name, checksum from laneway_migrations order by name",
+  );
+  return compareMigrations({ applied, known: await loadMigrations() });
+}
+
+/** Both in their order. */
+export function compareMigrations({
+  applied,
+  known,
+}: {
+  applied: readonly Applied[];
+  known: readonly Applied[];
+}): DatabaseVersion {
+  if (applied.length === 0) return { kind: "empty" };
   const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]));
-  const unknown = applied.rows.filter(({ name, checksum }) => checksums.get(name) !== checksum);
+  const unknown = applied.filter(({ name, checksum }) => checksums.get(name) !== checksum);
   if (unknown.length > 0) return { kind: "foreign", unknown: unknown.map(({ name }) => name) };
-  const present = new Set(applied.rows.map(({ name }) => name));
-  const missing = known.filter(({ name }) => !present.has(name)).map(({ name }) => name);
-  if (present.size === 0) return { kind: "empty" };
-  return missing.length > 0 ? { kind: "older", missing } : { kind: "current", migrations: present.size };
+  const present = new Set(applied.map(({ name }) => name));
+  const missing = known.filter(({ name }) => !present.has(name));
+  return missing.length > 0
+    ? { kind: "older", missing: missing.map(({ name }) => name) }
+    : { kind: "current" };
 }

@@ -1,29 +1,36 @@
+import { setRuntime } from "#lib/runtime.ts";
 import { createTenant, type Tenant } from "#lib/testing/factories.ts";
 import { startTestRuntime, type TestRuntime } from "#lib/testing/runtime.ts";
-import { type Invocation, type Ran, runLaneway } from "./run-laneway.ts";
+import type { Ran } from "./ran.ts";
+import { type RunOptions, runInProcess } from "./run-in-process.ts";
 
 export interface TestInstallation extends TestRuntime, Tenant {
-  /** Runs a command line on this installation's database. */
-  laneway(args: readonly string[], options?: Omit<Invocation, "args">): Promise<Ran>;
+  /** Runs a command line on this installation's database, in this process. */
+  laneway(args: readonly string[], options?: RunOptions): Promise<Ran>;
 }
 
 /**
- * A database with one workspace, as after a first start. This process is the service where `worker` is true;
- * the command lines are processes of their own.
+ * A database with one workspace, as after a first start, and no service. Commands start and stop a runtime of
+ * their own, and there is one a process: the test's is put back after each.
  */
-export async function startInstallation({
-  worker = false,
-}: {
-  worker?: boolean;
-} = {}): Promise<TestInstallation> {
-  const started = await startTestRuntime({ worker });
+export async function startInstallation(): Promise<TestInstallation> {
+  const started = await startTestRuntime();
   try {
     const tenant = await createTenant();
     return {
       ...started,
       ...tenant,
-      laneway: (args, { environment = {}, ...options } = {}) =>
-        runLaneway({ ...options, args, environment: { DATABASE_URL: started.url, ...environment } }),
+      async laneway(args, { environment = {}, ...options } = {}) {
+        try {
+          return await runInProcess({
+            ...options,
+            args,
+            environment: { DATABASE_URL: started.url, ...environment },
+          });
+        } finally {
+          setRuntime(started.runtime);
+        }
+      },
     };
   } catch (error) {
     await started.close();
