@@ -13,6 +13,8 @@ const PAGE_HEADERS = [
 // There is no proxy.ts, and there must be none: with one, Next cuts request bodies at 10 MB.
 const config: NextConfig = {
   poweredByHeader: false,
+  // The badge of `next dev` would cover the button that collapses the navigation.
+  devIndicators: false,
   // `/v1/public/agents/` is `/v1/public/agents`: a redirect would lose the body of a POST in many clients.
   skipTrailingSlashRedirect: true,
   // Pages and assets. Next leaves the answers of route handlers uncompressed, and so does the direct host: a

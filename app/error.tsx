@@ -8,10 +8,10 @@ import { CopyableId } from "#components/ui/copyable-id.tsx";
 /** A page that could not be drawn. `digest` is under what the service logged why. */
 export default function ErrorPage({
   error,
-  reset,
+  retry,
 }: {
   error: Error & { digest?: string };
-  reset: () => void;
+  retry: () => void;
 }) {
   useEffect(() => {
     document.title = "Something failed · Laneway";
@@ -30,7 +30,7 @@ export default function ErrorPage({
           Error <CopyableId id={error.digest} what="error digest" />
         </p>
       )}
-      <Button look="primary" onClick={reset}>
+      <Button look="primary" onClick={retry}>
         <RotateCw aria-hidden />
         Try again
       </Button>

@@ -1,4 +1,4 @@
-import type { Metadata, Viewport } from "next";
+import type { Metadata } from "next";
 import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
 import "./globals.css";
@@ -7,13 +7,6 @@ export const metadata: Metadata = {
   title: { default: "Laneway", template: "%s · Laneway" },
   description: "Run published agents for outside systems.",
   robots: { index: false, follow: false },
-};
-
-export const viewport: Viewport = {
-  themeColor: [
-    { media: "(prefers-color-scheme: light)", color: "#fafafc" },
-    { media: "(prefers-color-scheme: dark)", color: "#0f1014" },
-  ],
 };
 
 export default function RootLayout({ children }: { children: ReactNode }) {

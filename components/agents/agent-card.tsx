@@ -24,8 +24,8 @@ export function AgentCard({
     <article
       aria-labelledby={nameId}
       className={classNames(
-        "grid content-start gap-3 border-l-2 px-4 py-4 transition-colors md:px-5",
-        chosenLaneId === undefined ? "border-l-transparent" : "border-l-accent bg-hover/60",
+        "grid content-start gap-3 px-4 py-4 transition-colors md:px-5",
+        chosenLaneId !== undefined && "bg-hover/60 inset-shadow-chosen",
       )}
     >
       <div className="grid gap-1">

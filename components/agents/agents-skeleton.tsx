@@ -22,7 +22,7 @@ export function AgentsSkeleton() {
 
 function AgentPlace() {
   return (
-    <div className="grid content-start gap-3 border-l-2 border-l-transparent px-4 py-4 md:px-5">
+    <div className="grid content-start gap-3 px-4 py-4 md:px-5">
       <div className="grid gap-1">
         <Skeleton className="my-0.5 h-5 w-36" />
         <Skeleton className="my-0.5 h-9 w-full max-w-xl md:h-4 xl:h-9 2xl:h-4" />

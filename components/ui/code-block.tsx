@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "./button.tsx";
-import { CopyMark } from "./copy-mark.tsx";
+import { CopyMark, CopyStatus } from "./copy-mark.tsx";
 import { useCopy } from "./use-copy.ts";
 
 /** Something to paste elsewhere. Long lines wrap on the screen; what is copied is the text as it is. */
@@ -15,6 +15,7 @@ export function CodeBlock({ title, code, copyLabel }: { title: string; code: str
           <CopyMark state={state} />
           {copyLabel}
         </Button>
+        <CopyStatus state={state} />
       </figcaption>
       <pre className="wrap-anywhere whitespace-pre-wrap p-3 font-mono text-meta/5 text-ink">
         <code>{code}</code>

@@ -1,18 +1,20 @@
 import { Check, Copy, X } from "lucide-react";
 import type { CopyState } from "./use-copy.ts";
 
+/** The icon of a copying button. */
+export function CopyMark({ state }: { state: CopyState }) {
+  if (state === "copied") return <Check aria-hidden className="text-completed" />;
+  if (state === "failed") return <X aria-hidden className="text-failed" />;
+  return <Copy aria-hidden />;
+}
+
 const WORDS: Record<CopyState, string> = { idle: "", copied: "Copied", failed: "Not copied" };
 
-/** The icon of a copying button, and the word for those who do not see it change. */
-export function CopyMark({ state }: { state: CopyState }) {
+/** The word for those who do not see the icon change. Stands beside the button: what is in one is not announced. */
+export function CopyStatus({ state }: { state: CopyState }) {
   return (
-    <>
-      {state === "idle" && <Copy aria-hidden />}
-      {state === "copied" && <Check aria-hidden className="text-completed" />}
-      {state === "failed" && <X aria-hidden className="text-failed" />}
-      <span role="status" className="sr-only">
-        {WORDS[state]}
-      </span>
-    </>
+    <span role="status" className="sr-only">
+      {WORDS[state]}
+    </span>
   );
 }

@@ -47,7 +47,6 @@ The commands work on the database of DATABASE_URL or, without it, on the embedde
 whether or not the service is running. They act as the workspace's owner; --as names another member.
 
 With --json, standard output is JSON alone: the result, or { "error": { "code", "message", "details" } }.
-npm announces what it runs on standard output, too, unless it is told not to: npm run --silent laneway -- …
 Messages and progress always go to standard error.
 
 Exit code: 0 done, 1 failed, 2 the command line is wrong.`;

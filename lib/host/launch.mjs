@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { platformComplaint } from "./launcher/check-platform.mjs";
 import { findProjectNode } from "./launcher/find-project-node.mjs";
 import { installDependencies, isInstalled } from "./launcher/install-dependencies.mjs";
+import { withInstallLock } from "./launcher/install-lock.mjs";
 import { runChild } from "./launcher/run-child.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
@@ -36,7 +37,10 @@ async function launch(command, rest) {
   if (complaint !== undefined) return fail(complaint);
 
   if (!isInstalled(root)) {
-    const installed = await installDependencies(root);
+    // Another command of this checkout may have installed while we waited for our turn.
+    const installed = await withInstallLock(root, async () =>
+      isInstalled(root) ? 0 : installDependencies(root),
+    );
     if (installed !== 0) return installed;
   }
   const node = findProjectNode(root);

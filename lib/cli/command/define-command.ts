@@ -88,13 +88,8 @@ function describe<P extends Parameters>(
     .command(name)
     .summary(summary)
     .description(notes === undefined ? `${summary}.` : `${summary}.\n\n${notes}`);
-  const lines = examples.map((example) => `\n  ${startedBy(example)} ${example}`);
+  const lines = examples.map((example) => `\n  npm run laneway -- ${example}`);
   return command.addHelpText("after", `\nExample${lines.length === 1 ? "" : "s"}:${lines.join("")}`);
-}
-
-/** npm announces what it runs on standard output, which must not get into a file or another program. */
-function startedBy(example: string): string {
-  return /[>|]/.test(example) ? "npm run --silent laneway --" : "npm run laneway --";
 }
 
 function ended(text: string): string {

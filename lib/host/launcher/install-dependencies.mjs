@@ -1,6 +1,7 @@
 // @ts-check
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { installedNode } from "./find-project-node.mjs";
 import { exitCodeOf, forwardSignals } from "./run-child.mjs";
@@ -28,6 +29,7 @@ export function isInstalled(root) {
   // The optional packages differ by platform; the one for Node tells a node_modules of another platform.
   const node = installedNode(root);
   if (node !== undefined && !existsSync(node)) return false;
+  if (readStamp(root) === lockDigest(root)) return true;
   return Object.entries(wanted).every(([name, entry]) => {
     const found = present[name];
     if (name === "" || entry.link) return true;
@@ -70,12 +72,32 @@ export async function installDependencies(root) {
   stopForwarding();
   clearInterval(repeated);
   if (code === 0) {
+    writeFileSync(stampFile(root), lockDigest(root));
     process.stderr.write(`  Installing dependencies: done in ${seconds()} s\n`);
   } else {
     process.stderr.write(`${Buffer.concat(output).toString("utf8")}\n`);
     process.stderr.write("npm ci failed: see its message above, then start again.\n");
   }
   return code;
+}
+
+/**
+ * What this lock file's own install left behind. npm may leave out packages that package.json no longer asks for,
+ * and its record then never equals the lock file, however often it installs.
+ * @param {string} root
+ */
+const stampFile = (root) => path.join(root, "node_modules", ".laneway-installed");
+
+/** @param {string} root */
+function readStamp(root) {
+  return existsSync(stampFile(root)) ? readFileSync(stampFile(root), "utf8") : undefined;
+}
+
+/** @param {string} root */
+function lockDigest(root) {
+  return createHash("sha256")
+    .update(readFileSync(path.join(root, "package-lock.json")))
+    .digest("hex");
 }
 
 /**

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -58,3 +59,13 @@ test("a node_modules from another platform, without this one's Node, asks for an
 function lock(file: string, packages: object): void {
   writeFileSync(path.join(root, file), JSON.stringify({ packages }));
 }
+
+test("the lock file of this project is in step with its package.json", async () => {
+  const read = async (file: string) =>
+    JSON.parse(await readFile(path.resolve(import.meta.dirname, "../../..", file), "utf8"));
+  const manifest = await read("package.json");
+  const locked = (await read("package-lock.json")).packages[""];
+  for (const kind of ["dependencies", "devDependencies", "optionalDependencies"]) {
+    expect(locked[kind], kind).toEqual(manifest[kind]);
+  }
+});

@@ -3,8 +3,10 @@ import NextAuth from "next-auth";
 import { addressOf } from "#lib/api/authenticate.ts";
 import { errorResponse } from "#lib/api/error-response.ts";
 import { notFound } from "#lib/api/not-found.ts";
+import { sessionCookies } from "#lib/auth/session-cookies.ts";
 import { sessionOptions } from "#lib/auth/session-options.ts";
 import { signIn } from "#lib/auth/session-sign-in.ts";
+import { hasSecureCookies } from "#lib/auth/session-token.ts";
 import { DomainError } from "#lib/errors.ts";
 
 /** What we use of next-auth. Its own pages, its session and its log endpoint are not served. */
@@ -33,7 +35,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     },
   });
   const response: Response = await NextAuth(request, context, options);
-  if (request.method === "GET") return response;
+  if (request.method === "GET") return Response.json(await response.json(), { headers: cookiesOf(response) });
   refusal ??= await cookieFault(response);
   return refusal
     ? errorResponse({ error: refusal })
@@ -63,9 +65,13 @@ async function cookieFault(response: Response): Promise<DomainError | undefined>
   );
 }
 
+/** Without the address next-auth would go on to: where that is, the browser knows. */
 function cookiesOf(response: Response): Headers {
   const headers = new Headers({ "cache-control": "no-store" });
-  for (const cookie of response.headers.getSetCookie()) headers.append("set-cookie", cookie);
+  const { callback } = sessionCookies({ secure: hasSecureCookies() });
+  for (const cookie of response.headers.getSetCookie()) {
+    if (!cookie.startsWith(`${callback}=`)) headers.append("set-cookie", cookie);
+  }
   return headers;
 }
 

@@ -1,0 +1,73 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { fillSignIn, signedInTest, test } from "./journey.ts";
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    // Without motion nothing is looked at half way in, in colours that are not its own.
+    const view = {
+      colorScheme,
+      viewport: { width, height: 900 },
+      contextOptions: { reducedMotion: "reduce" },
+    } as const;
+
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use(view);
+      test("the sign-in, before and after a failure", async ({ page }) => {
+        await page.goto("/sign-in");
+        expect(await violations(page)).toEqual([]);
+        await fillSignIn(page, { email: `${colorScheme}-${width}@example.com`, password: "wrong" });
+        await expect(page.getByRole("alert").filter({ hasText: "is wrong" })).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+      });
+    });
+
+    signedInTest.describe(`${colorScheme}, ${width} px`, () => {
+      signedInTest.use(view);
+
+      signedInTest("agents, and what opens there", async ({ page }) => {
+        await page.goto("/agents");
+        await expect(page.getByRole("button", { name: "Copy curl" })).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        const menus = width < 768 ? ["Theme", "Account", "Open the navigation"] : ["Theme", "Account"];
+        for (const menu of menus) {
+          await page.getByRole("button", { name: menu }).click();
+          expect(await violations(page)).toEqual([]);
+          await page.keyboard.press("Escape");
+        }
+      });
+
+      signedInTest("agents while they are read, and when that fails", async ({ page }) => {
+        const error = {
+          code: "not_found",
+          message: "Nothing there.",
+          requestId: "req_01kaj5w3f8e0m7c2q9t4v6x8z1",
+        };
+        let fail = () => {};
+        const waiting = new Promise<void>((resolve) => {
+          fail = resolve;
+        });
+        await page.route("**/api/agents", async (route) => {
+          await waiting;
+          await route.fulfill({ status: 404, json: { error } });
+        });
+        await page.goto("/agents");
+        await expect(page.getByText("Reading the agents")).toBeAttached();
+        expect(await violations(page)).toEqual([]);
+        fail();
+        await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+      });
+
+      signedInTest("an address that leads nowhere", async ({ page }) => {
+        await page.goto("/nowhere");
+        expect(await violations(page)).toEqual([]);
+      });
+    });
+  }
+}

@@ -1,0 +1,110 @@
+import { expect } from "@playwright/test";
+import { signedInTest as test } from "./journey.ts";
+
+test("the navigation collapses to icons and stays so over a reload", async ({ page }) => {
+  await page.goto("/agents");
+  const entry = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Agents" });
+  const width = async () => (await page.getByRole("complementary").boundingBox())?.width ?? 0;
+  await expect.poll(width).toBe(232);
+  await page.getByRole("button", { name: "Collapse to icons" }).click();
+  await expect.poll(width).toBeLessThan(60);
+  await page.reload();
+  expect(await width()).toBeLessThan(60);
+  await expect(entry).toHaveAttribute("aria-current", "page");
+  await page.getByRole("button", { name: "Show the names of pages" }).click();
+  await expect.poll(width).toBe(232);
+});
+
+test("in a narrow window the navigation is a sheet that Escape closes, and the focus returns", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/agents");
+  await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
+  await page.getByRole("button", { name: "Open the navigation" }).click();
+  const sheet = page.getByRole("dialog", { name: "Navigation" });
+  await expect(sheet.getByRole("link", { name: "Agents" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("button", { name: "Open the navigation" })).toBeFocused();
+});
+
+test("the theme is the system's until one is chosen, and then stays", async ({ page }) => {
+  const canvas = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/agents");
+  const light = await canvas();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(canvas).not.toBe(light);
+  const dark = await canvas();
+
+  await page.getByRole("button", { name: "Theme" }).click();
+  await expect(page.getByRole("radio", { name: "As the system" })).toBeChecked();
+  await page.getByRole("radio", { name: "Light" }).check();
+  await expect.poll(canvas).toBe(light);
+  await page.reload();
+  expect(await canvas()).toBe(light);
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await expect.poll(canvas).toBe(dark);
+});
+
+for (const width of [390, 768, 1280, 1440, 2560]) {
+  test(`nothing reaches beyond a window of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/agents");
+    await expect(page.getByRole("button", { name: "Copy curl" })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
+
+test("the keyboard alone gets from the first key to another lane", async ({ page }) => {
+  await page.goto("/agents");
+  await expect(page.getByRole("button", { name: "Copy curl" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  const lane = page.getByRole("button", { name: /Refund request/ });
+  for (let presses = 0; presses < 20; presses++) {
+    await page.keyboard.press("Tab");
+    if (await lane.evaluate((element) => element === document.activeElement)) break;
+  }
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Start a run on Refund request" })).toBeVisible();
+  await expect(lane).toBeFocused();
+});
+
+test("whoever wants less motion gets none", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.route("**/api/agents", () => {});
+  await page.goto("/agents");
+  await expect(page.getByText("Reading the agents")).toBeAttached();
+  const moving = await page.evaluate(() => document.getAnimations().length);
+  const durations = await page.evaluate(() =>
+    [...document.querySelectorAll("*")].map((element) => getComputedStyle(element).transitionDuration),
+  );
+  expect(moving).toBe(0);
+  expect(new Set(durations.flatMap((list) => list.split(", ")))).toEqual(new Set(["0s"]));
+});
+
+test("no page holds a secret", async ({ page, service }) => {
+  const answers: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.url().startsWith(service.baseUrl)) answers.push(response.text().catch(() => ""));
+  });
+  await page.goto("/agents");
+  await expect(page.getByRole("button", { name: "Copy curl" })).toBeVisible();
+  const sent = (await Promise.all(answers)).join("\n");
+  expect(sent).toContain("Concierge");
+  for (const secret of [service.password, service.apiKey, "argon2", "passwordStamp"])
+    expect(sent).not.toContain(secret);
+  expect(await page.evaluate(() => document.cookie)).not.toContain("laneway.session");
+});
+
+test("an address that leads nowhere says so and leads back", async ({ page }) => {
+  const response = await page.goto("/nowhere");
+  expect(response?.status()).toBe(404);
+  await page.getByRole("link", { name: "Go to the agents" }).click();
+  await expect(page).toHaveURL("/agents");
+});

@@ -1,0 +1,47 @@
+import { type BrowserContext, test as base, type Page } from "@playwright/test";
+import { type FirstRun, readFirstRun } from "#lib/host/first-run.ts";
+import { dataDir } from "./data-dir.ts";
+
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** A journey of somebody who is not signed in. `service` is what the first start printed. */
+export const test = base.extend<object, { service: FirstRun }>({
+  service: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const firstRun = await readFirstRun({ dataDir: dataDir() });
+      if (!firstRun) throw new Error("the first start left no first-run.json");
+      await use(firstRun);
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ service }, use) => use(service.baseUrl),
+});
+
+/** A journey of the owner. They sign in once a worker: attempts are limited. */
+export const signedInTest = test.extend<object, { session: StorageState }>({
+  session: [
+    async ({ playwright, service }, use) => {
+      const request = await playwright.request.newContext({ baseURL: service.baseUrl });
+      const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
+      const { email, password } = service;
+      const form = { csrfToken, email, password, json: "true" };
+      const response = await request.post("/api/auth/callback/credentials", { form });
+      if (!response.ok()) throw new Error(`the owner cannot sign in: ${await response.text()}`);
+      await use(await request.storageState());
+      await request.dispose();
+    },
+    { scope: "worker" },
+  ],
+  storageState: async ({ session }, use) => use(session),
+});
+
+/** Types into the sign-in form and sends it. */
+export async function fillSignIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { DATA_DIR_VARIABLE } from "./data-dir.ts";
+
+const PROJECT = join(import.meta.dirname, "..");
+const START_MS = 180_000;
+
+/** Starts the service as `npm start` does, on a free port and an empty data directory; stops it after the last journey. */
+export default async function startService(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "laneway-e2e-"));
+  // The account that PostgreSQL runs under must get through to its own part of it.
+  await chmod(dataDir, 0o711);
+  const service = spawn(process.execPath, ["server.ts"], {
+    cwd: PROJECT,
+    env: environment(dataDir),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  async function stop(): Promise<void> {
+    if (service.exitCode === null && service.kill("SIGTERM")) await once(service, "exit");
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  try {
+    await ready(service);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  // Playwright's workers are made after this and inherit it.
+  // biome-ignore lint/style/noProcessEnv: see above
+  process.env[DATA_DIR_VARIABLE] = dataDir;
+  return stop;
+}
+
+/** What the machine gives a program, without what would configure the service otherwise. */
+function environment(dataDir: string): NodeJS.ProcessEnv {
+  // biome-ignore lint/style/noProcessEnv: handed on
+  const { PATH, HOME, LANG, TMPDIR } = process.env;
+  const machine = { PATH, HOME, LANG, TMPDIR, NODE_ENV: "production" } as const;
+  return { ...machine, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error", NEXT_TELEMETRY_DISABLED: "1" };
+}
+
+/** Resolves with the line `ready …`; what was printed before is shown only when it never comes. */
+async function ready(service: ChildProcess): Promise<void> {
+  const { stdout } = service;
+  if (!stdout) throw new Error("the service's output is not ours to read");
+  const printed: string[] = [];
+  const timer = setTimeout(() => service.kill("SIGTERM"), START_MS);
+  try {
+    for await (const line of createInterface({ input: stdout })) {
+      if (line.startsWith("ready ")) {
+        stdout.resume();
+        return;
+      }
+      printed.push(line);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+  throw new Error(`the service did not start:\n${printed.join("\n")}`);
+}

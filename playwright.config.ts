@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+
+/**
+ * Browser journeys against the production build: e2e/start-service.ts starts the service once, on a database of
+ * its own. CHROMIUM_PATH names the browser; `npm test` finds one.
+ */
+export default defineConfig({
+  testDir: "e2e",
+  globalSetup: "./e2e/start-service.ts",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  outputDir: "test-results",
+  use: {
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      // No sandbox, which needs more than root has in a container; and nothing that talks to anybody unasked.
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});
