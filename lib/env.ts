@@ -1,12 +1,23 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { StartupFailure } from "#lib/host/startup-failure.ts";
 
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
-const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const integer = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+};
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://");
+
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
+}
 
 const EnvSchema = z.object({
   /** Where the embedded database, its password and the first-run facts live. */
@@ -22,8 +33,24 @@ const EnvSchema = z.object({
   /** Runs this process executes at once. */
   WORKER_CONCURRENCY: integer(1, 10_000).default(100),
   /** Addresses or networks (CIDR) of proxies whose X-Forwarded-For counts, separated by commas. */
-  TRUSTED_PROXIES: z.string().default(""),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (entries) => entries.every(isNetwork),
+      "must be addresses or networks such as 10.0.0.0/8, separated by commas",
+    ),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], {
+      error: "must be debug, info, warn, error or silent",
+    })
+    .default("info"),
   OPENAI_COMPATIBLE_BASE_URL: optional(httpUrl),
   OPENAI_COMPATIBLE_API_KEY: optional(z.string().min(1)),
   /** `provider:model`, for example `compatible:llama3.3`; the offline model when absent. */
@@ -68,9 +95,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     workerConcurrency: env.WORKER_CONCURRENCY,
-    trustedProxies: env.TRUSTED_PROXIES.split(",")
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
     openaiCompatible: env.OPENAI_COMPATIBLE_BASE_URL
       ? {

@@ -36,7 +36,7 @@ const params = z.object({ runId: RunId });
 
 const jsonBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 const Metadata = AnyObject.refine((value) => jsonBytes(value) <= MAX_METADATA_BYTES, {
-  error: `metadata is over ${MAX_METADATA_BYTES} bytes`,
+  error: `is over ${MAX_METADATA_BYTES} bytes of JSON`,
 }).meta({ description: "Caller metadata stored with the run, at most 16 KiB of JSON." });
 
 const IdempotencyKey = z.string().min(1).max(MAX_IDEMPOTENCY_KEY_CHARS).meta({

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { loadEnv } from "./env.ts";
+
+test("nothing set gives the defaults", () => {
+  expect(loadEnv({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    databaseUrl: undefined,
+    trustedProxies: [],
+    logLevel: "info",
+  });
+});
+
+test("an empty variable counts as not set", () => {
+  expect(loadEnv({ DATABASE_URL: "", BASE_URL: "", DEFAULT_MODEL: "" })).toMatchObject({
+    databaseUrl: undefined,
+    baseUrl: undefined,
+  });
+});
+
+test("every fault is told at once, each in words that say what would be right", () => {
+  const load = () =>
+    loadEnv({
+      PORT: "70000",
+      HOST: "",
+      DATABASE_URL: "mysql://x",
+      BASE_URL: "nope",
+      LOG_LEVEL: "loud",
+      WORKER_CONCURRENCY: "some",
+    });
+  expect(load).toThrow(/5 faults|6 faults/);
+  expect(load).toThrow(/PORT: must be a whole number from 0 to 65535/);
+  expect(load).toThrow(/WORKER_CONCURRENCY: must be a whole number from 1 to 10000/);
+  expect(load).toThrow(/DATABASE_URL: must begin with postgres/);
+  expect(load).toThrow(/BASE_URL: must be an http or https URL/);
+  expect(load).toThrow(/LOG_LEVEL: must be debug/);
+});
+
+test("the direct connection is the database's own unless it is named", () => {
+  expect(loadEnv({ DATABASE_URL: "postgres://a/b" }).databaseDirectUrl).toBe("postgres://a/b");
+  expect(
+    loadEnv({ DATABASE_URL: "postgres://a/b", DATABASE_DIRECT_URL: "postgres://c/d" }).databaseDirectUrl,
+  ).toBe("postgres://c/d");
+});
+
+test("a base URL loses its trailing slashes, proxies their spaces", () => {
+  expect(loadEnv({ BASE_URL: "https://example.com//", TRUSTED_PROXIES: " 10.0.0.0/8 , ::1 " })).toMatchObject(
+    {
+      baseUrl: "https://example.com",
+      trustedProxies: ["10.0.0.0/8", "::1"],
+    },
+  );
+});
+
+test.each(["proxy.example", "10.0.0.0/33", "10.0.0.0/8/8", "::1/129", "10.0.0.0/"])(
+  "%s is not a proxy's address or network",
+  (text) => {
+    expect(() => loadEnv({ TRUSTED_PROXIES: text })).toThrow(
+      /TRUSTED_PROXIES: must be addresses or networks/,
+    );
+  },
+);
