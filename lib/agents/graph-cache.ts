@@ -1,20 +1,21 @@
+import { BoundedCache } from "#lib/bounded-cache.ts";
 import type { AgentDocument } from "#lib/contract/agent-document.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { runtime } from "#lib/runtime.ts";
 
 const findGraph: Statement = {
   name: "find-graph",
-  text: `select document from graphs where workspace_id = $1 and fingerprint = $2`,
+  text: `select document, length(document::text) as chars from graphs where workspace_id = $1 and fingerprint = $2`,
 };
 
-const MAX_GRAPHS = 500;
-const graphs = new Map<string, Promise<AgentDocument>>();
+/** Weighed by characters of JSON: at least 16 of the largest documents fit, and all but unusual numbers of others. */
+const graphs = new BoundedCache<AgentDocument>({ maxEntries: 5_000, maxWeight: 16 * 1024 * 1024 });
 
 /**
- * The exact graph behind a fingerprint. Graphs never change, so unlike anything about a run they may be kept;
- * the least recently used go first.
+ * The exact graph behind a fingerprint. Graphs never change, so unlike anything about a run they may be kept.
+ * All callers get the same object, which nobody may change.
  */
-export function loadGraph({
+export async function loadGraph({
   workspaceId,
   fingerprint,
 }: {
@@ -23,19 +24,14 @@ export function loadGraph({
 }): Promise<AgentDocument> {
   const key = `${workspaceId} ${fingerprint}`;
   const kept = graphs.get(key);
-  const graph = kept ?? readGraph(workspaceId, fingerprint);
-  graphs.delete(key);
-  graphs.set(key, graph);
-  if (!kept) {
-    graph.catch(() => graphs.delete(key));
-    const [oldest] = graphs.keys();
-    if (graphs.size > MAX_GRAPHS && oldest !== undefined) graphs.delete(oldest);
-  }
-  return graph;
-}
-
-async function readGraph(workspaceId: string, fingerprint: string): Promise<AgentDocument> {
-  const [row] = await runtime().db.run<{ document: AgentDocument }>(findGraph, [workspaceId, fingerprint]);
+  if (kept) return kept;
+  const [row] = await runtime().db.run<{ document: AgentDocument; chars: number }>(findGraph, [
+    workspaceId,
+    fingerprint,
+  ]);
   if (!row) throw new Error("a run or version names a graph that is not stored");
-  return row.document;
+  // A twin may have read it meanwhile: what was kept first stays, so that what is compiled from it does too.
+  const first = graphs.get(key) ?? row.document;
+  graphs.set(key, first, row.chars);
+  return first;
 }

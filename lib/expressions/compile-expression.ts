@@ -1,5 +1,5 @@
+import { BoundedCache } from "#lib/bounded-cache.ts";
 import type { Json } from "#lib/json.ts";
-import { BoundedCache } from "./bounded-cache.ts";
 import { NO_BINDINGS } from "./compile/bindings.ts";
 import { Compilation, type CompileProblem } from "./compile/compilation.ts";
 import { compileNode } from "./compile/compile-node.ts";

@@ -1,5 +1,5 @@
+import { BoundedCache } from "#lib/bounded-cache.ts";
 import type { Json } from "#lib/json.ts";
-import { BoundedCache } from "./bounded-cache.ts";
 import type { Run } from "./compile/compiled.ts";
 import { compileSource, evaluateIn } from "./compile-expression.ts";
 import { Evaluation } from "./evaluation.ts";

@@ -76,11 +76,20 @@ export class Execution {
       await this.#drive();
     } catch (error) {
       if (!(error instanceof LetGo)) throw error;
-      this.#abort.abort();
-      if (error.reason === "cancelled") await this.#run.acknowledgeCancel(this.#turn.pending.take());
-      if (error.reason === "stopped") await this.#run.handBack();
+      await this.#letGo(error.reason);
     } finally {
       this.#abort.abort();
+    }
+  }
+
+  async #letGo(reason: LetGo["reason"]): Promise<void> {
+    this.#abort.abort();
+    try {
+      if (reason === "cancelled") await this.#run.acknowledgeCancel(this.#turn.pending.take());
+      if (reason === "stopped") await this.#run.handBack();
+    } catch (error) {
+      // The lease ran out meanwhile: whoever has the run now does the same.
+      if (!(error instanceof LetGo)) throw error;
     }
   }
 
