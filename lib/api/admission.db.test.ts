@@ -116,6 +116,16 @@ describe("the order of checks (D1)", () => {
   });
 });
 
+test.each(["eventTypes=%00", "eventTypes=a&eventTypes=b%00", "cursor=%00", "%00=1", "limit=%00"])(
+  "the query %s is refused, not an error of the database",
+  async (query) => {
+    const { api } = await keyed();
+    const runId = await api.started(agentId, { input: { amount: 1 } });
+    const response = await api.fetch(`/v1/public/runs/${runId}/trace?${query}`);
+    expect([response.status, (await response.json()).error.code]).toEqual([400, "invalid_request"]);
+  },
+);
+
 describe("rate limits (D11)", () => {
   test("a burst is served, the next is told when to come again, and another key is not concerned", async () => {
     const { api } = await keyed({ rateLimitPerMinute: 60 });

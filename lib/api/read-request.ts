@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AnyOperation, BodyOf, ParamsOf, QueryOf } from "#lib/contract/operation.ts";
+import { DomainError } from "#lib/errors.ts";
 import { readJsonBody } from "#lib/http/read-json-body.ts";
 import { shapeError } from "./shape-faults.ts";
 
@@ -11,9 +12,19 @@ function queryValues(url: URL): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = Object.create(null);
   for (const name of new Set(url.searchParams.keys())) {
     const all = url.searchParams.getAll(name);
+    if (name.includes("\0") || all.some((value) => value.includes("\0"))) throw unstorable(name);
     values[name] = all.length === 1 ? (all[0] ?? "") : all;
   }
   return values;
+}
+
+/** As in bodies: no text of PostgreSQL's holds U+0000. Half a surrogate pair cannot come out of a URL. */
+function unstorable(name: string): DomainError {
+  return new DomainError("invalid_request", "A query parameter contains U+0000.", {
+    details: [
+      { code: "unstorable_text", message: "contains U+0000", field: name.replaceAll("\0", "\ufffd") },
+    ],
+  });
 }
 
 export interface ReadRequest<O extends AnyOperation> {
