@@ -3,6 +3,7 @@ import NextAuth from "next-auth";
 import { addressOf } from "#lib/api/authenticate.ts";
 import { errorResponse } from "#lib/api/error-response.ts";
 import { notFound } from "#lib/api/not-found.ts";
+import { routes } from "#lib/api/routes.ts";
 import { sessionCookies } from "#lib/auth/session-cookies.ts";
 import { sessionOptions } from "#lib/auth/session-options.ts";
 import { signIn } from "#lib/auth/session-sign-in.ts";
@@ -76,3 +77,5 @@ function cookiesOf(response: Response): Headers {
 }
 
 export { handle as GET, handle as POST };
+/** The refusals of every other method; GET and POST stand here only to be named in `Allow`. */
+export const { PUT, PATCH, DELETE, OPTIONS } = routes({ GET: notFound, POST: notFound });
