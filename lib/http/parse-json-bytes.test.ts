@@ -88,7 +88,8 @@ describe("contents", () => {
         "not base64",
         "",
         "0",
-        "x".repeat(70_000),
+        // One over a multiple of four, so that it is no base64.
+        "x".repeat(70_001),
         `é${"y".repeat(70_000)}`,
         `\n${"z".repeat(70_000)}`,
       ),

@@ -3,7 +3,7 @@ import type { JsonSchema } from "./json-schema.ts";
 import { validateJson } from "./validate-json.ts";
 
 /** Generous for a slow machine under load; what these guard against takes minutes, or never ends. */
-const SOON_MS = 2_000;
+const SOON_MS = 5_000;
 
 function timed(schema: JsonSchema, value: unknown) {
   const startedAt = performance.now();
