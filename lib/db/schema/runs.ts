@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -88,6 +89,10 @@ export const runs = pgTable(
     leaseExpiresAt: instant("lease_expires_at"),
     /** Workers lost while they held this run; at five the run fails (D7). */
     lostWorkers: integer("lost_workers").notNull().default(0),
+    /** What its model calls took so far, over all turns; the cost is null while no call had a known price. */
+    inputTokens: bigint("input_tokens", { mode: "number" }).notNull().default(0),
+    outputTokens: bigint("output_tokens", { mode: "number" }).notNull().default(0),
+    costUsd: doublePrecision("cost_usd"),
     createdAt: createdAt(),
     startedAt: instant("started_at"),
     completedAt: instant("completed_at"),
@@ -160,6 +165,27 @@ export const runSteps = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.occurrenceId] })],
 );
 
+/**
+ * The calls that an effect of several has made: a model's answer, a tool's result. Each is committed before the next
+ * begins, so a worker that repeats the effect is told of them instead of calling again.
+ */
+export const runCalls = pgTable(
+  "run_calls",
+  {
+    runId: text("run_id")
+      .notNull()
+      .references(() => runs.id),
+    occurrenceId: text("occurrence_id").notNull(),
+    /** From 1, in the order in which the effect came to them. */
+    ordinal: integer("ordinal").notNull(),
+    workspaceId: text("workspace_id").notNull(),
+    turn: integer("turn").notNull(),
+    result: json("result").$type<Json>().notNull(),
+    endedAt: instant("ended_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.occurrenceId, table.ordinal] })],
+);
+
 export const runInteractions = pgTable(
   "run_interactions",
   {
@@ -173,6 +199,8 @@ export const runInteractions = pgTable(
     turn: integer("turn").notNull(),
     occurrenceId: text("occurrence_id").notNull(),
     nodeId: text("node_id").notNull(),
+    /** Of an effect that waits in the middle: the call it waits for. Null: the node itself is the question. */
+    callOrdinal: integer("call_ordinal"),
     type: text("type", { enum: ["user_input", "approval", "tool", "auth"] }).notNull(),
     /** open → answered or expired (claimed) → accepted (a worker took it up); withdrawn when the run ended first. */
     status: text("status", { enum: ["open", "answered", "expired", "accepted", "withdrawn"] })
@@ -189,6 +217,9 @@ export const runInteractions = pgTable(
   (table) => [
     index("run_interactions_run").on(table.runId, table.position),
     index("run_interactions_expiry").on(table.expiresAt).where(sql`${table.status} = 'open'`),
+    index("run_interactions_auth")
+      .on(table.workspaceId)
+      .where(sql`${table.status} = 'open' and ${table.type} = 'auth'`),
     check(
       "run_interactions_status",
       sql`${table.status} in ('open', 'answered', 'expired', 'accepted', 'withdrawn')`,
