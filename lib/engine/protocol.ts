@@ -29,7 +29,13 @@ export type Sequence = bigint | number;
  * fails.
  */
 export interface NodeError {
-  readonly code: "node_failed" | "model_error" | "tool_error" | "expression_error" | "internal_error";
+  readonly code:
+    | "node_failed"
+    | "model_error"
+    | "tool_error"
+    | "expression_error"
+    | "interaction_expired"
+    | "internal_error";
   readonly message: string;
   readonly retryable: boolean;
   readonly details?: JsonObject;
@@ -60,7 +66,7 @@ export type Command =
 
 /** The run's `error` (D7). */
 export interface RunError {
-  readonly code: NodeError["code"] | "approval_rejected" | "interaction_expired";
+  readonly code: NodeError["code"] | "approval_rejected";
   readonly message: string;
   readonly nodeId: string;
   readonly retryable: boolean;

@@ -6,6 +6,7 @@ import type { Json, JsonObject } from "#lib/json.ts";
 import { validateJson } from "#lib/json-schema/validate-json.ts";
 import { callModel, type ModelAnswer } from "#lib/models/call-model.ts";
 import { runtime } from "#lib/runtime.ts";
+import type { Effect } from "./effect.ts";
 import { NodeFailure, type NodeResult } from "./node-result.ts";
 
 export type LlmNode = Extract<GraphNode, { type: "llm" }>;
@@ -35,46 +36,40 @@ function outputOf(answer: ModelAnswer, outputSchema: JsonObject | undefined): Js
  * worker can be told from a new call.
  * @throws ModelError, ExpressionError, NodeFailure.
  */
-export async function runLlmNode({
-  node,
-  scope,
-  idempotencyKey,
-  signal,
-}: {
-  node: LlmNode;
-  scope: ExpressionScope;
-  idempotencyKey: string;
-  signal: AbortSignal;
-}): Promise<NodeResult> {
+export async function runLlmNode({ node, effect }: { node: LlmNode; effect: Effect }): Promise<NodeResult> {
   const { model, system, prompt, outputSchema, temperature, maxOutputTokens } = node.config;
+  const { scope } = effect;
   const systemText = system === undefined ? undefined : compileTemplate(system).render(scope);
   const promptText = compileTemplate(prompt).render(scope);
-  const startedAt = performance.now();
-  const answer = await callModel(runtime().models, {
-    model,
-    ...(systemText === undefined ? {} : { system: systemText }),
-    messages: [...memoryOf(node, scope), { role: "user", content: promptText }],
-    ...(outputSchema === undefined ? {} : { outputSchema }),
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
-    idempotencyKey,
-    signal,
+  const output = await effect.only(async ({ idempotencyKey, signal }) => {
+    const startedAt = performance.now();
+    const answer = await callModel(runtime().models, {
+      model,
+      ...(systemText === undefined ? {} : { system: systemText }),
+      messages: [...memoryOf(node, scope), { role: "user", content: promptText }],
+      ...(outputSchema === undefined ? {} : { outputSchema }),
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+      idempotencyKey,
+      signal,
+    });
+    const result = outputOf(answer, outputSchema);
+    if (JSON.stringify(result).length > MAX_RESULT_BYTES) {
+      throw new NodeFailure("model_error", "The model's answer is over 1 MiB.");
+    }
+    const called = {
+      type: "model_called",
+      payload: {
+        model: answer.model,
+        system: systemText ?? null,
+        prompt: promptText,
+        answer: result,
+        usage: { ...answer.usage },
+        finishReason: answer.finishReason,
+        durationMs: Math.round(performance.now() - startedAt),
+      },
+    } as const;
+    return { result, events: [called] };
   });
-  const output = outputOf(answer, outputSchema);
-  if (JSON.stringify(output).length > MAX_RESULT_BYTES) {
-    throw new NodeFailure("model_error", "The model's answer is over 1 MiB.");
-  }
-  const called = {
-    type: "model_called",
-    payload: {
-      model: answer.model,
-      system: systemText ?? null,
-      prompt: promptText,
-      answer: output,
-      usage: { ...answer.usage },
-      finishReason: answer.finishReason,
-      durationMs: Math.round(performance.now() - startedAt),
-    },
-  } as const;
-  return { outcome: "done", output, events: [called] };
+  return { outcome: "done", output };
 }

@@ -4,6 +4,7 @@ import {
 } from "#lib/agents/document-checks/supported-node-types.ts";
 import type { GraphNode, NodeOf } from "#lib/contract/agent-document.ts";
 import type { NodeKind } from "#lib/engine/graph.ts";
+import type { EffectNode } from "./effect-nodes.ts";
 import type { InteractionNode } from "./interaction-nodes.ts";
 import type { PureNode } from "./pure-nodes.ts";
 
@@ -33,4 +34,8 @@ export function isPure(node: RunnableNode): node is PureNode {
 
 export function isInteraction(node: RunnableNode): node is InteractionNode {
   return nodeKind(node) === "interaction";
+}
+
+export function isEffect(node: RunnableNode): node is EffectNode {
+  return nodeKind(node) === "effect";
 }

@@ -11,7 +11,13 @@ export interface NodeResult {
 /** An error of a node in the run's own terms (D7). */
 export class NodeFailure extends Error {
   override readonly name = "NodeFailure";
-  readonly code: "node_failed" | "model_error" | "tool_error" | "expression_error" | "internal_error";
+  readonly code:
+    | "node_failed"
+    | "model_error"
+    | "tool_error"
+    | "expression_error"
+    | "interaction_expired"
+    | "internal_error";
   /** Transport errors, timeouts, 408, 425, 429 and 5xx; nothing else is tried again. */
   readonly retryable: boolean;
   readonly details: { readonly [key: string]: Json } | undefined;

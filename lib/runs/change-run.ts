@@ -1,4 +1,4 @@
-import type { RunError } from "#lib/contract/interactions.ts";
+import type { InteractionType, RunError } from "#lib/contract/interactions.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { Queries } from "#lib/db/database.ts";
 import { jsonParam } from "#lib/db/json-param.ts";
@@ -6,7 +6,7 @@ import type { Json, JsonObject } from "#lib/json.ts";
 import { runtime } from "#lib/runtime.ts";
 import { eventsParam, type NewEvent } from "./new-event.ts";
 import { sourcesOf } from "./status.ts";
-import { writeRun } from "./write-run.sql.ts";
+import { writeRun, writeRunAndCalls } from "./write-run.sql.ts";
 
 /** What a worker holds while it executes a run; every write of its is fenced by it. */
 export interface Lease {
@@ -30,9 +30,25 @@ export interface OpenedInteraction {
   readonly id: string;
   readonly occurrenceId: string;
   readonly nodeId: string;
-  readonly type: "user_input" | "approval";
+  /** Of an effect that waits in the middle: the call it waits for. */
+  readonly callOrdinal?: number;
+  readonly type: InteractionType;
   readonly request: JsonObject;
   readonly expiresAfterSeconds: number;
+}
+
+/** A call that an effect of several has made: replayed, not repeated, when the effect is. */
+export interface CallRecord {
+  readonly occurrenceId: string;
+  readonly ordinal: number;
+  readonly result: Json;
+}
+
+/** What model calls took; `costUsd` null where no price is known. */
+export interface Usage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly costUsd: number | null;
 }
 
 export type StatusChange =
@@ -51,6 +67,9 @@ export interface RunChange {
   readonly events: readonly NewEvent[];
   readonly steps?: readonly StepRecord[];
   readonly interactions?: readonly OpenedInteraction[];
+  readonly calls?: readonly CallRecord[];
+  /** Added to the run's own count. */
+  readonly usage?: Usage | undefined;
   readonly needsWork?: boolean;
   readonly lease?: "renew" | "release" | { readonly takeAs: string };
 }
@@ -77,8 +96,8 @@ function sourcesFor(target: RunStatus): RunStatus[] {
  * @returns the run as it stands now, or undefined when a guard did not hold and nothing was written.
  */
 export async function changeRun(queries: Queries, change: RunChange): Promise<ChangedRun | undefined> {
-  const { status, fence, lease } = change;
-  const [row] = await queries.run<ChangedRun>(writeRun, [
+  const { status, fence, lease, calls = [], usage } = change;
+  const values = [
     change.runId,
     status ? sourcesFor(status.to) : (change.while ?? null),
     fence?.owner ?? null,
@@ -93,6 +112,14 @@ export async function changeRun(queries: Queries, change: RunChange): Promise<Ch
     typeof lease === "object" ? "take" : (lease ?? "keep"),
     typeof lease === "object" ? lease.takeAs : null,
     status?.to === "completed" ? status.assistantMessage : null,
-  ]);
+  ];
+  const [row] =
+    calls.length === 0 && usage === undefined
+      ? await queries.run<ChangedRun>(writeRun, values)
+      : await queries.run<ChangedRun>(writeRunAndCalls, [
+          ...values,
+          JSON.stringify(calls),
+          JSON.stringify(usage ?? { inputTokens: 0, outputTokens: 0, costUsd: null }),
+        ]);
   return row;
 }

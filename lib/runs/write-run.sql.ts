@@ -4,6 +4,20 @@ import { insertEvents } from "./insert-events.sql.ts";
 /** Seconds a lease lasts without renewal; a worker that is silent for longer has lost its runs. */
 export const LEASE_SECONDS = 15;
 
+/** What model calls took since the last write is added to the run's count; a cost nobody knows adds nothing. */
+const ADD_USAGE = `
+             input_tokens = r.input_tokens + ($16::json->>'inputTokens')::int8,
+             output_tokens = r.output_tokens + ($16::json->>'outputTokens')::int8,
+             cost_usd = case when $16::json->>'costUsd' is null then r.cost_usd
+                             else coalesce(r.cost_usd, 0) + ($16::json->>'costUsd')::float8 end,`;
+
+const INSERT_CALLS = `
+    calls as (
+      insert into run_calls (run_id, occurrence_id, ordinal, workspace_id, turn, result)
+      select run.id, c.value->>'occurrenceId', (c.value->>'ordinal')::int, run.workspace_id, run.turn, c.value->'result'
+        from run, json_array_elements($15::json) as c(value)
+    ),`;
+
 /**
  * The one statement that changes a run: status, events, finished steps, opened interactions, the answer of a
  * chat turn and the lease move together or not at all. No row back means that the guard did not hold: another
@@ -15,12 +29,10 @@ export const LEASE_SECONDS = 15;
  * A completed run that is written at all is one that begins its next turn (D10), so its turn is raised and its
  * result cleared. Index: runs primary key.
  */
-export const writeRun: Statement = {
-  name: "write-run",
-  text: `
+const writeRunWith = ({ calls }: { calls: boolean }): string => `
     with run as (
       update runs r
-         set status = coalesce($5, r.status),
+         set status = coalesce($5, r.status),${calls ? ADD_USAGE : ""}
              event_count = r.event_count + json_array_length($6::json),
              turn = r.turn + case when r.status = 'completed' then 1 else 0 end,
              thread_position = case when r.status = 'completed'
@@ -44,7 +56,7 @@ export const writeRun: Statement = {
          and ($3::text is null or (r.lease_owner = $3 and r.lease_token = $4::int and r.lease_expires_at > clock_timestamp()))
       returning r.*
     ),
-    events as (${insertEvents("$6::json")}),
+    events as (${insertEvents("$6::json")}),${calls ? INSERT_CALLS : ""}
     steps as (
       insert into run_steps (run_id, occurrence_id, workspace_id, turn, node_id, outcome, output, sequence, failed_attempts, ended_at)
       select run.id, s.value->>'occurrenceId', run.workspace_id, run.turn, s.value->>'nodeId', s.value->>'outcome',
@@ -58,9 +70,9 @@ export const writeRun: Statement = {
              failed_attempts = excluded.failed_attempts, ended_at = excluded.ended_at
     ),
     opened as (
-      insert into run_interactions (id, workspace_id, run_id, turn, occurrence_id, node_id, type, request, expires_at)
+      insert into run_interactions (id, workspace_id, run_id, turn, occurrence_id, node_id, call_ordinal, type, request, expires_at)
       select i.value->>'id', run.workspace_id, run.id, run.turn, i.value->>'occurrenceId', i.value->>'nodeId',
-             i.value->>'type', i.value->'request',
+             (i.value->>'callOrdinal')::int, i.value->>'type', i.value->'request',
              clock_timestamp() + make_interval(secs => (i.value->>'expiresAfterSeconds')::float8)
         from run, json_array_elements($8::json) as i(value)
     ),
@@ -78,5 +90,12 @@ export const writeRun: Statement = {
            run.turn as "turn", run.lease_owner as "leaseOwner", run.lease_token as "leaseToken",
            run.event_count::int8 as "eventCount", run.cancel_requested_at as "cancelRequestedAt",
            run.cancelled_at as "cancelledAt"
-      from run`,
+      from run`;
+
+export const writeRun: Statement = { name: "write-run", text: writeRunWith({ calls: false }) };
+
+/** The same with $15 calls of effects and $16 usage: most writes have neither and need not pay for them. */
+export const writeRunAndCalls: Statement = {
+  name: "write-run-and-calls",
+  text: writeRunWith({ calls: true }),
 };

@@ -1,16 +1,22 @@
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { Queries, Statement } from "#lib/db/database.ts";
-import type { JsonObject } from "#lib/json.ts";
+import type { AnsweredInteraction } from "#lib/nodes/interaction-nodes.ts";
 import type { Lease } from "#lib/runs/change-run.ts";
 
 export interface ClaimedAnswer {
+  readonly id: string;
   readonly occurrenceId: string;
   readonly nodeId: string;
-  /** Null: the interaction expired. */
-  readonly answer: JsonObject | null;
-  readonly answeredBy: JsonObject | null;
-  readonly answeredAt: string | null;
+  readonly answered: AnsweredInteraction;
 }
+
+/** An interaction's answer as JSON, of the table under this alias. */
+export const answeredInteraction = (table: string): string => `
+  json_build_object(
+    'answer', ${table}.answer,
+    'answeredBy', case when ${table}.answered_by_kind is not null
+                       then json_build_object('kind', ${table}.answered_by_kind, 'id', ${table}.answered_by_id) end,
+    'answeredAt', to_char(${table}.answered_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 const lockLeased: Statement = {
   name: "lock-leased-run",
@@ -32,12 +38,9 @@ const accept: Statement = {
     with claimed as (
       update run_interactions set status = 'accepted'
        where run_id = $1 and status in ('answered', 'expired')
-      returning occurrence_id, node_id, answer, answered_by_kind, answered_by_id, answered_at, position
+      returning id, occurrence_id, node_id, answer, answered_by_kind, answered_by_id, answered_at, position
     )
-    select occurrence_id as "occurrenceId", node_id as "nodeId", answer as "answer",
-           case when answered_by_kind is not null
-                then json_build_object('kind', answered_by_kind, 'id', answered_by_id) end as "answeredBy",
-           to_char(answered_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "answeredAt"
+    select id as "id", occurrence_id as "occurrenceId", node_id as "nodeId", ${answeredInteraction("claimed")} as "answered"
       from claimed
      order by position`,
 };

@@ -5,6 +5,7 @@ import { endOf } from "#lib/nodes/interaction-nodes.ts";
 import { isInteraction } from "#lib/nodes/node-kind.ts";
 import type { NodeFailure, NodeResult } from "#lib/nodes/node-result.ts";
 import { hasOpenInteractions, takeClaimedAnswers } from "./accept-answers.ts";
+import { type CommitCalls, EffectCalls } from "./effect-calls.ts";
 import { Inbox } from "./inbox.ts";
 import { LeasedRun } from "./leased-run.ts";
 import { LetGo } from "./let-go.ts";
@@ -17,14 +18,29 @@ const MAX_LOST_WORKERS = 5;
 
 type At = { readonly nodeId: string; readonly occurrenceId: string };
 type Message =
-  | { readonly type: "effect_ended"; readonly at: At; readonly end: EffectEnd }
+  | {
+      readonly type: "effect_ended";
+      readonly launch: Launch;
+      readonly end: EffectEnd;
+      /** How many answers it knew when it began. */
+      readonly answersKnown: number;
+    }
   | {
       readonly type: "effect_retrying";
       readonly at: At;
       readonly retry: { failure: NodeFailure; failedAttempts: number; delaySeconds: number };
     }
+  /** A call was made or a question asked: `write` puts it with what is pending, `done` follows the commit. */
+  | { readonly type: "effect_wrote"; readonly write: () => void; readonly done: () => void }
   | { readonly type: "signalled" }
   | { readonly type: "stopped" };
+
+/** Answers as they were taken up: nodes that ended by one, and effects to begin again. */
+interface Accepted {
+  readonly none: boolean;
+  readonly ended: { occurrenceId: string; result: NodeResult }[];
+  readonly effects: readonly string[];
+}
 
 const WORKERS_LOST: RunError = {
   code: "internal_error",
@@ -52,6 +68,9 @@ export class Execution {
   readonly #loaded: LoadedExecution;
   readonly #run: LeasedRun;
   readonly #turn: Turn;
+  /** Of effects that wait for an answer, how to begin them again. */
+  readonly #suspended = new Map<string, Launch>();
+  #committed: (() => void)[] = [];
   #inFlight = 0;
 
   constructor(loaded: LoadedExecution) {
@@ -85,7 +104,7 @@ export class Execution {
   async #letGo(reason: LetGo["reason"]): Promise<void> {
     this.#abort.abort();
     try {
-      if (reason === "cancelled") await this.#run.acknowledgeCancel(this.#turn.pending.take());
+      if (reason === "cancelled") await this.#run.acknowledgeCancel(this.#turn.pending.takeLast());
       if (reason === "stopped") await this.#run.handBack();
     } catch (error) {
       // The lease ran out meanwhile: whoever has the run now does the same.
@@ -115,30 +134,88 @@ export class Execution {
       case "stopped":
         throw new LetGo("stopped");
       case "signalled":
-        return this.#turn.resume(await this.#run.underLock((tx) => this.#acceptAnswers(tx)));
+        return this.#goOn(await this.#run.underLock((tx) => this.#acceptAnswers(tx)));
       case "effect_retrying":
         this.#turn.effectRetrying(message.at, message.retry);
         return [];
+      case "effect_wrote":
+        message.write();
+        this.#committed.push(message.done);
+        return [];
       case "effect_ended":
         this.#inFlight -= 1;
-        return this.#turn.effectEnded(message.at, message.end);
+        return this.#effectEnded(message);
     }
   }
 
-  #launch({ node, occurrenceId, failedAttempts, scope }: Launch): void {
+  #effectEnded({ launch, end, answersKnown }: Message & { type: "effect_ended" }): Launch[] {
+    const { node, occurrenceId } = launch;
+    if (!("suspended" in end)) return this.#turn.effectEnded({ nodeId: node.id, occurrenceId }, end);
+    const again = { ...launch, failedAttempts: end.failedAttempts };
+    // What it waits for may have been answered while it still did something else.
+    if (this.#loaded.journal.answersTo(occurrenceId) > answersKnown) return [again];
+    this.#suspended.set(occurrenceId, again);
+    return [];
+  }
+
+  #goOn({ ended, effects }: Accepted): Launch[] {
+    const resumed = effects.flatMap((occurrenceId) => {
+      const launch = this.#suspended.get(occurrenceId);
+      this.#suspended.delete(occurrenceId);
+      return launch ? [launch] : [];
+    });
+    return [...this.#turn.resume(ended), ...resumed];
+  }
+
+  #launch(launch: Launch): void {
     this.#inFlight += 1;
+    const { node, occurrenceId, failedAttempts, scope } = launch;
+    const { journal, workspaceId } = this.#loaded;
     const at = { nodeId: node.id, occurrenceId };
+    const { timeoutSeconds } = node;
+    const { signal } = this.#abort;
+    const runId = this.#run.id;
+    const commit = this.#commitsOf(at);
+    const answersKnown = journal.answersTo(occurrenceId);
     void runEffect({
       node,
-      occurrenceId,
       failedAttempts,
-      scope,
-      signal: this.#abort.signal,
+      signal,
+      calls: () =>
+        new EffectCalls({ workspaceId, runId, occurrenceId, scope, timeoutSeconds, signal, journal, commit }),
       onRetry: (retry) => this.#inbox.send({ type: "effect_retrying", at, retry }),
-    }).then((end) => this.#inbox.send({ type: "effect_ended", at, end }));
+    }).then((end) => this.#inbox.send({ type: "effect_ended", launch, end, answersKnown }));
+  }
+
+  /** How an effect has something committed while it runs: by this execution, in its turn, under its lease. */
+  #commitsOf(at: At): CommitCalls {
+    const { journal } = this.#loaded;
+    const { occurrenceId } = at;
+    const written = (write: () => void) =>
+      new Promise<void>((done) => this.#inbox.send({ type: "effect_wrote", write, done }));
+    return {
+      call: async (call) => {
+        await written(() => this.#turn.effectCalled(at, call));
+        journal.called({ occurrenceId, ordinal: call.ordinal, result: call.result });
+      },
+      open: (question) =>
+        written(() => {
+          const { id, type, request, callOrdinal: ordinal } = question;
+          // Before the commit: an answer may be taken up before the effect hears that it may go on.
+          journal.asked({ id, type, request, ordinal, occurrenceId, answered: undefined });
+          this.#turn.ask(at, question);
+        }),
+    };
   }
 
   async #commitPending(): Promise<void> {
+    const committed = this.#committed;
+    this.#committed = [];
+    await this.#writePending();
+    for (const done of committed) done();
+  }
+
+  async #writePending(): Promise<void> {
     if (this.#turn.pending.isEmpty) return;
     const writes = this.#turn.pending.take();
     const opens = writes.interactions.length > 0;
@@ -152,10 +229,10 @@ export class Execution {
   async #settle(end: NonNullable<Turn["end"]>): Promise<void> {
     // Siblings of a failure are aborted as by cancel.
     this.#abort.abort();
-    const { events, steps } = this.#turn.pending.take();
-    if ("failure" in end) return this.#run.fail({ ...end.failure }, { events, steps });
+    const writes = this.#turn.pending.takeLast();
+    if ("failure" in end) return this.#run.fail({ ...end.failure }, writes);
     const said = this.#loaded.conversational ? inWords(end.result) : null;
-    return this.#run.complete(end.result, { said, events, steps });
+    return this.#run.complete(end.result, { said, ...writes });
   }
 
   /** With nothing in flight: goes on with answers that came meanwhile, or lets the run wait (undefined). */
@@ -163,31 +240,36 @@ export class Execution {
     const answers = await this.#run.underLock(async (tx) => {
       const accepted = await this.#acceptAnswers(tx);
       // Under the run's lock no answer can come between this look and the release.
-      if (accepted.length === 0)
-        await this.#run.writeLocked(tx, { events: [], needsWork: false, lease: "release" });
+      if (accepted.none) await this.#run.writeLocked(tx, { events: [], needsWork: false, lease: "release" });
       return accepted;
     });
-    return answers.length === 0 ? undefined : this.#turn.resume(answers);
+    return answers.none ? undefined : this.#goOn(answers);
   }
 
   /**
    * Takes up the answers that were claimed meanwhile: their nodes end in the transaction that accepts them, and
    * the run waits again if something else is still open.
    */
-  async #acceptAnswers(tx: Transaction): Promise<{ occurrenceId: string; result: NodeResult }[]> {
+  async #acceptAnswers(tx: Transaction): Promise<Accepted> {
     const claimed = await takeClaimedAnswers(tx, this.#run.id);
-    if (claimed.length === 0) return [];
-    const answers = claimed.map(({ nodeId, occurrenceId, ...answer }) => {
+    const ended: Accepted["ended"] = [];
+    const effects: string[] = [];
+    for (const { id, nodeId, occurrenceId, answered } of claimed) {
       const node = this.#turn.node(nodeId);
-      if (!isInteraction(node)) throw new Error(`${nodeId} is not an interaction`);
-      const result = endOf(node, answer);
+      if (!isInteraction(node)) {
+        // An effect in the middle: it is begun again, and finds the answer where it asked.
+        this.#loaded.journal.answered(id, answered);
+        effects.push(occurrenceId);
+        continue;
+      }
+      const result = endOf(node, answered);
       this.#turn.answered({ nodeId, occurrenceId }, result);
-      return { occurrenceId, result };
-    });
-    const { events, steps } = this.#turn.pending.take();
+      ended.push({ occurrenceId, result });
+    }
+    if (claimed.length === 0) return { none: true, ended, effects };
     const stillOpen = await hasOpenInteractions(tx, this.#run.id);
     const status = stillOpen ? ({ status: { to: "waiting" } } as const) : {};
-    await this.#run.writeLocked(tx, { events, steps, lease: "renew", ...status });
-    return answers;
+    await this.#run.writeLocked(tx, { ...this.#turn.pending.take(), lease: "renew", ...status });
+    return { none: false, ended, effects };
   }
 }

@@ -10,6 +10,9 @@ import { LetGo } from "./let-go.ts";
 
 type FencedChange = Omit<RunChange, "runId" | "fence">;
 
+/** What is written with a run's end: what was still pending. Interactions would be withdrawn in the same breath. */
+type Ending = Pick<RunChange, "events" | "steps" | "calls" | "usage">;
+
 /**
  * A run's row as its worker may write it. Every write is fenced by the lease: of two workers that both believe
  * they hold a run, only the one whose token is current and not expired writes anything.
@@ -53,10 +56,7 @@ export class LeasedRun {
     });
   }
 
-  complete(
-    finalResponse: Json,
-    { said, ...writes }: { said: string | null; events: NewEvent[]; steps?: RunChange["steps"] & object },
-  ): Promise<void> {
+  complete(finalResponse: Json, { said, ...writes }: Ending & { said: string | null }): Promise<void> {
     const item: NewEvent[] =
       said === null
         ? []
@@ -69,16 +69,13 @@ export class LeasedRun {
     });
   }
 
-  fail(error: RunError, writes: { events: NewEvent[]; steps?: RunChange["steps"] & object }): Promise<void> {
+  fail(error: RunError, writes: Ending): Promise<void> {
     const failed: NewEvent = { type: "run_failed", status: "errored", payload: { error: { ...error } } };
     return this.write({ ...writes, status: { to: "failed", error }, events: [...writes.events, failed] });
   }
 
   /** A cancel that was requested while this worker held the run is acknowledged. */
-  async acknowledgeCancel(writes: {
-    events: NewEvent[];
-    steps?: RunChange["steps"] & object;
-  }): Promise<void> {
+  async acknowledgeCancel(writes: Ending): Promise<void> {
     const cancelled: NewEvent = { type: "run_cancelled", status: "cancelled" };
     await this.write({ ...writes, status: { to: "cancelled" }, events: [...writes.events, cancelled] });
   }

@@ -4,8 +4,11 @@ import type { Statement } from "#lib/db/database.ts";
 import type { FinishedStep } from "#lib/engine/rebuild-state.ts";
 import type { ExpressionScope } from "#lib/expressions/scope.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
+import type { AnsweredInteraction } from "#lib/nodes/interaction-nodes.ts";
 import type { Lease } from "#lib/runs/change-run.ts";
 import { runtime } from "#lib/runtime.ts";
+import { answeredInteraction } from "./accept-answers.ts";
+import { Journal, type JournalCall, type JournalQuestion } from "./journal.ts";
 import { type RunGraph, runGraph } from "./run-graph.ts";
 
 interface LoadedRow {
@@ -28,6 +31,8 @@ interface LoadedRow {
     failedAttempts: number;
   }[];
   readonly openInteractions: string[];
+  readonly calls: JournalCall[];
+  readonly questions: (JournalQuestion & { accepted: boolean; answer: AnsweredInteraction })[];
   readonly messages: { role: string; content: string }[];
   readonly attachments: JsonObject[];
 }
@@ -43,7 +48,15 @@ const loadRun: Statement = {
                                      'output', s.output, 'sequence', s.sequence, 'failedAttempts', s.failed_attempts))
                        from run_steps s where s.run_id = r.id and s.turn = r.turn), '[]') as "steps",
            array(select i.occurrence_id from run_interactions i
-                  where i.run_id = r.id and i.turn = r.turn and i.status in ('open', 'answered', 'expired')) as "openInteractions",
+                  where i.run_id = r.id and i.turn = r.turn and i.status in ('open', 'answered', 'expired')
+                    and i.call_ordinal is null) as "openInteractions",
+           coalesce((select json_agg(json_build_object('occurrenceId', c.occurrence_id, 'ordinal', c.ordinal, 'result', c.result))
+                       from run_calls c where c.run_id = r.id and c.turn = r.turn), '[]') as "calls",
+           coalesce((select json_agg(json_build_object('id', i.id, 'occurrenceId', i.occurrence_id, 'ordinal', i.call_ordinal,
+                                     'type', i.type, 'request', i.request, 'accepted', i.status = 'accepted',
+                                     'answer', ${answeredInteraction("i")}) order by i.position)
+                       from run_interactions i
+                      where i.run_id = r.id and i.turn = r.turn and i.call_ordinal is not null), '[]') as "questions",
            coalesce((select json_agg(json_build_object('role', m.role, 'content', m.content) order by m.id)
                        from thread_messages m
                       where m.thread_id = r.thread_id and m.id <= r.thread_position), '[]') as "messages",
@@ -58,6 +71,7 @@ const loadRun: Statement = {
 /** A run as its worker holds it. */
 export interface LoadedExecution {
   readonly lease: Lease;
+  readonly workspaceId: string;
   readonly status: RunStatus;
   readonly turn: number;
   /** Whether its result is an assistant's message in a conversation. */
@@ -68,6 +82,7 @@ export interface LoadedExecution {
   /** Effects that began under an earlier worker: their node_started is in the trace already. */
   readonly begun: ReadonlySet<string>;
   readonly openInteractions: ReadonlySet<string>;
+  readonly journal: Journal;
   readonly scope: Omit<ExpressionScope, "nodes">;
   readonly lostWorkers: number;
 }
@@ -82,6 +97,7 @@ export async function loadExecution(lease: Lease): Promise<LoadedExecution | und
   );
   return {
     lease,
+    workspaceId: row.workspaceId,
     status: row.status,
     turn: row.turn,
     conversational: row.mode === "chat" || row.kind === "shell",
@@ -92,6 +108,13 @@ export async function loadExecution(lease: Lease): Promise<LoadedExecution | und
     ),
     begun: new Set(row.steps.map(({ occurrenceId }) => occurrenceId)),
     openInteractions: new Set(row.openInteractions),
+    journal: new Journal(
+      row.calls,
+      row.questions.map(({ accepted, answer, ...question }) => ({
+        ...question,
+        answered: accepted ? answer : undefined,
+      })),
+    ),
     scope: {
       input: row.input,
       attachments: row.attachments,

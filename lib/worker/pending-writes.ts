@@ -1,6 +1,25 @@
 import type { Json } from "#lib/json.ts";
-import type { OpenedInteraction, StepRecord } from "#lib/runs/change-run.ts";
+import type { CallRecord, OpenedInteraction, StepRecord, Usage } from "#lib/runs/change-run.ts";
 import type { NewEvent } from "#lib/runs/new-event.ts";
+
+export interface Writes {
+  readonly events: NewEvent[];
+  readonly steps: StepRecord[];
+  readonly interactions: OpenedInteraction[];
+  readonly calls: CallRecord[];
+  readonly usage: Usage | undefined;
+}
+
+function addUsage(sum: Usage | undefined, more: Usage): Usage {
+  if (!sum) return more;
+  const costUsd =
+    sum.costUsd === null && more.costUsd === null ? null : (sum.costUsd ?? 0) + (more.costUsd ?? 0);
+  return {
+    inputTokens: sum.inputTokens + more.inputTokens,
+    outputTokens: sum.outputTokens + more.outputTokens,
+    costUsd,
+  };
+}
 
 /**
  * What an execution has to write with its next commit. Pure nodes have no commit of their own: their outputs and
@@ -10,9 +29,12 @@ export class PendingWrites {
   #events: NewEvent[] = [];
   #steps: StepRecord[] = [];
   #interactions: OpenedInteraction[] = [];
+  #calls: CallRecord[] = [];
+  #usage: Usage | undefined;
 
   get isEmpty(): boolean {
-    return this.#events.length + this.#steps.length + this.#interactions.length === 0;
+    const kinds = [this.#events, this.#steps, this.#interactions, this.#calls];
+    return this.#usage === undefined && kinds.every(({ length }) => length === 0);
   }
 
   event(event: NewEvent): void {
@@ -48,12 +70,34 @@ export class PendingWrites {
     this.#interactions.push(interaction);
   }
 
+  call(call: CallRecord): void {
+    this.#calls.push(call);
+  }
+
+  usage(usage: Usage): void {
+    this.#usage = addUsage(this.#usage, usage);
+  }
+
   /** Everything pending, for one write; what comes after belongs to the next. */
-  take(): { events: NewEvent[]; steps: StepRecord[]; interactions: OpenedInteraction[] } {
-    const taken = { events: this.#events, steps: this.#steps, interactions: this.#interactions };
+  take(): Writes {
+    const taken = {
+      events: this.#events,
+      steps: this.#steps,
+      interactions: this.#interactions,
+      calls: this.#calls,
+      usage: this.#usage,
+    };
     this.#events = [];
     this.#steps = [];
     this.#interactions = [];
+    this.#calls = [];
+    this.#usage = undefined;
     return taken;
+  }
+
+  /** For a write that ends the run: interactions would be withdrawn in the same breath, so none is opened. */
+  takeLast(): Omit<Writes, "interactions"> {
+    const { events, steps, calls, usage } = this.take();
+    return { events, steps, calls, usage };
   }
 }

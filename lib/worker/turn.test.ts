@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { AgentDocument } from "#lib/contract/agent-document.ts";
 import type { Json } from "#lib/json.ts";
 import { NodeFailure } from "#lib/nodes/node-result.ts";
+import { Journal } from "./journal.ts";
 import type { LoadedExecution } from "./load-execution.ts";
 import { runGraph } from "./run-graph.ts";
 import { Turn } from "./turn.ts";
@@ -19,6 +20,7 @@ function load(nodes: object[], edges: object[], parts: Partial<LoadedExecution> 
   });
   return {
     lease: { runId: "run_1", owner: "wrk_1", token: 1 },
+    workspaceId: "wsp_1",
     status: "running",
     turn: 1,
     conversational: false,
@@ -27,6 +29,7 @@ function load(nodes: object[], edges: object[], parts: Partial<LoadedExecution> 
     failedAttempts: new Map(),
     begun: new Set(),
     openInteractions: new Set(),
+    journal: new Journal([], []),
     scope: {
       input: { n: 2 },
       attachments: [],
@@ -81,7 +84,8 @@ test("an effect's beginning is pending before it is launched, and its outputs ar
     ["call", null],
     ["other", null],
   ]);
-  turn.effectEnded(at("call"), { result: { outcome: "done", output: "A" }, failedAttempts: 0 });
+  const result = { outcome: "done", output: "A" };
+  turn.effectEnded(at("call"), { result, usage: undefined, failedAttempts: 0 });
   expect(call?.scope.nodes).toEqual({ first: 1 });
   expect(other?.scope.nodes).toEqual({ first: 1 });
 });

@@ -6,17 +6,19 @@ import type { RunState } from "#lib/engine/run-state.ts";
 import type { ExpressionScope } from "#lib/expressions/scope.ts";
 import type { Json } from "#lib/json.ts";
 import { asNodeFailure } from "#lib/nodes/as-node-failure.ts";
+import type { EffectNode } from "#lib/nodes/effect-nodes.ts";
 import { requestOf } from "#lib/nodes/interaction-nodes.ts";
-import type { LlmNode } from "#lib/nodes/llm-node.ts";
-import { isInteraction, isPure, type RunnableNode } from "#lib/nodes/node-kind.ts";
+import { isEffect, isInteraction, isPure, type RunnableNode } from "#lib/nodes/node-kind.ts";
 import type { NodeFailure, NodeResult } from "#lib/nodes/node-result.ts";
 import { evaluatePureNode } from "#lib/nodes/pure-nodes.ts";
+import type { OpenedInteraction, Usage } from "#lib/runs/change-run.ts";
+import type { NewEvent } from "#lib/runs/new-event.ts";
 import type { LoadedExecution } from "./load-execution.ts";
 import { PendingWrites } from "./pending-writes.ts";
 
 /** An effect that may begin once what is pending has been committed. */
 export interface Launch {
-  readonly node: LlmNode;
+  readonly node: EffectNode;
   readonly occurrenceId: string;
   readonly failedAttempts: number;
   /** What it may read: fixed when it begins, so that every attempt sends the same under the same key. */
@@ -77,10 +79,33 @@ export class Turn {
 
   effectEnded(
     at: At,
-    end: ({ result: NodeResult } | { failure: NodeFailure }) & { failedAttempts: number },
+    end: ({ result: NodeResult; usage: Usage | undefined } | { failure: NodeFailure }) & {
+      failedAttempts: number;
+    },
   ): Launch[] {
     this.#failedAttempts.set(at.occurrenceId, end.failedAttempts);
-    return this.#carryOut("result" in end ? this.#ended(at, end.result) : this.#errored(at, end.failure));
+    if ("failure" in end) return this.#carryOut(this.#errored(at, end.failure));
+    if (end.usage) this.pending.usage(end.usage);
+    return this.#carryOut(this.#ended(at, end.result));
+  }
+
+  /** A call of an effect has succeeded; it is not made again once this is committed. */
+  effectCalled(
+    at: At,
+    call: { ordinal: number; result: Json; events: readonly NewEvent[]; usage: Usage | undefined },
+  ): void {
+    const { ordinal, result, events, usage } = call;
+    for (const event of events) this.pending.event({ ...event, ...at });
+    this.pending.call({ occurrenceId: at.occurrenceId, ordinal, result });
+    if (usage) this.pending.usage(usage);
+  }
+
+  /** Opens an interaction: of a node that is one, or of an effect in the middle. */
+  ask(at: At, interaction: Omit<OpenedInteraction, "nodeId" | "occurrenceId">): void {
+    const { id, type, request } = interaction;
+    this.pending.open({ ...interaction, ...at });
+    const payload = { interactionId: id, type, ...request };
+    this.pending.event({ type: "interaction_requested", ...at, status: "suspended", payload });
   }
 
   effectRetrying(
@@ -175,10 +200,7 @@ export class Turn {
     if (!isInteraction(node)) throw new Error(`${at.nodeId} is not an interaction`);
     this.#started(node, at.occurrenceId);
     try {
-      const { id, type, request, expiresAfterSeconds } = requestOf({ node, scope: this.#scope });
-      this.pending.open({ id, ...at, type, request, expiresAfterSeconds });
-      const payload = { interactionId: id, type, ...request };
-      this.pending.event({ type: "interaction_requested", ...at, status: "suspended", payload });
+      this.ask(at, requestOf({ node, scope: this.#scope }));
       return [];
     } catch (error) {
       return this.#errored(at, asNodeFailure(error));
@@ -187,7 +209,7 @@ export class Turn {
 
   #prepare(at: At): Launch {
     const node = this.node(at.nodeId);
-    if (node.type !== "llm") throw new Error(`${at.nodeId} is not an effect`);
+    if (!isEffect(node)) throw new Error(`${at.nodeId} is not an effect`);
     const failedAttempts = this.#failedAttempts.get(at.occurrenceId) ?? 0;
     // An effect that began under a lost worker is repeated, not begun anew.
     if (!this.#loaded.begun.has(at.occurrenceId)) {

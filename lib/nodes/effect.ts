@@ -1,0 +1,74 @@
+import type { InteractionType } from "#lib/contract/interactions.ts";
+import type { ExpressionScope } from "#lib/expressions/scope.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
+import type { Usage } from "#lib/runs/change-run.ts";
+import type { NewEvent } from "#lib/runs/new-event.ts";
+import type { AnsweredInteraction } from "./interaction-nodes.ts";
+
+/** One call to the outside as it is carried out. */
+export interface Call {
+  /** The same whenever the call is repeated ("Effects" of the agent document). */
+  readonly idempotencyKey: string;
+  /** Aborted when the run is cancelled or the attempt's time is over. */
+  readonly signal: AbortSignal;
+}
+
+export interface CallEnd<Result extends Json> {
+  readonly result: Result;
+  readonly events?: readonly NewEvent[];
+  readonly usage?: Usage | undefined;
+  /** The node ends with it: it is committed with the node and not on its own. */
+  readonly isLast?: boolean;
+}
+
+/** What an effect asks in the middle (D8): the same as an interaction node does, for one of its calls. */
+export interface Question {
+  readonly type: Exclude<InteractionType, "user_input">;
+  readonly request: JsonObject;
+  readonly expiresAfterSeconds?: number | undefined;
+}
+
+/** A question as it stands: its stored request is what counts, whatever would be asked now. */
+export interface AskedQuestion {
+  readonly interactionId: string;
+  readonly request: JsonObject;
+  /** Undefined while it is open. An `answer` of null: nobody answered in time. */
+  readonly answered: AnsweredInteraction | undefined;
+}
+
+/**
+ * How a node reaches the outside, durable call by call. A node of several calls numbers them from 1 in an order that
+ * depends on nothing but earlier results, because a node that is begun again (after a crash, a failed attempt or a
+ * wait) runs from its start and is told the results it already has.
+ */
+export interface Effect {
+  readonly workspaceId: string;
+  readonly runId: string;
+  readonly occurrenceId: string;
+  readonly scope: ExpressionScope;
+  /** The call of a node that makes only this one: committed by the node's end. @throws what `perform` throws. */
+  only<Result extends Json>(perform: (call: Call) => Promise<CallEnd<Result>>): Promise<Result>;
+  /** The result of call `ordinal`: the recorded one, else what `perform` gives once that is committed. */
+  call<Result extends Json>(
+    ordinal: number,
+    perform: (call: Call) => Promise<CallEnd<Result>>,
+  ): Promise<Result>;
+  /** Asks, unless it was asked before, and returns at once; what is open is committed and shown by then. */
+  open(ordinal: number, question: () => Question): Promise<AskedQuestion>;
+}
+
+/** Thrown by an effect that waits for an answer: it is begun again when one has come. */
+export class Suspended extends Error {
+  override readonly name = "Suspended";
+}
+
+/** Asks and has the node wait for the answer. @throws Suspended */
+export async function ask(
+  effect: Effect,
+  ordinal: number,
+  question: () => Question,
+): Promise<AskedQuestion & { answered: AnsweredInteraction }> {
+  const asked = await effect.open(ordinal, question);
+  if (!asked.answered) throw new Suspended();
+  return { ...asked, answered: asked.answered };
+}

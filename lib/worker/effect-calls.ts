@@ -1,0 +1,117 @@
+import { DEFAULT_TIMEOUT_SECONDS } from "#lib/contract/agent-document.ts";
+import { DEFAULT_INTERACTION_SECONDS } from "#lib/contract/limits.ts";
+import type { ExpressionScope } from "#lib/expressions/scope.ts";
+import { randomToken } from "#lib/ids.ts";
+import type { Json } from "#lib/json.ts";
+import type { AskedQuestion, Call, CallEnd, Effect, Question } from "#lib/nodes/effect.ts";
+import { NodeFailure } from "#lib/nodes/node-result.ts";
+import type { OpenedInteraction, Usage } from "#lib/runs/change-run.ts";
+import type { NewEvent } from "#lib/runs/new-event.ts";
+import type { Journal } from "./journal.ts";
+
+/** What an effect has committed through the execution that drives it; resolves when it is. */
+export interface CommitCalls {
+  call(call: {
+    ordinal: number;
+    result: Json;
+    events: readonly NewEvent[];
+    usage: Usage | undefined;
+  }): Promise<void>;
+  open(
+    interaction: Omit<OpenedInteraction, "occurrenceId" | "nodeId"> & { callOrdinal: number },
+  ): Promise<void>;
+}
+
+interface Options {
+  readonly workspaceId: string;
+  readonly runId: string;
+  readonly occurrenceId: string;
+  readonly scope: ExpressionScope;
+  readonly timeoutSeconds: number | undefined;
+  readonly signal: AbortSignal;
+  readonly journal: Journal;
+  readonly commit: CommitCalls;
+}
+
+/** One attempt of an effect: looks its calls up in the journal, or carries them out and has them committed. */
+export class EffectCalls implements Effect {
+  readonly workspaceId: string;
+  readonly runId: string;
+  readonly occurrenceId: string;
+  readonly scope: ExpressionScope;
+  readonly #options: Options;
+  #events: NewEvent[] = [];
+  #usage: Usage | undefined;
+
+  constructor(options: Options) {
+    this.workspaceId = options.workspaceId;
+    this.runId = options.runId;
+    this.occurrenceId = options.occurrenceId;
+    this.scope = options.scope;
+    this.#options = options;
+  }
+
+  /** What the last call did, to be committed with the node's end. */
+  get last(): { readonly events: readonly NewEvent[]; readonly usage: Usage | undefined } {
+    return { events: this.#events, usage: this.#usage };
+  }
+
+  async only<Result extends Json>(perform: (call: Call) => Promise<CallEnd<Result>>): Promise<Result> {
+    const end = await this.#inTime(this.occurrenceId, perform);
+    this.#keep(end);
+    return end.result;
+  }
+
+  async call<Result extends Json>(
+    ordinal: number,
+    perform: (call: Call) => Promise<CallEnd<Result>>,
+  ): Promise<Result> {
+    const { occurrenceId } = this;
+    const recorded = this.#options.journal.result({ occurrenceId, ordinal });
+    if (recorded) return recorded.result as Result; // what this very place returned before
+    const end = await this.#inTime(`${occurrenceId}:${ordinal}`, perform);
+    if (end.isLast) {
+      this.#keep(end);
+      return end.result;
+    }
+    const { result, events = [], usage } = end;
+    await this.#options.commit.call({ ordinal, result, events, usage });
+    return result;
+  }
+
+  async open(ordinal: number, question: () => Question): Promise<AskedQuestion> {
+    const { type, request, expiresAfterSeconds = DEFAULT_INTERACTION_SECONDS } = question();
+    const { occurrenceId } = this;
+    const present = this.#options.journal.question({ occurrenceId, ordinal, type });
+    // Where somebody connected an account and it is missing again, that is asked anew.
+    if (present && !(type === "auth" && present.answered)) {
+      return { interactionId: present.id, request: present.request, answered: present.answered };
+    }
+    const id = `${type}:${randomToken()}`;
+    await this.#options.commit.open({ id, callOrdinal: ordinal, type, request, expiresAfterSeconds });
+    const now = this.#options.journal.question({ occurrenceId, ordinal, type });
+    return { interactionId: id, request, answered: now?.answered };
+  }
+
+  #keep({ events = [], usage }: CallEnd<Json>): void {
+    this.#events.push(...events);
+    this.#usage = usage;
+  }
+
+  /** A call within the node's time: a timeout is an error worth another attempt; an abort from above is not. */
+  async #inTime<Result extends Json>(
+    idempotencyKey: string,
+    perform: (call: Call) => Promise<CallEnd<Result>>,
+  ): Promise<CallEnd<Result>> {
+    const { signal, timeoutSeconds = DEFAULT_TIMEOUT_SECONDS } = this.#options;
+    const timeout = AbortSignal.timeout(timeoutSeconds * 1_000);
+    try {
+      return await perform({ idempotencyKey, signal: AbortSignal.any([signal, timeout]) });
+    } catch (error) {
+      if (!timeout.aborted || signal.aborted) throw error;
+      throw new NodeFailure("node_failed", `The node took longer than its ${timeoutSeconds} seconds.`, {
+        retryable: true,
+      });
+    }
+  }
+}
