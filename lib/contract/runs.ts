@@ -78,6 +78,10 @@ export const Run = z
       .string()
       .nullable()
       .meta({ description: "`sha256:` and the digest of the exact graph that the run executes." }),
+    usage: z.object({ inputTokens: z.int(), outputTokens: z.int(), costUsd: z.number().nullable() }).meta({
+      description:
+        "What the run's model calls took so far, over all turns; costUsd is null while no call had a known price.",
+    }),
   })
   .meta({ id: "Run" });
 export type Run = z.infer<typeof Run>;

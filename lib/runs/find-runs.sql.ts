@@ -2,6 +2,7 @@ import type { RunError } from "#lib/contract/interactions.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { Statement } from "#lib/db/database.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
+import type { Usage } from "./change-run.ts";
 
 export interface InteractionRow {
   readonly id: string;
@@ -35,6 +36,7 @@ export interface RunRow {
   readonly cancelRequestedAt: Date | null;
   readonly cancelledAt: Date | null;
   readonly graphFingerprint: string;
+  readonly usage: Usage;
   /** The oldest open interaction. */
   readonly open: InteractionRow | null;
   /** Whether an answer was claimed that no worker has accepted yet. */
@@ -59,6 +61,7 @@ export const findRuns: Statement = {
            r.metadata as "metadata", r.created_at as "createdAt", r.started_at as "startedAt",
            r.completed_at as "completedAt", r.cancel_requested_at as "cancelRequestedAt",
            r.cancelled_at as "cancelledAt", r.graph_fingerprint as "graphFingerprint",
+           json_build_object('inputTokens', r.input_tokens, 'outputTokens', r.output_tokens, 'costUsd', r.cost_usd) as "usage",
            o.open as "open", coalesce(o.retained, false) as "retained", coalesce(f.attachments, '[]'::json) as "attachments"
       from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality
              as q(run_id, workspace_id, credential_kind, credential_id, lookup)

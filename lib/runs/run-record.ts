@@ -1,10 +1,18 @@
 import { PendingInteraction } from "#lib/contract/interactions.ts";
 import type { Run } from "#lib/contract/runs.ts";
+import { isJsonObject, type JsonObject } from "#lib/json.ts";
 import { redact } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
 import type { InteractionRow, RunRow } from "./find-runs.sql.ts";
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
+
+/** The identifier behind `approval:` is the approval's own. */
+function approvalOf({ id, request }: InteractionRow): JsonObject {
+  return isJsonObject(request.approval)
+    ? { approval: { ...request.approval, approvalId: id.slice(id.indexOf(":") + 1) } }
+    : {};
+}
 
 /** An interaction as it is shown to whoever may answer it (D8). Approval arguments are redacted again here. */
 export function pendingInteraction(row: InteractionRow): PendingInteraction {
@@ -13,6 +21,7 @@ export function pendingInteraction(row: InteractionRow): PendingInteraction {
     allowSkip: false,
     approval: null,
     ...row.request,
+    ...approvalOf(row),
     interactionId: row.id,
     type: row.type,
     nodeId: row.nodeId,
@@ -55,5 +64,6 @@ export function runRecord(row: RunRow): Run {
     cancelRequestedAt: iso(row.cancelRequestedAt),
     cancelledAt: iso(row.cancelledAt),
     graphFingerprint: row.graphFingerprint,
+    usage: row.usage,
   };
 }

@@ -34,6 +34,7 @@ export const running: Run = {
   cancelRequestedAt: null,
   cancelledAt: null,
   graphFingerprint: "sha256:9f2b4c7d1e6a80355b9c2f4e7a1d8036c5e9b27f40d3a6185e7c9b0f2d4a6813",
+  usage: { inputTokens: 0, outputTokens: 0, costUsd: null },
 };
 
 const asked = {
