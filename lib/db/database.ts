@@ -26,6 +26,12 @@ export interface Database extends Queries {
   close(): Promise<void>;
 }
 
+/**
+ * Every statement here has an index. While a table is small the planner would rather read all of it, and a prepared
+ * statement keeps that plan until the table has long grown: measured, 6 ms instead of 0.1 ms a poll in the first minutes.
+ */
+const PLANNER = "set enable_seqscan = off";
+
 type Runner = Pick<PoolClient, "query">;
 
 const runOn =
@@ -46,6 +52,8 @@ export function openDatabase({
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
     application_name: "laneway",
+    // Awaited by the pool before anybody gets the connection, whatever its type says.
+    onConnect: (client) => client.query(PLANNER),
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});

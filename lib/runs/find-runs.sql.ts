@@ -46,8 +46,10 @@ export interface RunRow {
 
 /**
  * Runs as pollers see them, one round trip for any number of them. The exact-key rule and the workspace stand
- * in the join: a lookup by another credential finds nothing. A null credential is a signed-in person, who sees
+ * in the WHERE: a lookup by another credential finds nothing. A null credential is a signed-in person, who sees
  * the runs of the workspace by role (D2).
+ * Every table is looked into by key (`offset 0` keeps the planner from turning that into a join of whole tables,
+ * which it prefers while a database is young, and then keeps doing).
  * $1 run ids, $2 workspaces, $3 credential kinds or nulls, $4 credential ids or nulls.
  * Indexes: runs, agents and run_attachments primary keys, run_interactions_run.
  */
@@ -65,10 +67,10 @@ export const findRuns: Statement = {
            o.open as "open", coalesce(o.retained, false) as "retained", coalesce(f.attachments, '[]'::json) as "attachments"
       from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality
              as q(run_id, workspace_id, credential_kind, credential_id, lookup)
-      join runs r on r.id = q.run_id and r.workspace_id = q.workspace_id
-                 and (q.credential_id is null
-                      or (r.credential_kind = q.credential_kind and r.credential_id = q.credential_id))
-      join agents a on a.id = r.agent_id
+      cross join lateral (
+        select * from runs where id = q.run_id offset 0
+      ) r
+      cross join lateral (select team_id from agents where id = r.agent_id offset 0) a
       left join lateral (
         select (array_agg(json_build_object(
                   'id', i.id, 'type', i.type, 'nodeId', i.node_id, 'request', i.request,
@@ -83,5 +85,8 @@ export const findRuns: Statement = {
                         order by t.ordinal) as attachments
           from run_attachments t join contents c on c.storage_key = t.storage_key
          where t.run_id = r.id and t.turn = r.turn
-      ) f on true`,
+      ) f on true
+     where r.workspace_id = q.workspace_id
+       and (q.credential_id is null
+            or (r.credential_kind = q.credential_kind and r.credential_id = q.credential_id))`,
 };

@@ -2,13 +2,13 @@ import type { Queries, Statement } from "#lib/db/database.ts";
 import type { Lease } from "#lib/runs/change-run.ts";
 import { LEASE_SECONDS } from "#lib/runs/write-run.sql.ts";
 
-const take = (name: string, chosen: string): Statement => ({
+const take = (name: string, chosen: string, order: string): Statement => ({
   name,
   text: `
     with runnable as (
       select id from runs
        where needs_work and (lease_expires_at is null or lease_expires_at <= clock_timestamp()) and ${chosen}
-       order by id
+       order by ${order}
        limit $3
          for update skip locked
     )
@@ -22,9 +22,9 @@ const take = (name: string, chosen: string): Statement => ({
 });
 
 /** Index: runs primary key. */
-const takeOne = take("take-lease", "id = $2");
-/** Index: runs_runnable. */
-const takeAny = take("take-leases", "$2::text is null");
+const takeOne = take("take-lease", "id = $2", "id");
+/** Index: runs_runnable, which also gives the order: leases that ran out, longest ago first, then runs never taken. */
+const takeAny = take("take-leases", "$2::text is null", "lease_expires_at");
 
 /** Takes the run's lease, if it is runnable: needs work and no live lease (see ARCHITECTURE, Dispatch). */
 export async function takeLease(
@@ -35,7 +35,7 @@ export async function takeLease(
   return lease;
 }
 
-/** Takes the leases of up to `limit` runnable runs, oldest first; rows that another worker is taking are passed over. */
+/** Takes the leases of up to `limit` runnable runs; rows that another worker is taking are passed over. */
 export async function takeLeases(
   queries: Queries,
   { owner, limit }: { owner: string; limit: number },
