@@ -1,0 +1,20 @@
+/** What a call sends to be let in, and where it may be sent. */
+export interface Authorization {
+  /** Names in lower case. To be put on the call last, and never into an event or a message. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** `https://api.example`; the headers go nowhere else, redirects included (see `mayReceive`). */
+  readonly origins: readonly string[];
+  /** Which secret and token this is, sealed: for `forgetToken` and `refuseConnection`, which end no newer one. */
+  readonly mark: AuthorizationMark;
+}
+
+export interface AuthorizationMark {
+  readonly sealedSecret: string;
+  /** Null where the connection has no access token. */
+  readonly sealedToken: string | null;
+}
+
+/** Whether the secret may be sent to this address: its origin is one of those that the connection names. */
+export function mayReceive({ origins, url }: { origins: readonly string[]; url: string | URL }): boolean {
+  return URL.canParse(url) && origins.includes(new URL(url).origin);
+}
