@@ -4,13 +4,13 @@ import type { InteractionType } from "#lib/contract/interactions.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { Statement } from "#lib/db/database.ts";
 import type { JsonObject } from "#lib/json.ts";
-import { announceChange } from "./announce-change.ts";
-import { changeRun } from "./change-run.ts";
+import { claimInteraction } from "./claim-interaction.ts";
 import { withDispatch } from "./dispatch.ts";
 import { findOwnRun } from "./find-own-run.ts";
 import { interactionConflict } from "./interaction-conflict.ts";
 import { lockRun } from "./lock-run.ts";
 import type { NewEvent } from "./new-event.ts";
+import { resumeRun } from "./resume-run.ts";
 
 /** An interaction that is open now, as its node asked for it. */
 export interface CurrentInteraction {
@@ -35,15 +35,6 @@ const findCurrent: Statement = {
      where run_id = $1 and status = 'open' and (expires_at is null or expires_at > clock_timestamp())
      order by position
      limit 1`,
-};
-
-const claim: Statement = {
-  name: "claim-interaction",
-  text: `
-    update run_interactions
-       set status = 'answered', answer = $2::json, answered_by_kind = $3, answered_by_id = $4, answered_at = clock_timestamp()
-     where id = $1 and status = 'open'
-    returning id`,
 };
 
 const rememberReply: Statement = {
@@ -81,37 +72,30 @@ export async function answerInteraction({
       throw await interactionConflict(tx, { actor, run, interactionId, type });
     }
     const { answer, said } = check(current);
-    await tx.run(claim, [current.id, JSON.stringify(answer), actor.kind, actor.credentialId]);
-    const changed = await changeRun(tx, {
-      runId,
-      status: { to: "running" },
-      events: answerEvents({ actor, interaction: current, answer, said }),
-      needsWork: true,
-      ...(run.leasedBy === null && dispatch.leaseOwner !== null
-        ? { lease: { takeAs: dispatch.leaseOwner } }
-        : {}),
+    const by = { kind: actor.kind, id: actor.credentialId };
+    if (!(await claimInteraction(tx, { interactionId, answer, by })))
+      throw await interactionConflict(tx, { actor, run, interactionId, type });
+    const changed = await resumeRun(tx, dispatch, {
+      run,
+      events: answerEvents({ by, interaction: current, answer, said }),
     });
-    if (!changed) throw new Error("a locked waiting run could not be made to run");
     if (said !== null) await tx.run(rememberReply, [runId, said]);
-    if (run.leasedBy === null) await dispatch.send(tx, changed);
-    await announceChange(tx, { runId, leasedBy: run.leasedBy });
     return { runId, agentId: run.agentId, status: changed.status };
   });
 }
 
 function answerEvents({
-  actor,
+  by,
   interaction,
   answer,
   said,
 }: {
-  actor: Actor;
+  by: { readonly kind: string; readonly id: string };
   interaction: CurrentInteraction;
   answer: JsonObject;
   said: string | null;
 }): NewEvent[] {
   const { id, type, nodeId, occurrenceId } = interaction;
-  const by = { kind: actor.kind, id: actor.credentialId };
   const answered: NewEvent = {
     type: "interaction_answered",
     nodeId,

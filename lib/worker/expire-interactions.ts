@@ -1,8 +1,7 @@
 import type { Database, Statement } from "#lib/db/database.ts";
-import { announceChange } from "#lib/runs/announce-change.ts";
-import { changeRun } from "#lib/runs/change-run.ts";
 import { withDispatch } from "#lib/runs/dispatch.ts";
 import { lockRun } from "#lib/runs/lock-run.ts";
+import { resumeRun } from "#lib/runs/resume-run.ts";
 
 interface Overdue {
   readonly id: string;
@@ -33,17 +32,10 @@ async function expireOne({ id, runId, workspaceId, nodeId, occurrenceId }: Overd
     const run = await lockRun(tx, { runId, workspaceId });
     const expired = await tx.run(expire, [id]);
     if (expired.length === 0 || (run.status !== "waiting" && run.status !== "running")) return;
-    const take = run.leasedBy === null && dispatch.leaseOwner !== null;
-    const changed = await changeRun(tx, {
-      runId,
-      ...(run.status === "waiting" ? { status: { to: "running" } } : { while: ["running"] }),
+    await resumeRun(tx, dispatch, {
+      run,
       events: [{ type: "interaction_expired", nodeId, occurrenceId, payload: { interactionId: id } }],
-      needsWork: true,
-      ...(take && dispatch.leaseOwner ? { lease: { takeAs: dispatch.leaseOwner } } : {}),
     });
-    if (!changed) throw new Error("a locked run could not be resumed");
-    if (run.leasedBy === null) await dispatch.send(tx, changed);
-    await announceChange(tx, { runId, leasedBy: run.leasedBy });
   });
 }
 
