@@ -1,5 +1,5 @@
 /** Imports go one way (ARCHITECTURE, Rooms). `^lib/<noun>` are the rooms that hold verbs. */
-const NOUNS = "^lib/(agents|contents|keys|runs|users|workspaces|pagination|auth)/";
+const NOUNS = "^lib/(agents|callbacks|contents|keys|runs|tools|users|workspaces|pagination|auth)/";
 
 module.exports = {
   forbidden: [

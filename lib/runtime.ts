@@ -37,6 +37,10 @@ export interface Runtime {
   readonly cursorKey: string;
   /** Seals the dashboard's sessions; the same on every web node. */
   readonly sessionSecret: string;
+  /** Signs the addresses handed to outside systems; the same on every web node and worker. */
+  readonly callbackKey: string;
+  /** Where outside systems reach this installation; told again once a port that was left open is known. */
+  origin: string;
   /** Absent in a process that only serves requests, and while it stops. */
   worker: WorkerPort | undefined;
   /** Aborted when the process begins to stop: long polls are answered at once. */

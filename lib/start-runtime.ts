@@ -2,6 +2,7 @@ import { createRateLimiter } from "#lib/api/rate-limiter.ts";
 import { createRequestLog } from "#lib/api/request-log.ts";
 import { openDatabase } from "#lib/db/database.ts";
 import type { Env } from "#lib/env.ts";
+import { originOf } from "#lib/http/service/origin-of.ts";
 import { createKeyAuthenticator } from "#lib/keys/authenticate-key.ts";
 import { createLog } from "#lib/log.ts";
 import { createModelCatalog } from "#lib/models/model-catalog.ts";
@@ -51,6 +52,8 @@ export async function startRuntime({
     secrets: createSecretMatcher(env.openaiCompatible?.apiKey ? [env.openaiCompatible.apiKey] : []),
     cursorKey: await loadInstallationSecret({ db, name: "cursor-key" }),
     sessionSecret: await loadInstallationSecret({ db, name: "session-secret" }),
+    callbackKey: await loadInstallationSecret({ db, name: "callback-key" }),
+    origin: env.baseUrl ?? originOf({ host: env.host, port: env.port }),
     worker: undefined,
     stopping: stopping.signal,
   };

@@ -3,12 +3,13 @@ import { DEFAULT_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
 import type { AnyOperation } from "#lib/contract/operation.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
+import type { CallbackHolder } from "./authenticate.ts";
 
 /**
  * Spends one of the credential's tokens and tells its state in the RateLimit fields (D11).
  * @throws DomainError rate_limited.
  */
-export async function spendToken(actor: Actor, headers: Headers): Promise<void> {
+export async function spendToken(actor: Actor | CallbackHolder, headers: Headers): Promise<void> {
   const own = actor.kind === "key" ? actor.rateLimitPerMinute : null;
   const decision = await runtime().rateLimiter({
     bucketId: actor.credentialId,
@@ -27,8 +28,8 @@ export async function spendToken(actor: Actor, headers: Headers): Promise<void> 
  * Scopes bound credentials only: what a signed-in person may do, their role says, and the verb asks.
  * @throws DomainError insufficient_scope, naming what lacks (D2).
  */
-export function requireScopes(actor: Actor, operation: AnyOperation): void {
-  if (actor.kind === "user" || operation.credential === "session") return;
+export function requireScopes(actor: Actor | CallbackHolder, operation: AnyOperation): void {
+  if (actor.kind !== "key" || operation.credential !== undefined) return;
   const { scopes: rule } = operation;
   if ("anyOf" in rule) {
     if (rule.anyOf.some((scope) => actor.scopes.includes(scope))) return;

@@ -1,8 +1,9 @@
 import type { BlockList } from "node:net";
 import type { KeyActor, UserActor } from "#lib/auth/actor.ts";
 import { sessionActor } from "#lib/auth/session-actor.ts";
+import { interactionOfToken } from "#lib/callbacks/callback-token.ts";
 import { DEFAULT_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
-import type { AnyOperation, SessionOperation } from "#lib/contract/operation.ts";
+import type { AnyOperation, CallbackOperation, SessionOperation } from "#lib/contract/operation.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
 import { clientAddress, proxyList } from "./client-address.ts";
@@ -21,21 +22,39 @@ function bearer(request: Request): string | undefined {
   return /^Bearer +([^\s]+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }
 
+/** Who holds the one-time token of a callback address: nobody we know, and good for that one interaction. */
+export interface CallbackHolder {
+  readonly kind: "callback";
+  /** What its requests are counted under. */
+  readonly credentialId: string;
+  readonly interactionId: string;
+}
+
 /** Who an operation's caller is: the contract says which credential it takes. */
-export type ActorOf<O extends AnyOperation> = O extends SessionOperation ? UserActor : KeyActor;
+export type ActorOf<O extends AnyOperation> = O extends SessionOperation
+  ? UserActor
+  : O extends CallbackOperation
+    ? CallbackHolder
+    : KeyActor;
+
+type Params = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
  * Who the request's credential stands for, of the kind that the operation takes.
- * @throws DomainError unauthorized; rate_limited when this address has failed too often (D11).
+ * @throws DomainError unauthorized (not_found, where the credential is the address itself); rate_limited when
+ *   this client address has failed too often (D11).
  */
 export async function authenticate<O extends AnyOperation>(
   operation: O,
   request: Request,
+  params: Promise<Params>,
 ): Promise<ActorOf<O>> {
-  const actor = await (operation.credential === "session" ? bySession(request) : byKey(request));
+  const actor = await authenticators[operation.credential ?? "key"](request, params);
   // Both sides follow from the contract's `credential`, which TypeScript does not carry over from value to type.
   return actor as ActorOf<O>;
 }
+
+const authenticators = { session: bySession, callback: byCallbackToken, key: byKey };
 
 async function bySession(request: Request): Promise<UserActor> {
   const actor = await sessionActor({ cookieHeader: request.headers.get("cookie") });
@@ -44,23 +63,36 @@ async function bySession(request: Request): Promise<UserActor> {
 }
 
 async function byKey(request: Request): Promise<KeyActor> {
-  const { authenticateKey, rateLimiter } = runtime();
+  const { authenticateKey } = runtime();
   const credential = bearer(request);
   const actor = credential === undefined ? undefined : await authenticateKey(credential);
   if (actor) return actor;
-  const decision = await rateLimiter({
-    bucketId: `address:${addressOf(request) ?? "unknown"}`,
-    perMinute: DEFAULT_RATE_LIMIT_PER_MINUTE,
-  });
-  if (!decision.allowed) {
-    throw new DomainError("rate_limited", "Too many requests with bad credentials came from this address.", {
-      retryAfterSeconds: decision.resetSeconds,
-    });
-  }
+  await countFailure(request);
   throw new DomainError(
     "unauthorized",
     credential === undefined
       ? "Send an API key: Authorization: Bearer <key>."
       : "The API key is unknown, expired, revoked or inactive.",
   );
+}
+
+async function byCallbackToken(request: Request, params: Promise<Params>): Promise<CallbackHolder> {
+  const { token } = await params;
+  const interactionId = interactionOfToken({ token: String(token), key: runtime().callbackKey });
+  if (interactionId !== undefined)
+    return { kind: "callback", credentialId: `callback:${interactionId}`, interactionId };
+  await countFailure(request);
+  throw new DomainError("not_found", "There is nothing at this path.");
+}
+
+/** Guessing has a price: failed credentials are counted by client address (D11). */
+async function countFailure(request: Request): Promise<void> {
+  const decision = await runtime().rateLimiter({
+    bucketId: `address:${addressOf(request) ?? "unknown"}`,
+    perMinute: DEFAULT_RATE_LIMIT_PER_MINUTE,
+  });
+  if (decision.allowed) return;
+  throw new DomainError("rate_limited", "Too many requests with bad credentials came from this address.", {
+    retryAfterSeconds: decision.resetSeconds,
+  });
 }

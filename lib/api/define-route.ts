@@ -5,7 +5,7 @@ import { newId } from "#lib/ids.ts";
 import { runtime } from "#lib/runtime.ts";
 import { requireScopes, spendToken } from "./admit.ts";
 import { type Answer, isAnswer, NOT_MODIFIED } from "./answer.ts";
-import { type ActorOf, addressOf, authenticate } from "./authenticate.ts";
+import { type ActorOf, addressOf, authenticate, type CallbackHolder } from "./authenticate.ts";
 import { errorResponse, publicError } from "./error-response.ts";
 import { type ReadRequest, readRequest } from "./read-request.ts";
 
@@ -40,7 +40,7 @@ export function defineRoute<O extends AnyOperation>(operation: O, verb: Verb<O>)
     let actor: ActorOf<O> | undefined;
     let response: Response;
     try {
-      actor = await authenticate(operation, request);
+      actor = await authenticate(operation, request, context.params);
       await spendToken(actor, headers);
       requireScopes(actor, operation);
       const read = await readRequest(operation, request, context);
@@ -96,6 +96,8 @@ function closedSignal(request: Request): AbortSignal {
   return controller.signal;
 }
 
+type Caller = Actor | CallbackHolder;
+
 /** The request log is kept for keys (D13); what people do is the audit log's. */
 function record({
   actor,
@@ -104,7 +106,7 @@ function record({
   requestId,
   startedAt,
 }: {
-  actor: Actor;
+  actor: Caller;
   request: Request;
   response: Response;
   requestId: string;

@@ -43,7 +43,9 @@ export async function readRequest<O extends AnyOperation>(
   request: Request,
   context: { readonly params: Promise<Record<string, string | string[] | undefined>> },
 ): Promise<ReadRequest<O>> {
-  const json = operation.body ? await readJsonBody(request) : undefined;
+  const { maxBodyBytes } = operation;
+  const bound = maxBodyBytes === undefined ? {} : { plainUpTo: maxBodyBytes };
+  const json = operation.body ? await readJsonBody(request, bound) : undefined;
   const body = operation.body?.safeParse(json, { reportInput: true });
   if (body && !body.success) throw shapeError(body.error, "body");
   const query = (operation.query ?? NO_QUERY).safeParse(queryValues(new URL(request.url)));

@@ -6,6 +6,7 @@ export const MAX_INTERACTION_ID_CHARS = 512;
 export const MAX_APPROVAL_COMMENT_CHARS = 2_000;
 export const MAX_METADATA_BYTES = 16 * 1024;
 export const MAX_RESULT_BYTES = 1024 * 1024;
+export const MAX_CALLBACK_BYTES = 1024 * 1024;
 export const MAX_WAIT_SECONDS = 30;
 export const MAX_ATTACHMENTS = 100;
 

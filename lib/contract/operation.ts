@@ -20,6 +20,8 @@ interface OperationShape {
   readonly query?: z.ZodObject;
   /** Absent: a body, if any, is ignored. */
   readonly body?: z.ZodType;
+  /** Its own bound where it is below that of every body (D1). Such a body is plain JSON: nothing in it is a file. */
+  readonly maxBodyBytes?: number;
   readonly output: z.ZodObject;
   /** The success statuses, the usual one first, each with what it means. */
   readonly success: Readonly<Record<number, string>>;
@@ -43,7 +45,15 @@ export interface SessionOperation extends OperationShape {
   readonly credential: "session";
 }
 
-export type AnyOperation = Operation | SessionOperation;
+/** One operation for outside systems that were given an address: the token in its path, `{token}`, is the credential. */
+export interface CallbackOperation extends OperationShape {
+  readonly credential: "callback";
+  readonly tag: string;
+}
+
+/** What the published description shows. */
+export type PublicOperation = Operation | CallbackOperation;
+export type AnyOperation = PublicOperation | SessionOperation;
 export type Operations = Readonly<Record<string, Operation>>;
 export type SessionOperations = Readonly<Record<string, SessionOperation>>;
 

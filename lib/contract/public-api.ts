@@ -1,14 +1,16 @@
 import { agentOperations } from "./agents.ts";
-import type { Operation } from "./operation.ts";
+import { callbackOperations } from "./callbacks.ts";
+import type { PublicOperation } from "./operation.ts";
 import { runOperations } from "./runs.ts";
 import { traceOperations } from "./trace.ts";
 
 /** The version of the published API description (interface, Versioning 2). */
 export const API_VERSION = "1.4.0";
 
-/** Every operation under /v1/public, in the order the description lists them. */
-export const PUBLIC_OPERATIONS: readonly Operation[] = [
+/** Every operation that the description lists, in its order. */
+export const PUBLIC_OPERATIONS: readonly PublicOperation[] = [
   ...Object.values(agentOperations),
   ...Object.values(runOperations),
   ...Object.values(traceOperations),
+  ...Object.values(callbackOperations),
 ];

@@ -26,18 +26,25 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 /**
  * Parses a body that has passed the scanner. Takes the bytes over: contents are decoded where they lie.
+ * @param plain whether base64 at `attachments[i].base64` is text like any other.
  * @throws DomainError invalid_request: empty, not UTF-8, not JSON (with the position), not storable.
  */
-export function parseJsonBytes({ bytes: received }: { bytes: Buffer }): ParsedBody {
+export function parseJsonBytes({
+  bytes: received,
+  plain = false,
+}: {
+  bytes: Buffer;
+  plain?: boolean;
+}): ParsedBody {
   if (!isUtf8(received)) throw new DomainError("invalid_request", "The request body is not valid UTF-8.");
   const hasMark = BYTE_ORDER_MARK.every((byte, index) => received[index] === byte);
   const bytes = hasMark ? received.subarray(BYTE_ORDER_MARK.length) : received;
-  const { value, placed } = parse(bytes);
+  const { value, placed } = parse(bytes, plain);
   const parts = placed.map(({ path, start, end, isContent }): BodyPart => {
     const part = bytes.subarray(start, end);
     return isContent ? contentPart(path, part) : textPart(path, part);
   });
-  parts.push(...decodeEscaped(value));
+  if (!plain) parts.push(...decodeEscaped(value));
   const fault = findUnstorable({ value });
   if (fault) {
     throw new DomainError("invalid_request", "The request body has a value that cannot be stored.", {
@@ -72,9 +79,9 @@ function textPart(path: ValuePath, utf8: Buffer): BodyPart {
   return { path, as: "utf16le", bytes: Buffer.from(utf8.toString("utf8"), "utf16le") };
 }
 
-function parse(bytes: Buffer): ReturnType<typeof parseAround> {
+function parse(bytes: Buffer, plain: boolean): ReturnType<typeof parseAround> {
   try {
-    return parseAround({ bytes, strings: findLongStrings({ bytes }) });
+    return parseAround({ bytes, strings: plain ? [] : findLongStrings({ bytes }) });
   } catch (error) {
     const position = locateJsonError({ bytes });
     throw position ? malformed(bytes, position) : error;

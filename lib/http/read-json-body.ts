@@ -24,14 +24,19 @@ const pool = new ParsePool({
  * Reads a JSON request body, counted while reading whatever Content-Length says (D1). Each
  * `attachments[i].base64` that is base64 comes back as an `InlineContent`; text that is not stays text.
  * A property named `__proto__` stays a plain property of its object.
+ * @param plainUpTo a lower bound in bytes, at most INLINE_BODY_BYTES; base64 in such a body stays text.
  * @throws DomainError unsupported_media_type; payload_too_large over 26,214,400 bytes; invalid_request when
  *   empty, malformed (with the position), nested over 64 levels, with too many values or one that cannot be
  *   stored; unavailable when too many large bodies are under way.
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
+export async function readJsonBody(
+  request: Request,
+  { plainUpTo }: { plainUpTo?: number } = {},
+): Promise<unknown> {
+  const maxBytes = plainUpTo ?? MAX_BODY_BYTES;
   requireJson(request.headers);
   const declaredBytes = declaredLength(request.headers);
-  if (declaredBytes !== undefined && declaredBytes > MAX_BODY_BYTES) throw tooLarge();
+  if (declaredBytes !== undefined && declaredBytes > maxBytes) throw tooLarge(maxBytes);
   const chunks = bodyChunks(request);
   const isLarge = declaredBytes !== undefined && declaredBytes > INLINE_BODY_BYTES;
   const reservation = new LargeBodyReservation({ bytes: isLarge ? declaredBytes : MAX_BODY_BYTES });
@@ -41,13 +46,16 @@ export async function readJsonBody(request: Request): Promise<unknown> {
     const scanner = new JsonScanner();
     for (let chunk = await chunks.read(); chunk; chunk = await chunks.read()) {
       const length = collector.length + chunk.length;
-      if (length > MAX_BODY_BYTES) throw tooLarge();
+      if (length > maxBytes) throw tooLarge(maxBytes);
       if (length > INLINE_BODY_BYTES) await reservation.make();
       scanner.scan(chunk);
       collector.append(chunk);
     }
     const bytes = collector.take();
-    const parsed = bytes.length > INLINE_BODY_BYTES ? await pool.parse({ bytes }) : parseJsonBytes({ bytes });
+    const parsed =
+      bytes.length > INLINE_BODY_BYTES
+        ? await pool.parse({ bytes })
+        : parseJsonBytes({ bytes, plain: plainUpTo !== undefined });
     reservation.releaseWithAnswer(request);
     return assembleBody(parsed);
   } catch (error) {
@@ -63,6 +71,6 @@ function declaredLength(headers: Headers): number | undefined {
   return declared !== null && /^\d+$/.test(declared) ? Number(declared) : undefined;
 }
 
-function tooLarge(): DomainError {
-  return new DomainError("payload_too_large", `The request body is over ${MAX_BODY_BYTES} bytes.`);
+function tooLarge(maxBytes: number): DomainError {
+  return new DomainError("payload_too_large", `The request body is over ${maxBytes} bytes.`);
 }

@@ -1,5 +1,5 @@
 import type { oas31, ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from "zod-openapi";
-import type { Operation, ScopeRule } from "#lib/contract/operation.ts";
+import type { PublicOperation, ScopeRule } from "#lib/contract/operation.ts";
 import { errorResponses } from "./error-responses.ts";
 import { examplesOf } from "./examples/operation-examples.ts";
 import { successHeaders } from "./response-headers.ts";
@@ -20,9 +20,9 @@ const IF_NONE_MATCH: oas31.ParameterObject = {
 };
 
 /** An operation whose answers carry an ETag answers conditional requests. */
-const isConditional = ({ headers = {} }: Operation) => "ETag" in headers;
+const isConditional = ({ headers = {} }: PublicOperation) => "ETag" in headers;
 
-function successResponses(operation: Operation): ZodOpenApiResponsesObject {
+function successResponses(operation: PublicOperation): ZodOpenApiResponsesObject {
   const headers = successHeaders(operation);
   const { responses } = examplesOf(operation.operationId);
   const answers = Object.entries(operation.success).map(([status, description]) => [
@@ -41,7 +41,7 @@ function successResponses(operation: Operation): ZodOpenApiResponsesObject {
   };
 }
 
-function requestBody({ body, operationId }: Operation): Pick<ZodOpenApiOperationObject, "requestBody"> {
+function requestBody({ body, operationId }: PublicOperation): Pick<ZodOpenApiOperationObject, "requestBody"> {
   if (!body) return {};
   const { request = {} } = examplesOf(operationId);
   return {
@@ -50,15 +50,16 @@ function requestBody({ body, operationId }: Operation): Pick<ZodOpenApiOperation
 }
 
 /** One operation of the contract as the description shows it. */
-export function describeOperation(operation: Operation): ZodOpenApiOperationObject {
-  const { operationId, summary, description, tag, scopes, params, query, deprecation } = operation;
+export function describeOperation(operation: PublicOperation): ZodOpenApiOperationObject {
+  const { operationId, summary, description, tag, params, query, deprecation } = operation;
+  const scopes = operation.credential === undefined ? operation.scopes : undefined;
   return {
     operationId,
     summary,
-    description: [description, scopeSentence(scopes)].filter(Boolean).join("\n\n"),
+    description: [description, scopes && scopeSentence(scopes)].filter(Boolean).join("\n\n"),
     tags: [tag],
     ...(deprecation ? { deprecated: true } : {}),
-    "x-required-scopes": scopes,
+    ...(scopes ? { "x-required-scopes": scopes } : { security: [] }),
     requestParams: { ...(params ? { path: params } : {}), ...(query ? { query } : {}) },
     ...(isConditional(operation) ? { parameters: [IF_NONE_MATCH] } : {}),
     ...requestBody(operation),

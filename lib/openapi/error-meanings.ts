@@ -94,6 +94,10 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
   team_not_found: { when: "no team has this id", message: "There is no team with this id." },
   project_not_found: { when: "no project has this id", message: "There is no project with this id." },
   workspace_not_found: { when: "no workspace has this id", message: "There is no workspace with this id." },
+  tool_server_not_found: {
+    when: "no tool server has this name",
+    message: "There is no tool server with this name.",
+  },
   not_found: { when: "there is nothing at the path", message: "There is nothing at this path." },
   method_not_allowed: {
     when: "the path has no such method; `Allow` names those it has",
@@ -110,6 +114,10 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
       },
     ],
   },
+  callback_expired: {
+    when: "the interaction has expired, or its run has ended",
+    message: "The run does not wait for this any more.",
+  },
   run_still_active: {
     when: "the run has not ended; a waiting run is still active",
     message: "The run is running. Poll it until it has ended.",
@@ -124,7 +132,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
   },
   already_exists: { when: "there is one already", message: "There is one with this name already." },
   payload_too_large: {
-    when: "the body is over 26214400 bytes",
+    when: "the body is over 26214400 bytes, or the less that the operation names",
     message: "The request body is over 26214400 bytes.",
   },
   unsupported_media_type: {
@@ -146,6 +154,10 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
   graph_invalid: {
     when: "the agent document has errors, which details list",
     message: "The agent document is not valid.",
+  },
+  tool_server_failed: {
+    when: "the remote tool server did not answer as it should",
+    message: "The tool server cannot be reached (ECONNREFUSED).",
   },
   rate_limited: {
     when: "the credential, or an address that sends bad credentials, has used up its requests",

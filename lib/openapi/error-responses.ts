@@ -1,7 +1,7 @@
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
 import { HTTP_STATUS } from "#lib/api/http-status.ts";
 import { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
-import type { Operation } from "#lib/contract/operation.ts";
+import type { PublicOperation } from "#lib/contract/operation.ts";
 import type { ErrorCode } from "#lib/errors.ts";
 import { ERROR_MEANINGS } from "./error-meanings.ts";
 import { COUNTED_HEADERS, sharedHeaders } from "./response-headers.ts";
@@ -9,12 +9,11 @@ import { COUNTED_HEADERS, sharedHeaders } from "./response-headers.ts";
 /** What any operation may answer, whatever its verb does. */
 const SHARED_ERRORS: readonly ErrorCode[] = [
   "invalid_request",
-  "unauthorized",
-  "insufficient_scope",
   "rate_limited",
   "internal_error",
   "unavailable",
 ];
+const KEY_ERRORS: readonly ErrorCode[] = ["unauthorized", "insufficient_scope"];
 const BODY_ERRORS: readonly ErrorCode[] = ["payload_too_large", "unsupported_media_type"];
 
 const REQUEST_ID = "req_01kaj5w3f8e0m7c2q9t4v6x8z1";
@@ -56,8 +55,9 @@ const SHARED_RESPONSES: Readonly<Record<number, ZodOpenApiResponseObject>> = {
 };
 
 /** Every error that an operation may answer, one response for each status (D1). */
-export function errorResponses({ errors, body }: Operation): ZodOpenApiResponsesObject {
-  const codes = [...SHARED_ERRORS, ...(body ? BODY_ERRORS : []), ...errors];
+export function errorResponses({ errors, body, credential }: PublicOperation): ZodOpenApiResponsesObject {
+  const ofKey = credential === undefined ? KEY_ERRORS : [];
+  const codes = [...SHARED_ERRORS, ...ofKey, ...(body ? BODY_ERRORS : []), ...errors];
   const byStatus = Map.groupBy(new Set(codes), (code) => HTTP_STATUS[code]);
   const statuses = [...byStatus].sort(([a], [b]) => a - b);
   return Object.fromEntries(

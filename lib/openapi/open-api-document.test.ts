@@ -40,8 +40,10 @@ test.each(PUBLIC_OPERATIONS.map((operation) => [operation.operationId, operation
   (operationId, operation) => {
     const { tags, description, parameters = [], requestBody, responses, ...rest } = describedAs(operationId);
     expect(document.tags).toContainEqual(expect.objectContaining({ name: tags[0] }));
-    expect(rest["x-required-scopes"]).toEqual(operation.scopes);
-    for (const scope of Object.values(operation.scopes).flat()) expect(description).toContain(`\`${scope}\``);
+    const scopes = operation.credential === undefined ? operation.scopes : undefined;
+    expect(rest["x-required-scopes"]).toEqual(scopes);
+    for (const scope of Object.values(scopes ?? {}).flat()) expect(description).toContain(`\`${scope}\``);
+    expect(rest.security).toEqual(scopes ? undefined : []);
     const shape = { ...operation.params?.shape, ...operation.query?.shape };
     const names = parameters.filter((parameter) => parameter.in !== "header").map(({ name }) => name);
     expect(names).toEqual(Object.keys(shape));
@@ -58,17 +60,14 @@ test.each(PUBLIC_OPERATIONS.map((operation) => [operation.operationId, operation
   "every error that %s may answer stands under its status, with an example",
   (operationId, operation) => {
     const { responses } = describedAs(operationId);
-    const shared = [
-      "invalid_request",
-      "unauthorized",
-      "insufficient_scope",
-      "rate_limited",
-      "internal_error",
-    ];
+    const shared = ["invalid_request", "rate_limited", "internal_error"];
+    const ofKeys = operation.credential === undefined ? ["unauthorized", "insufficient_scope"] : [];
     const ofBodies = operation.body ? ["payload_too_large", "unsupported_media_type"] : [];
     const failures = Object.entries(responses).filter(([status]) => Number(status) >= 400);
     const codes = failures.flatMap(([, response]) => examplesIn(response).map(([code]) => code));
-    expect(codes.sort()).toEqual([...shared, "unavailable", ...ofBodies, ...operation.errors].sort());
+    expect(codes.sort()).toEqual(
+      [...shared, "unavailable", ...ofKeys, ...ofBodies, ...operation.errors].sort(),
+    );
     for (const [status, response] of failures) {
       for (const [code, example] of examplesIn(response)) {
         expect(HTTP_STATUS).toHaveProperty(code, Number(status));

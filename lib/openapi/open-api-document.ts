@@ -11,6 +11,7 @@ import { SCHEMA_RULES } from "./schema-rules.ts";
 const TAGS = [
   { name: "Agents", description: "What can be run: the published agents and their lanes." },
   { name: "Runs", description: "Start, follow, answer, continue and cancel runs, and read what they did." },
+  { name: "Callbacks", description: "For outside systems that a run has given work to and waits for." },
 ];
 
 function paths(): ZodOpenApiPathsObject {

@@ -1,5 +1,5 @@
 import type { oas31 } from "zod-openapi";
-import type { Operation } from "#lib/contract/operation.ts";
+import type { PublicOperation } from "#lib/contract/operation.ts";
 
 type HeaderObject = oas31.HeaderObject;
 type Headers = Record<string, HeaderObject | oas31.ReferenceObject>;
@@ -44,7 +44,7 @@ const DEPRECATION: HeaderObject = {
 };
 const SUNSET: HeaderObject = { description: "When the operation may go away (RFC 8594).", schema: text };
 
-export function successHeaders({ headers = {}, deprecation }: Operation): Headers {
+export function successHeaders({ headers = {}, deprecation }: PublicOperation): Headers {
   const own = Object.entries(headers).map(([name, description]) => [name, { description, schema: text }]);
   return {
     ...COUNTED_HEADERS,

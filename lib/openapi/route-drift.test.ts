@@ -9,6 +9,9 @@ import { findRouteFiles } from "#lib/http/find-route-files.ts";
 const appDir = join(process.cwd(), "app");
 const contractDir = join(process.cwd(), "lib/contract");
 
+/** What of /v1 is described. */
+const PUBLISHED = new Set(["public", "callbacks"]);
+
 interface Served {
   readonly method: string;
   readonly path: string;
@@ -19,7 +22,7 @@ interface Served {
 /** What the route files of the public API serve. A file is asked for its methods and read for their operations. */
 async function servedOperations(): Promise<Served[]> {
   const files = await findRouteFiles({ appDir });
-  const own = files.filter(({ segments }) => segments[0] === "v1" && segments[1] === "public");
+  const own = files.filter(({ segments }) => segments[0] === "v1" && PUBLISHED.has(segments[1] ?? ""));
   const served = own.map(async ({ file, segments }) => {
     const module: { OPTIONS(): Response } = await import(pathToFileURL(file).href);
     const allowed = module.OPTIONS().headers.get("allow")?.split(", ") ?? [];
@@ -57,7 +60,7 @@ async function contractOperations(): Promise<Map<string, Operation>> {
 
 const said = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-test("the route files below /v1/public and the contract name the same methods and paths", async () => {
+test("the route files of the published API and the contract name the same methods and paths", async () => {
   const served = await servedOperations();
   expect(served.map(said).sort()).toEqual(PUBLIC_OPERATIONS.map(said).sort());
 });
@@ -73,6 +76,6 @@ test("every route serves the operation of its own method and path", async () => 
 
 test("every public operation that a contract file defines is part of the public API", async () => {
   const operations = await contractOperations();
-  const defined = [...operations.values()].filter(({ path }) => path.startsWith("/v1/public/"));
+  const defined = [...operations.values()].filter(({ path }) => PUBLISHED.has(path.split("/")[2] ?? ""));
   expect(defined.map(said).sort()).toEqual(PUBLIC_OPERATIONS.map(said).sort());
 });

@@ -1,9 +1,12 @@
 import { addSpan, NO_SPANS, type Span } from "./span.ts";
 
-const MAY_HOLD_CREDENTIAL = /bearer|lw_key_/i;
+const MAY_HOLD_CREDENTIAL = /bearer|lw_(?:key|cb)_/i;
 
 /** Our own API keys in the form of D13: key id, 43 characters of secret, 6 of checksum. */
 const OWN_KEY = /lw_key_[0-9a-z]{26}_[0-9A-Za-z]{49}/g;
+
+/** The one-time tokens of callback addresses. */
+const CALLBACK_TOKEN = /lw_cb_[0-9a-z]{16}[0-9A-Za-z_-]{43}/g;
 
 /** RFC 6750: the scheme, a space (maybe percent-encoded), a token in the alphabet b64token. */
 const BEARER = /\b(bearer)(?:[ \t]+|%20)([\w.~+/-]+=*)/gi;
@@ -15,7 +18,7 @@ const WORD_AFTER_SCHEME =
 /** A word of prose: "the bearer certifies that …". A token of lower-case letters alone would be longer. */
 const PROSE = /^[a-z]{1,19}\W?$/;
 
-/** The bearer tokens (without the word `Bearer`) and keys of our own that stand in the text. */
+/** The bearer tokens (without the word `Bearer`) keys and callback tokens of our own that stand in the text. */
 export function findCredentials(text: string): readonly Span[] {
   if (!MAY_HOLD_CREDENTIAL.test(text)) return NO_SPANS;
   const found: Span[] = [];
@@ -25,8 +28,9 @@ export function findCredentials(text: string): readonly Span[] {
     const end = match.index + whole.length;
     found.push({ start: end - token.length, end });
   }
-  for (const match of text.matchAll(OWN_KEY)) {
-    found.push({ start: match.index, end: match.index + match[0].length });
+  for (const own of [OWN_KEY, CALLBACK_TOKEN]) {
+    for (const match of text.matchAll(own))
+      found.push({ start: match.index, end: match.index + match[0].length });
   }
   const spans: Span[] = [];
   for (const span of found.sort((a, b) => a.end - b.end)) addSpan(spans, span);

@@ -28,6 +28,7 @@ export async function startTestService({
     });
     const server = createHttpServer({ direct, next: answerNotFound, stopping });
     const baseUrl = await listen(server);
+    started.runtime.origin = baseUrl;
     return {
       ...started,
       baseUrl,

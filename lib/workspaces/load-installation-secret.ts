@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Database, Statement } from "#lib/db/database.ts";
 
-/** What an installation keeps a secret for. Losing one costs what it signed: open cursors, or everyone's sign-in. */
-export type InstallationSecret = "cursor-key" | "session-secret";
+/**
+ * What an installation keeps a secret for. Losing one costs what it signed: open cursors, everyone's sign-in, or
+ * the callback addresses that were handed out.
+ */
+export type InstallationSecret = "cursor-key" | "session-secret" | "callback-key";
 
 const ensureSecret: Statement = {
   name: "ensure-installation-secret",

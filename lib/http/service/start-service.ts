@@ -59,7 +59,8 @@ export async function startService({
     beginStop();
     await closeServers({ servers, graceSeconds: REQUEST_GRACE_SECONDS });
   });
-  return { origin: env.baseUrl ?? originOf({ host: env.host, port }) };
+  runtime.origin = env.baseUrl ?? originOf({ host: env.host, port });
+  return { origin: runtime.origin };
 }
 
 /** The database of DATABASE_URL, or our own, migrated to this version. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Operation, OutputOf } from "#lib/contract/operation.ts";
+import type { OutputOf, PublicOperation } from "#lib/contract/operation.ts";
 
 export interface Example<Value = unknown> {
   readonly summary: string;
@@ -14,10 +14,10 @@ export interface OperationExamples {
   readonly responses: Readonly<Record<string, Examples<unknown>>>;
 }
 
-type RequestOf<O extends Operation> = O["body"] extends z.ZodType ? z.input<O["body"]> : never;
+type RequestOf<O extends PublicOperation> = O["body"] extends z.ZodType ? z.input<O["body"]> : never;
 
 /** The examples of an operation, typed by its own contract. */
-export function defineExamples<O extends Operation>(
+export function defineExamples<O extends PublicOperation>(
   operation: O,
   examples: {
     readonly request?: Examples<RequestOf<O>>;

@@ -1,4 +1,5 @@
 import { AGENT_EXAMPLES } from "./agent-examples.ts";
+import { CALLBACK_EXAMPLES } from "./callback-examples.ts";
 import type { OperationExamples } from "./define-examples.ts";
 import { RUN_EXAMPLES } from "./run-examples.ts";
 import { TRACE_EXAMPLES } from "./trace-examples.ts";
@@ -7,6 +8,7 @@ const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
   ...AGENT_EXAMPLES,
   ...RUN_EXAMPLES,
   ...TRACE_EXAMPLES,
+  ...CALLBACK_EXAMPLES,
 };
 
 export function examplesOf(operationId: string): OperationExamples {

@@ -18,7 +18,8 @@ const Operation = z.object({
   parameters: z.array(z.object({ in: z.string(), name: z.string() })).optional(),
   requestBody: z.object({ required: z.boolean(), content: Content }).optional(),
   responses: z.record(z.string(), z.union([Reference, Response])),
-  "x-required-scopes": z.unknown(),
+  "x-required-scopes": z.unknown().optional(),
+  security: z.array(z.unknown()).optional(),
 });
 const Document = z.object({
   tags: z.array(z.object({ name: z.string() })),
