@@ -1,0 +1,44 @@
+import type { Statement } from "#lib/db/database.ts";
+import type { JsonObject } from "#lib/json.ts";
+import { runtime } from "#lib/runtime.ts";
+import { CALLBACK_TOOL } from "./callback-tool.ts";
+import { readToolName } from "./tool-name.ts";
+
+/** A tool as a model is told of it. */
+export interface ToolDefinition {
+  /** `server.tool`, or a built-in tool's name. */
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of an object. */
+  readonly inputSchema: JsonObject;
+}
+
+/** Index: tool_servers primary key. */
+const findDefinitions: Statement = {
+  name: "find-tool-definitions",
+  text: `
+    select s.name || '.' || (t.value->>'name') as "name", t.value->>'description' as "description",
+           t.value->'inputSchema' as "inputSchema"
+      from tool_servers s, json_array_elements(s.tools) as t(value)
+     where s.workspace_id = $1 and s.name = any($2) and s.name || '.' || (t.value->>'name') = any($3)`,
+};
+
+/**
+ * What a model is told of the tools it may call, in the order of `names`. A tool that its server no longer offers
+ * is left out: the model does without it.
+ */
+export async function toolDefinitions({
+  workspaceId,
+  names,
+}: {
+  workspaceId: string;
+  names: readonly string[];
+}): Promise<ToolDefinition[]> {
+  const servers = new Set(names.flatMap((name) => readToolName(name)?.server ?? []));
+  const rows =
+    servers.size === 0
+      ? []
+      : await runtime().db.run<ToolDefinition>(findDefinitions, [workspaceId, [...servers], names]);
+  const byName = new Map([CALLBACK_TOOL, ...rows].map((tool) => [tool.name, tool]));
+  return names.flatMap((name) => byName.get(name) ?? []);
+}

@@ -1,0 +1,24 @@
+/** The tools that need no server. Their names, and no others, have no dot. */
+export const BUILT_IN_TOOLS: readonly string[] = ["callback"];
+
+export const SERVER_NAME = /^[a-z][a-z0-9_-]{0,62}$/;
+/** As servers name them: a graph's `server.tool` has at most 200 characters. */
+export const REMOTE_TOOL_NAME = /^[^\s\p{C}]{1,128}$/u;
+
+export interface RemoteToolName {
+  readonly server: string;
+  readonly tool: string;
+}
+
+export function nameOf({ server, tool }: RemoteToolName): string {
+  return `${server}.${tool}`;
+}
+
+/** What `server.tool` names; undefined where it names no server's tool. A tool's own name may have dots too. */
+export function readToolName(name: string): RemoteToolName | undefined {
+  const dot = name.indexOf(".");
+  if (dot === -1) return undefined;
+  const server = name.slice(0, dot);
+  const tool = name.slice(dot + 1);
+  return SERVER_NAME.test(server) && REMOTE_TOOL_NAME.test(tool) ? { server, tool } : undefined;
+}
