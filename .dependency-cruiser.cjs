@@ -49,6 +49,20 @@ module.exports = {
       to: { path: "^(app|components|lib/(api|http|worker|mcp|cli|host|openapi))/" },
     },
     {
+      name: "outbound-knows-no-noun",
+      comment: "the one way to the outside: what it may call comes through its arguments",
+      severity: "error",
+      from: { path: "^lib/outbound/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^lib/", pathNot: "^lib/outbound/" },
+    },
+    {
+      name: "the-outside-is-reached-through-outbound",
+      comment: "undici and its fetch would go around the guard",
+      severity: "error",
+      from: { path: "^lib/", pathNot: "^lib/outbound/|\\.test\\.ts$" },
+      to: { path: "node_modules/undici/" },
+    },
+    {
       name: "nothing-imports-the-top",
       severity: "error",
       from: { path: "^(lib|components)/", pathNot: "\\.test\\.ts$|^lib/(testing|http)/" },

@@ -2,6 +2,8 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { StartupFailure } from "#lib/host/startup-failure.ts";
+import { parseAllowRule } from "#lib/outbound/allow-list.ts";
+import type { ProxySettings } from "#lib/outbound/choose-proxy.ts";
 
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
@@ -17,6 +19,13 @@ function isNetwork(text: string): boolean {
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
 }
 
 const EnvSchema = z.object({
@@ -36,16 +45,23 @@ const EnvSchema = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default("")
-    .transform((text) =>
-      text
-        .split(",")
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
+    .transform(listOf)
     .refine(
       (entries) => entries.every(isNetwork),
       "must be addresses or networks such as 10.0.0.0/8, separated by commas",
     ),
+  /** What agents may call beside the public internet: hosts, `*.suffix`, addresses (each with a port or not), networks. */
+  OUTBOUND_ALLOW: z
+    .string()
+    .default("")
+    .transform(listOf)
+    .refine(
+      (entries) => entries.every((entry) => parseAllowRule(entry) !== undefined),
+      "must be hosts, *.suffixes, addresses or networks such as 10.0.0.0/8, separated by commas",
+    ),
+  HTTP_PROXY: optional(httpUrl),
+  HTTPS_PROXY: optional(httpUrl),
+  NO_PROXY: z.string().default("").transform(listOf),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], {
       error: "must be debug, info, warn, error or silent",
@@ -67,9 +83,19 @@ export interface Env {
   readonly databasePoolSize: number;
   readonly workerConcurrency: number;
   readonly trustedProxies: readonly string[];
+  readonly outbound: {
+    readonly allow: readonly string[];
+    readonly proxies: ProxySettings;
+  };
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   readonly openaiCompatible: { readonly baseUrl: string; readonly apiKey?: string } | undefined;
   readonly defaultModel: string | undefined;
+}
+
+/** Proxies are set in capitals or not; as with curl, what is not wins. */
+function proxiesIn(source: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  const names = ["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"];
+  return Object.fromEntries(names.map((name) => [name, source[name.toLowerCase()] || source[name]]));
 }
 
 /**
@@ -77,7 +103,7 @@ export interface Env {
  * @throws StartupFailure that lists every fault, not only the first.
  */
 export function loadEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const parsed = EnvSchema.safeParse(source);
+  const parsed = EnvSchema.safeParse({ ...source, ...proxiesIn(source) });
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new StartupFailure(
@@ -96,6 +122,10 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     databasePoolSize: env.DATABASE_POOL_SIZE,
     workerConcurrency: env.WORKER_CONCURRENCY,
     trustedProxies: env.TRUSTED_PROXIES,
+    outbound: {
+      allow: env.OUTBOUND_ALLOW,
+      proxies: { http: env.HTTP_PROXY, https: env.HTTPS_PROXY, bypass: env.NO_PROXY },
+    },
     logLevel: env.LOG_LEVEL,
     openaiCompatible: env.OPENAI_COMPATIBLE_BASE_URL
       ? {

@@ -5,6 +5,7 @@ import type { Env } from "#lib/env.ts";
 import type { KeyAuthenticator } from "#lib/keys/authenticate-key.ts";
 import type { Log } from "#lib/log.ts";
 import type { ModelCatalog } from "#lib/models/model-catalog.ts";
+import type { Outbound } from "#lib/outbound/outbound.ts";
 import type { SecretMatcher } from "#lib/redaction/redact.ts";
 import type { RunWatch } from "#lib/runs/run-watch.ts";
 
@@ -32,6 +33,8 @@ export interface Runtime {
   readonly requestLog: RequestLog;
   readonly watch: RunWatch;
   readonly models: ModelCatalog;
+  /** The one way to the outside. */
+  readonly outbound: Outbound;
   readonly secrets: SecretMatcher;
   /** Signs trace and list cursors; the same on every web node. */
   readonly cursorKey: string;

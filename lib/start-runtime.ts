@@ -6,6 +6,7 @@ import { originOf } from "#lib/http/service/origin-of.ts";
 import { createKeyAuthenticator } from "#lib/keys/authenticate-key.ts";
 import { createLog } from "#lib/log.ts";
 import { createModelCatalog } from "#lib/models/model-catalog.ts";
+import { createOutbound } from "#lib/outbound/create-outbound.ts";
 import { createSecretMatcher } from "#lib/redaction/redact.ts";
 import { createRunWatch } from "#lib/runs/run-watch.ts";
 import { type Runtime, setRuntime } from "#lib/runtime.ts";
@@ -37,6 +38,10 @@ export async function startRuntime({
   const log = createLog({ level: env.logLevel });
   const stopping = new AbortController();
   const requestLog = createRequestLog({ db, log });
+  const outbound = createOutbound({
+    ...env.outbound,
+    trustedOrigins: env.openaiCompatible ? [env.openaiCompatible.baseUrl] : [],
+  });
   const runtime: Runtime = {
     env,
     db,
@@ -49,6 +54,7 @@ export async function startRuntime({
       ...(env.openaiCompatible ? { openaiCompatible: env.openaiCompatible } : {}),
       ...(env.defaultModel ? { defaultModel: env.defaultModel } : {}),
     }),
+    outbound,
     secrets: createSecretMatcher(env.openaiCompatible?.apiKey ? [env.openaiCompatible.apiKey] : []),
     cursorKey: await loadInstallationSecret({ db, name: "cursor-key" }),
     sessionSecret: await loadInstallationSecret({ db, name: "session-secret" }),
@@ -70,6 +76,7 @@ export async function startRuntime({
       stopping.abort();
       runtime.worker = undefined;
       await started?.stop();
+      await outbound.close();
       await requestLog.close();
       await db.close();
       setRuntime(undefined);

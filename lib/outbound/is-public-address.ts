@@ -1,0 +1,55 @@
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+
+/**
+ * Addresses of clouds' metadata services. Most are in ranges that are refused anyway; listed because an allowed
+ * name never reaches them, and because Azure's looks public.
+ */
+const METADATA = new Set([
+  "169.254.169.254",
+  "169.254.170.2",
+  "169.254.170.23",
+  "100.100.100.200",
+  "192.0.0.192",
+  "168.63.129.16",
+  "fd00:ec2::254",
+  "fd00:ec2::23",
+  "fd20:ce::254",
+]);
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("2000::"), 3];
+const NAT64: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("64:ff9b::"), 96];
+/** 6bone, given back to IANA; not yet known to ipaddr.js. */
+const SIX_BONE: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("3ffe::"), 16];
+
+/**
+ * An address as resolvers and URLs spell it, without a zone; an IPv4 address in IPv6 (::ffff:a.b.c.d) as the
+ * IPv4 address that the system would connect to. Undefined for anything else: what net.isIP does not know
+ * (decimal, octal, hex) the URL parser has rewritten before.
+ */
+export function parseAddress(text: string): Address | undefined {
+  const bare = text.split("%", 1)[0] ?? "";
+  if (isIP(bare) === 0) return undefined;
+  const address = ipaddr.parse(bare);
+  return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
+}
+
+export function isMetadataAddress(address: Address): boolean {
+  const named = address instanceof ipaddr.IPv6 ? address.toRFC5952String() : address.toString();
+  return METADATA.has(named);
+}
+
+/**
+ * Whether anybody on the internet could be meant: none of loopback, private, carrier-grade NAT, link-local,
+ * metadata, multicast, broadcast, documentation, benchmarking, reserved. IPv6 outside 2000::/3, and the ways of
+ * hiding an IPv4 address in it (6to4, Teredo, compatible, translated), are refused whole; NAT64 is judged by
+ * the IPv4 address within, because networks with IPv6 alone reach everything through it.
+ */
+export function isPublicAddress(address: Address): boolean {
+  if (isMetadataAddress(address)) return false;
+  if (address instanceof ipaddr.IPv4) return address.range() === "unicast";
+  if (address.match(NAT64)) return isPublicAddress(new ipaddr.IPv4(address.toByteArray().slice(12)));
+  return address.match(GLOBAL_UNICAST) && address.range() === "unicast" && !address.match(SIX_BONE);
+}

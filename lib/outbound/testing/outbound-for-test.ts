@@ -1,0 +1,29 @@
+import { onTestFinished } from "vitest";
+import { createOutbound } from "../create-outbound.ts";
+import type { Outbound, OutboundRequest } from "../outbound.ts";
+
+type Options = Parameters<typeof createOutbound>[0];
+
+/** For one test; 127.0.0.0/8 is allowed unless it says otherwise. */
+export function outboundForTest(options: Partial<Options> = {}): Outbound {
+  const outbound = createOutbound({
+    allow: ["127.0.0.0/8"],
+    proxies: { bypass: [] },
+    trustedOrigins: [],
+    ...options,
+  });
+  onTestFinished(() => outbound.close());
+  return outbound;
+}
+
+/** A GET of at most 1 MiB that gives up after ten seconds. */
+export function get(url: string, options: Partial<OutboundRequest> = {}): OutboundRequest {
+  return {
+    purpose: "http_node",
+    method: "GET",
+    url,
+    signal: AbortSignal.timeout(10_000),
+    maxResponseBytes: 1_048_576,
+    ...options,
+  };
+}
