@@ -4,6 +4,8 @@ import type { ModelCall, ModelResult } from "./model-provider.ts";
 export interface ModelRequest extends ModelCall {
   /** "default" or "provider:model". */
   readonly model: string;
+  /** The workspace's setting `models.default`, which "default" then stands for. */
+  readonly workspaceDefault?: string | null;
 }
 
 export interface ModelAnswer extends ModelResult {
@@ -12,13 +14,13 @@ export interface ModelAnswer extends ModelResult {
 }
 
 /**
- * Calls a model once: no retries, no rounds of tools, nothing kept. With an `outputSchema` the answer's
- * `object` is JSON that need not fit it.
+ * Calls a model once: no retries, no rounds of tools, nothing kept. Every text in the answer is one that
+ * PostgreSQL can hold.
  * @throws ModelError, and the signal's reason once it is aborted.
  */
 export async function callModel(catalog: ModelCatalog, request: ModelRequest): Promise<ModelAnswer> {
-  const { model, ...call } = request;
+  const { model, workspaceDefault, ...call } = request;
   call.signal.throwIfAborted();
-  const { name, modelId, provider } = catalog.resolve(model);
+  const { name, modelId, provider } = catalog.resolve(model, { workspaceDefault });
   return { model: name, ...(await provider.call({ ...call, modelId })) };
 }

@@ -1,14 +1,27 @@
 import { ModelError } from "./model-error.ts";
+import { createModelFetch, type ModelFetch } from "./model-fetch.ts";
 import type { ModelProvider } from "./model-provider.ts";
 import { offlineProvider } from "./offline/offline-provider.ts";
-import { createOpenAICompatibleProvider } from "./openai-compatible-provider.ts";
+import { createAnthropicProvider } from "./providers/anthropic.ts";
+import { createCompatibleProvider } from "./providers/compatible.ts";
+import { createGoogleProvider } from "./providers/google.ts";
+import { createOpenAIProvider } from "./providers/openai.ts";
 
 const OFFLINE = "offline:digest";
 
+/** A provider is configured when it is there. */
 export interface ModelConfig {
-  readonly openaiCompatible?: { readonly baseUrl: string; readonly apiKey?: string } | undefined;
+  readonly openai?: HostedConfig | undefined;
+  readonly anthropic?: HostedConfig | undefined;
+  readonly google?: HostedConfig | undefined;
+  readonly openaiCompatible?: { readonly baseUrl: string; readonly apiKey?: string | undefined } | undefined;
   /** What "default" means, as `provider:model`; the offline model when absent. */
   readonly defaultModel?: string | undefined;
+}
+
+export interface HostedConfig {
+  readonly apiKey: string;
+  readonly baseUrl?: string | undefined;
 }
 
 export interface ResolvedModel {
@@ -18,13 +31,18 @@ export interface ResolvedModel {
   readonly provider: ModelProvider;
 }
 
+export interface ResolveOptions {
+  /** What "default" means in this workspace; the service's own default when null or absent. */
+  readonly workspaceDefault?: string | null | undefined;
+}
+
 /** The models that agents may name, as "default" or "provider:model". */
 export interface ModelCatalog {
-  knowsModel(name: string): boolean;
+  knowsModel(name: string, options?: ResolveOptions): boolean;
   /** Why a name cannot be called, as a sentence that says what to do; null where it can. */
-  describeProblem(name: string): string | null;
+  describeProblem(name: string, options?: ResolveOptions): string | null;
   /** @throws ModelError unknown_model with the sentence of `describeProblem`. */
-  resolve(name: string): ResolvedModel;
+  resolve(name: string, options?: ResolveOptions): ResolvedModel;
 }
 
 interface Entry {
@@ -34,42 +52,68 @@ interface Entry {
   readonly setUp: string;
 }
 
-export function createModelCatalog(config: ModelConfig): ModelCatalog {
-  const providers: ReadonlyMap<string, Entry> = new Map([
+function providersOf(config: ModelConfig, fetch: ModelFetch): ReadonlyMap<string, Entry> {
+  const { openai, anthropic, google, openaiCompatible } = config;
+  return new Map<string, Entry>([
     ["offline", { provider: offlineProvider, setUp: "" }],
+    [
+      "openai",
+      { provider: openai && createOpenAIProvider({ ...openai, fetch }), setUp: "set OPENAI_API_KEY" },
+    ],
+    [
+      "anthropic",
+      {
+        provider: anthropic && createAnthropicProvider({ ...anthropic, fetch }),
+        setUp: "set ANTHROPIC_API_KEY",
+      },
+    ],
+    [
+      "google",
+      {
+        provider: google && createGoogleProvider({ ...google, fetch }),
+        setUp: "set GOOGLE_GENERATIVE_AI_API_KEY",
+      },
+    ],
     [
       "compatible",
       {
-        provider: config.openaiCompatible && createOpenAICompatibleProvider(config.openaiCompatible),
+        provider: openaiCompatible && createCompatibleProvider({ ...openaiCompatible, fetch }),
         setUp: "set OPENAI_COMPATIBLE_BASE_URL to the address of its API",
       },
     ],
   ]);
-  const defaultModel = config.defaultModel ?? OFFLINE;
+}
 
-  const find = (name: string): ResolvedModel | string => {
-    const fullName = name === "default" ? defaultModel : name;
+export function createModelCatalog(
+  config: ModelConfig,
+  fetch: ModelFetch = createModelFetch(),
+): ModelCatalog {
+  const providers = providersOf(config, fetch);
+  const names = [...providers.keys()];
+  const listed = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  const serviceDefault = config.defaultModel ?? OFFLINE;
+
+  const find = (name: string, workspaceDefault: string | null | undefined): ResolvedModel | string => {
+    const fullName = name === "default" ? (workspaceDefault ?? serviceDefault) : name;
     const [, prefix, modelId] = /^([^:]*):(.*)$/s.exec(fullName) ?? [];
     if (prefix === undefined || modelId === undefined) {
-      return `"${name}" is not the name of a model: write "default" or "provider:model", such as "${OFFLINE}".`;
+      return `"${fullName}" is not the name of a model: write "default" or "provider:model", such as "${OFFLINE}".`;
     }
     const entry = providers.get(prefix);
-    if (!entry) {
-      return `There is no model provider "${prefix}"; there are ${[...providers.keys()].join(" and ")}.`;
-    }
+    if (!entry) return `There is no model provider "${prefix}"; there are ${listed}.`;
     if (!entry.provider) return `The model provider "${prefix}" is not configured: ${entry.setUp}.`;
     const problem = entry.provider.describeProblem(modelId);
     return problem ?? { name: fullName, modelId, provider: entry.provider };
   };
 
   return {
-    knowsModel: (name) => typeof find(name) !== "string",
-    describeProblem: (name) => {
-      const found = find(name);
+    knowsModel: (name, options) => typeof find(name, options?.workspaceDefault) !== "string",
+    describeProblem: (name, options) => {
+      const found = find(name, options?.workspaceDefault);
       return typeof found === "string" ? found : null;
     },
-    resolve: (name) => {
-      const found = find(name);
+    resolve: (name, options) => {
+      const found = find(name, options?.workspaceDefault);
       if (typeof found === "string") throw new ModelError(found, { reason: "unknown_model", model: name });
       return found;
     },

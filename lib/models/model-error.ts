@@ -9,6 +9,7 @@ export type ModelErrorReason =
   | "refused"
   | "not_found"
   | "bad_request"
+  | "timeout"
   | "unavailable"
   | "unreachable"
   | "malformed_answer";

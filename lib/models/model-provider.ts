@@ -1,11 +1,15 @@
 import type { Json, JsonObject } from "#lib/json.ts";
+import type { AssistantMessage, ModelMessage, ModelTool, ModelToolCall } from "./model-message.ts";
 
 /** One call to a model, whoever serves it. */
 export interface ModelCall {
   readonly system?: string;
-  /** Earlier messages first, the prompt last; never empty. */
-  readonly messages: readonly { readonly role: "user" | "assistant"; readonly content: string }[];
-  /** Asks for JSON of this shape; whether the answer has it is for the caller to validate. */
+  /** Earlier messages first; the last is a user's or the results of tools; never empty. */
+  readonly messages: readonly ModelMessage[];
+  readonly tools?: readonly ModelTool[];
+  /** `auto` unless given. With `none` the tools are shown but none is called. */
+  readonly toolChoice?: "auto" | "none" | "required";
+  /** Asks for JSON of this shape; whether the answer has it is for checkAnswer to say. */
   readonly outputSchema?: JsonObject;
   readonly temperature?: number;
   readonly maxOutputTokens?: number;
@@ -15,15 +19,30 @@ export interface ModelCall {
   readonly signal: AbortSignal;
 }
 
+/** In tokens, null where the provider does not count. */
+export type ModelUsage = {
+  /** All of the input, the cached part included. */
+  readonly inputTokens: number | null;
+  /** All of the output, reasoning included. */
+  readonly outputTokens: number | null;
+  /** The part of the input that the provider read from its cache. */
+  readonly cachedInputTokens: number | null;
+  /** The part of the output that is reasoning. */
+  readonly reasoningTokens: number | null;
+};
+
 export interface ModelResult {
-  /** The whole answer, the JSON text where an outputSchema was given. */
+  /** What the model wrote, beside its calls of tools too; the JSON text where an outputSchema was given. */
   readonly text: string;
-  /** The answer parsed, exactly when an outputSchema was given. */
+  /** The text parsed, where an outputSchema was given, no tool is called and the text holds JSON. */
   readonly object?: Json;
-  /** Null where the provider does not count. */
-  readonly usage: { readonly inputTokens: number | null; readonly outputTokens: number | null };
-  /** `stop`, `length` (cut off at the output limit) or `other`. */
-  readonly finishReason: string;
+  /** What the model wants called, in its order; all of them are to be answered in one message. */
+  readonly toolCalls: readonly ModelToolCall[];
+  /** This answer as a message, to be appended to the conversation as it is. */
+  readonly message: AssistantMessage;
+  readonly usage: ModelUsage;
+  /** `length`: cut off at the output limit. */
+  readonly finishReason: "stop" | "length" | "tool-calls" | "other";
 }
 
 /** The models behind one prefix of `provider:model`. A provider is one file and one entry in the catalog. */

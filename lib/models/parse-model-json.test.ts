@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Json } from "#lib/json.ts";
-import { parseModelJson, storableText } from "./parse-model-json.ts";
+import { parseModelJson } from "./parse-model-json.ts";
+import { storableText } from "./storable.ts";
 
 test.each<[string, Json]>([
   ['{"risk":"low"}', { risk: "low" }],

@@ -1,7 +1,5 @@
-import { isJsonObject, type Json } from "#lib/json.ts";
-
-/** As for request bodies (D1): what is nested deeper is not stored. */
-const MAX_DEPTH = 64;
+import type { Json } from "#lib/json.ts";
+import { storableJson } from "./storable.ts";
 
 const FENCE = "```";
 
@@ -10,13 +8,13 @@ const THOUGHT_END = "</think>";
 
 /**
  * The JSON in a model's answer: all of it, the content of its code fence, what follows its reasoning, or
- * what stands between its first and last bracket, for servers that do not hold a model to JSON. Undefined where there is none, or where it
- * is nested over 64 levels.
+ * what stands between its first and last bracket, for servers that do not hold a model to JSON. Undefined where
+ * there is none, or where it is nested over 64 levels.
  */
 export function parseModelJson(text: string): Json | undefined {
   for (const part of partsOf(text)) {
     const parsed = parse(part);
-    if (parsed !== undefined) return storable(parsed, 0);
+    if (parsed !== undefined) return storableJson(parsed);
   }
   return undefined;
 }
@@ -46,34 +44,4 @@ function parse(text: string): Json | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Without what PostgreSQL cannot hold (D1); numbers beyond all bounds are not JSON. Depth is bounded, so this recurses. */
-function storable(value: Json, depth: number): Json | undefined {
-  if (typeof value === "string") return storableText(value);
-  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== "object" || value === null) return value;
-  if (depth >= MAX_DEPTH) return undefined;
-  if (!isJsonObject(value)) {
-    const items: Json[] = [];
-    for (const item of value) {
-      const kept = storable(item, depth + 1);
-      if (kept === undefined) return undefined;
-      items.push(kept);
-    }
-    return items;
-  }
-  const members: [string, Json][] = [];
-  for (const [name, member] of Object.entries(value)) {
-    const kept = storable(member, depth + 1);
-    if (kept === undefined) return undefined;
-    members.push([storableText(name), kept]);
-  }
-  return Object.fromEntries(members);
-}
-
-/** Without NUL and lone surrogates, which a model may write and PostgreSQL refuses. */
-export function storableText(text: string): string {
-  const wellFormed = text.isWellFormed() ? text : text.toWellFormed();
-  return wellFormed.includes("\0") ? wellFormed.replaceAll("\0", "") : wellFormed;
 }

@@ -3,8 +3,8 @@ import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
 import type { ExpressionScope } from "#lib/expressions/scope.ts";
 import { compileTemplate } from "#lib/expressions/template.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
-import { validateJson } from "#lib/json-schema/validate-json.ts";
 import { callModel, type ModelAnswer } from "#lib/models/call-model.ts";
+import { checkAnswer } from "#lib/models/check-answer.ts";
 import { runtime } from "#lib/runtime.ts";
 import type { Effect } from "./effect.ts";
 import { NodeFailure, type NodeResult } from "./node-result.ts";
@@ -21,14 +21,10 @@ function memoryOf(node: LlmNode, scope: ExpressionScope) {
 
 function outputOf(answer: ModelAnswer, outputSchema: JsonObject | undefined): Json {
   if (!outputSchema) return answer.text;
-  const value = answer.object ?? null;
-  const violations = validateJson({ schema: outputSchema, value });
-  if (violations.length === 0) return value;
-  throw new NodeFailure("model_error", "The model's answer does not match the node's outputSchema.", {
-    details: {
-      violations: violations.map(({ keyword, message, pointer }) => ({ keyword, message, pointer })),
-    },
-  });
+  const check = checkAnswer({ answer, outputSchema });
+  if (check.ok) return check.value;
+  const violations = check.violations.map(({ keyword, message, pointer }) => ({ keyword, message, pointer }));
+  throw new NodeFailure("model_error", check.message, { details: { violations } });
 }
 
 /**

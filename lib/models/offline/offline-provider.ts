@@ -1,13 +1,22 @@
 import { createHash } from "node:crypto";
 import type { Json, JsonObject } from "#lib/json.ts";
+import { validateJson } from "#lib/json-schema/validate-json.ts";
 import { ModelError } from "../model-error.ts";
+import type { ModelMessage, ModelToolResult } from "../model-message.ts";
 import type { ModelCall, ModelProvider } from "../model-provider.ts";
 import { minimalInstance } from "./minimal-instance.ts";
+import { scriptedCalls } from "./scripted-calls.ts";
 import { Unsatisfiable } from "./unsatisfiable.ts";
 
 const MODEL_ID = "digest";
 const QUOTED_CHARS = 80;
 const DIGEST_CHARS = 12;
+const UNCOUNTED = {
+  inputTokens: null,
+  outputTokens: null,
+  cachedInputTokens: null,
+  reasoningTokens: null,
+} as const;
 
 /**
  * What answers while no provider is configured: no network, no chance, the same answer to the same call. It
@@ -19,12 +28,38 @@ export const offlineProvider: ModelProvider = {
 
   async call({ signal, ...call }) {
     signal.throwIfAborted();
-    const usage = { inputTokens: null, outputTokens: null };
-    if (!call.outputSchema) return { text: describeCall(call), usage, finishReason: "stop" };
-    const object = instanceOf(call.outputSchema);
-    return { text: JSON.stringify(object), object, usage, finishReason: "stop" };
+    const toolCalls = scriptedCalls(call);
+    if (toolCalls.length > 0) {
+      const message = { role: "assistant", content: "", toolCalls } as const;
+      return { text: "", toolCalls, message, usage: UNCOUNTED, finishReason: "tool-calls" };
+    }
+    const { outputSchema } = call;
+    const object = outputSchema && answerOf(outputSchema, resultsIn(call.messages));
+    const text = object === undefined ? describeCall(call) : JSON.stringify(object);
+    return {
+      text,
+      ...(object === undefined ? {} : { object }),
+      toolCalls,
+      message: { role: "assistant", content: text },
+      usage: UNCOUNTED,
+      finishReason: "stop",
+    };
   },
 };
+
+/** What the tools answered since the last prompt. */
+function resultsIn(messages: readonly ModelMessage[]): readonly ModelToolResult[] {
+  const promptAt = messages.findLastIndex(({ role }) => role === "user");
+  return messages.slice(promptAt + 1).flatMap((message) => (message.role === "tool" ? message.results : []));
+}
+
+/** The last result of a tool that is an answer already, else the least that fits. */
+function answerOf(outputSchema: JsonObject, results: readonly ModelToolResult[]): Json {
+  const fitting = results.findLast(
+    ({ value, isError }) => !isError && validateJson({ schema: outputSchema, value }).length === 0,
+  );
+  return fitting ? fitting.value : instanceOf(outputSchema);
+}
 
 function instanceOf(outputSchema: JsonObject): Json {
   try {
@@ -39,20 +74,29 @@ function instanceOf(outputSchema: JsonObject): Json {
 }
 
 function describeCall({ system, messages }: Pick<ModelCall, "system" | "messages">): string {
-  const prompt = messages.at(-1)?.content ?? "";
-  const [first] = messages;
-  const earlier = messages.length - 1;
-  const seen = JSON.stringify([system ?? null, messages.map(({ role, content }) => [role, content])]);
+  const spoken = messages.flatMap((message) => (message.role === "tool" ? [] : [message]));
+  const promptAt = spoken.findLastIndex(({ role }) => role === "user");
+  const prompt = spoken[promptAt]?.content ?? "";
+  const [first] = spoken;
+  const seen = JSON.stringify([
+    system ?? null,
+    spoken.slice(0, promptAt + 1).map(({ role, content }) => [role, content]),
+  ]);
   const digest = createHash("sha256").update(seen).digest("hex").slice(0, DIGEST_CHARS);
   const sentences = [
     "Offline model: no language model was asked. To get real answers, set OPENAI_COMPATIBLE_BASE_URL and DEFAULT_MODEL=compatible:<model>.",
     `Prompt of ${counted(prompt.length, "character")}, digest ${digest}: ${quote(prompt)}.`,
   ];
-  if (first && earlier > 0) {
+  if (first && promptAt > 0) {
     sentences.push(
-      `Before it I saw ${counted(earlier, "message")} of this conversation, the first: ${quote(first.content)}.`,
+      `Before it I saw ${counted(promptAt, "message")} of this conversation, the first: ${quote(first.content)}.`,
     );
   }
+  const results = resultsIn(messages).map(
+    ({ name, value, isError }) =>
+      `${name} ${isError ? "failed with" : "answered"} ${quote(typeof value === "string" ? value : JSON.stringify(value))}`,
+  );
+  if (results.length > 0) sentences.push(`The tools: ${results.join("; ")}.`);
   return sentences.join(" ");
 }
 

@@ -9,12 +9,19 @@ export class AnswerTooLarge extends Error {
   override readonly name = "AnswerTooLarge";
 }
 
+export type ModelFetch = typeof globalThis.fetch;
+
+/** What every provider calls its server with. The one place that changes when calls leave by another way. */
+export function createModelFetch(): ModelFetch {
+  return providerFetch;
+}
+
 /**
  * `fetch` for model providers, with three differences. It waits as long as its signal does: Node's own gives
  * up after 300 s without headers, and a node's timeoutSeconds may be 3,600. Redirects are not followed: the
  * key and the prompt go to the configured address and nowhere else. An answer over 16 MiB is cut off.
  */
-export async function providerFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+async function providerFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const incoming = await send({
     request,

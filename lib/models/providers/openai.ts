@@ -1,0 +1,26 @@
+import { createOpenAI } from "@ai-sdk/openai";
+import type { ModelProvider } from "../model-provider.ts";
+import { type ProviderConfig, versionedUrl } from "./provider-config.ts";
+import { createSdkProvider } from "./sdk-provider.ts";
+
+/**
+ * `openai:<model>`. Through the Responses API, not chat completions: there models from GPT-5.6 on refuse tools
+ * unless their reasoning is off, and lose what they reasoned between two rounds of tools. Nothing is stored with
+ * OpenAI (`store: false`), so the reasoning comes back encrypted and travels in the message's `state`.
+ * Not strict: that would refuse every schema with an optional member.
+ */
+export function createOpenAIProvider({
+  apiKey,
+  baseUrl = "https://api.openai.com",
+  fetch,
+}: ProviderConfig): ModelProvider {
+  const sdk = createOpenAI({ apiKey, baseURL: versionedUrl(baseUrl, "v1"), fetch });
+  return createSdkProvider({
+    name: "openai",
+    apiKey,
+    keyVariable: "OPENAI_API_KEY",
+    kind: "hosted",
+    languageModel: (modelId) => sdk.responses(modelId),
+    providerOptions: { openai: { store: false, strictJsonSchema: false } },
+  });
+}

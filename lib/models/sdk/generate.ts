@@ -1,0 +1,156 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4Usage,
+  SharedV4ProviderOptions,
+} from "@ai-sdk/provider";
+import type { SecretMatcher } from "#lib/redaction/redact.ts";
+import { ModelError, type ModelErrorReason } from "../model-error.ts";
+import type { ModelMessage, ModelTool } from "../model-message.ts";
+import type { ModelCall, ModelResult, ModelUsage } from "../model-provider.ts";
+import { parseModelJson } from "../parse-model-json.ts";
+import { mapSdkError } from "./map-sdk-error.ts";
+import { readContent } from "./read-content.ts";
+import { sdkSchema } from "./sdk-json.ts";
+import type { StructuredCall } from "./structured-answer.ts";
+import { toPrompt } from "./to-prompt.ts";
+import { type ToolNames, toolNames } from "./tool-names.ts";
+
+const MAX_REFUSAL_CHARS = 500;
+
+export interface SdkModel {
+  readonly languageModel: LanguageModelV4;
+  /** The prefix of the model's name, which says whose `state` a message carries. */
+  readonly provider: string;
+  /** `provider:model`, for errors. */
+  readonly model: string;
+  readonly providerOptions: SharedV4ProviderOptions;
+  readonly structuredAnswer: (call: StructuredCall) => Promise<LanguageModelV4GenerateResult>;
+  /** Whether a provider wants to see the reasoning of this answer again. */
+  readonly keepsReasoning: (result: LanguageModelV4GenerateResult) => boolean;
+  /** What a provider may repeat in its messages and nobody may read there: our key. */
+  readonly secrets: SecretMatcher;
+}
+
+/**
+ * One call through the SDK's model of a provider: one HTTP request, none of the SDK's own retries, rounds of tools
+ * or validation.
+ * @throws ModelError, or the signal's reason once it is aborted.
+ */
+export async function generate(sdk: SdkModel, call: ModelCall): Promise<ModelResult> {
+  const { messages, outputSchema, signal } = call;
+  const { provider, languageModel, model } = sdk;
+  const names = toolNames([...(call.tools ?? []), ...messages.flatMap(callsIn)].map(({ name }) => name));
+  const options = callOptions({ call, names, sdk });
+  const asking = outputSchema
+    ? sdk.structuredAnswer({ languageModel, options, outputSchema })
+    : languageModel.doGenerate(options);
+  const generated = await Promise.resolve(asking).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw mapSdkError(error, { model, secrets: sdk.secrets });
+  });
+  const acceptsCalls = options.tools !== undefined && options.toolChoice?.type !== "none";
+  const { text, toolCalls, message } = readContent({
+    content: generated.content,
+    messages,
+    provider,
+    names,
+    acceptsCalls,
+    keepReasoning: sdk.keepsReasoning(generated),
+  });
+  requireAnswer({ generated, isEmpty: text === "" && toolCalls.length === 0, text, model });
+  const spoken = generated.structuredOutputText ?? text;
+  const object = outputSchema && toolCalls.length === 0 ? parseModelJson(spoken) : undefined;
+  return {
+    text,
+    ...(object === undefined ? {} : { object }),
+    toolCalls,
+    message,
+    usage: usageOf(generated.usage),
+    finishReason: toolCalls.length > 0 ? "tool-calls" : finishReasonOf(generated),
+  };
+}
+
+function callOptions({
+  call,
+  names,
+  sdk,
+}: {
+  call: ModelCall;
+  names: ToolNames;
+  sdk: SdkModel;
+}): LanguageModelV4CallOptions {
+  const { system, messages, tools, toolChoice, temperature, maxOutputTokens } = call;
+  const hasTools = tools !== undefined && tools.length > 0;
+  return {
+    prompt: toPrompt({ system, messages, provider: sdk.provider, names }),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+    ...(hasTools ? { tools: tools.map((tool) => sdkTool(tool, names)) } : {}),
+    ...(hasTools && toolChoice !== undefined ? { toolChoice: { type: toolChoice } } : {}),
+    providerOptions: sdk.providerOptions,
+    headers: { "idempotency-key": call.idempotencyKey },
+    abortSignal: call.signal,
+  };
+}
+
+function sdkTool(
+  { name, description, inputSchema }: ModelTool,
+  names: ToolNames,
+): LanguageModelV4FunctionTool {
+  return { type: "function", name: names.toWire(name), description, inputSchema: sdkSchema(inputSchema) };
+}
+
+function callsIn(message: ModelMessage): readonly { readonly name: string }[] {
+  if (message.role === "assistant") return message.toolCalls ?? [];
+  return message.role === "tool" ? message.results : [];
+}
+
+/** @throws ModelError for a refusal, and for what is neither text nor a call that was asked for. */
+function requireAnswer({
+  generated: { content, finishReason },
+  isEmpty,
+  text,
+  model,
+}: {
+  generated: LanguageModelV4GenerateResult;
+  isEmpty: boolean;
+  text: string;
+  model: string;
+}): void {
+  const fail = (message: string, reason: ModelErrorReason): never => {
+    throw new ModelError(message, { reason, model });
+  };
+  if (finishReason.unified === "content-filter") {
+    const said = text === "" ? "." : `: ${text.slice(0, MAX_REFUSAL_CHARS).toWellFormed()}`;
+    fail(`The model refused to answer${said}`, "refused");
+  }
+  if (!isEmpty) return;
+  const malformed = (message: string) => fail(message, "malformed_answer");
+  if (content.some(({ type }) => type === "tool-call")) {
+    malformed("The model asked for a tool although none was offered.");
+  }
+  if (content.some(({ type }) => type === "file")) malformed("The model answered with a file.");
+  if (finishReason.unified === "error") malformed("The model made a call of a tool that cannot be read.");
+}
+
+function finishReasonOf({ finishReason }: LanguageModelV4GenerateResult): ModelResult["finishReason"] {
+  const { unified } = finishReason;
+  return unified === "stop" || unified === "length" ? unified : "other";
+}
+
+function usageOf({ inputTokens, outputTokens }: LanguageModelV4Usage): ModelUsage {
+  return {
+    inputTokens: countOf(inputTokens.total),
+    outputTokens: countOf(outputTokens.total),
+    cachedInputTokens: countOf(inputTokens.cacheRead),
+    reasoningTokens: countOf(outputTokens.reasoning),
+  };
+}
+
+/** Providers count in whole numbers; what is none would not be storable, or no count. */
+function countOf(tokens: number | undefined): number | null {
+  return tokens !== undefined && Number.isSafeInteger(tokens) && tokens >= 0 ? tokens : null;
+}

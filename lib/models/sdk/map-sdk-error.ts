@@ -1,0 +1,103 @@
+import { APICallError, InvalidResponseDataError } from "@ai-sdk/provider";
+import { redact, type SecretMatcher } from "#lib/redaction/redact.ts";
+import { isModelError, ModelError } from "../model-error.ts";
+import { retryAfterSeconds } from "../retry-after.ts";
+import { classifyError } from "./classify-error.ts";
+import { isErrorBody, type ProviderError, readErrorBody } from "./read-error-body.ts";
+
+const MAX_SAID_CHARS = 500;
+
+/** Statuses for errors that come with a good one, by what the provider calls them. */
+const STATUS_OF_CODE: Readonly<Record<string, number>> = {
+  rate_limit_exceeded: 429,
+  server_error: 500,
+  api_error: 500,
+  overloaded_error: 529,
+  timeout_error: 504,
+};
+
+interface Context {
+  /** `provider:model`. */
+  readonly model: string;
+  readonly secrets: SecretMatcher;
+}
+
+/**
+ * The ModelError that an error of the SDK stands for. The provider's own words are kept, bounded and without
+ * secrets; those of the network and of the SDK are not, because they name addresses and inputs.
+ */
+export function mapSdkError(error: unknown, context: Context): ModelError {
+  if (isModelError(error)) return error;
+  const { model } = context;
+  if (InvalidResponseDataError.isInstance(error)) {
+    return new ModelError("The model provider's answer holds no choices.", {
+      reason: "malformed_answer",
+      model,
+    });
+  }
+  const status = APICallError.isInstance(error) ? error.statusCode : undefined;
+  if (status !== undefined && status >= 300) return refusal(error, status, context);
+  const code = networkCode(error);
+  if (code !== undefined || (APICallError.isInstance(error) && status === undefined)) {
+    return new ModelError(`The connection to the model provider failed (${code ?? "no answer"}).`, {
+      reason: code !== undefined && /TIME(D)?_?OUT/.test(code) ? "timeout" : "unreachable",
+      model,
+      retryable: true,
+    });
+  }
+  if (APICallError.isInstance(error) && isErrorBody(error.responseBody)) return refusal(error, 200, context);
+  // What else is thrown while an answer is read comes of an answer that nobody foresaw.
+  const tooLarge = causes(error).some((cause) => cause.name === "AnswerTooLarge");
+  return new ModelError(
+    tooLarge
+      ? "The model provider's answer is over 16 MiB."
+      : "The model provider's answer cannot be read; the base URL may be wrong, it usually ends in /v1.",
+    { reason: "malformed_answer", model, status },
+  );
+}
+
+/** An answer that says what went wrong, with an honest status or without. */
+function refusal(error: unknown, answered: number, { model, secrets }: Context): ModelError {
+  const { responseBody, responseHeaders } = APICallError.isInstance(error)
+    ? error
+    : { responseBody: undefined, responseHeaders: undefined };
+  const body = readErrorBody(responseBody);
+  // The SDK gives a status of its own to an error in a good answer, and its body parsed instead of as text.
+  const isHonest = answered >= 300 && typeof responseBody !== "object";
+  const status = isHonest ? answered : statusIn(body);
+  const { reason, meaning, retryable } = classifyError(status, body);
+  const said = shownWords(body.said, secrets);
+  return new ModelError(said ? `${meaning} The provider says: ${said}` : meaning, {
+    reason,
+    model,
+    status,
+    retryable,
+    retryAfterSeconds: retryAfterSeconds(responseHeaders ?? {}) ?? body.retryAfterSeconds,
+  });
+}
+
+function statusIn({ status, codes }: ProviderError): number {
+  const named = [...codes].map((code) => STATUS_OF_CODE[code]).find((known) => known !== undefined);
+  return status ?? named ?? 400;
+}
+
+function shownWords(said: string, secrets: SecretMatcher): string {
+  const shown = String(redact(said, secrets));
+  return shown.length > MAX_SAID_CHARS ? `${shown.slice(0, MAX_SAID_CHARS).toWellFormed()}…` : shown;
+}
+
+/** ECONNREFUSED, UND_ERR_SOCKET, CERT_HAS_EXPIRED, …: the first code in the chain of causes. */
+function networkCode(error: unknown): string | undefined {
+  for (const cause of causes(error)) {
+    if ("code" in cause && typeof cause.code === "string" && /^[A-Z][A-Z0-9_]+$/.test(cause.code))
+      return cause.code;
+  }
+  return undefined;
+}
+
+function causes(error: unknown): readonly Error[] {
+  const chain: Error[] = [];
+  for (let current = error; current instanceof Error && chain.length < 8; current = current.cause)
+    chain.push(current);
+  return chain;
+}

@@ -1,0 +1,88 @@
+import type {
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+  LanguageModelV4ToolResultOutput,
+} from "@ai-sdk/provider";
+import { isJsonObject, type JsonObject } from "#lib/json.ts";
+import type { AssistantMessage, ModelMessage, ModelToolResult } from "../model-message.ts";
+import { sdkJson, sdkOptions } from "./sdk-json.ts";
+import type { ToolNames } from "./tool-names.ts";
+
+type AssistantPart = Extract<LanguageModelV4Message, { role: "assistant" }>["content"][number];
+
+/** Some providers refuse a message without text, which an empty answer would be when it is told back. */
+const EMPTY = "(no text)";
+
+/** The conversation as the SDK takes it. `provider` says whose `state` is understood; others' is left out. */
+export function toPrompt({
+  system,
+  messages,
+  provider,
+  names,
+}: {
+  system: string | undefined;
+  messages: readonly ModelMessage[];
+  provider: string;
+  names: ToolNames;
+}): LanguageModelV4Prompt {
+  const prompt = messages.map((message) => toMessage(message, provider, names));
+  return system ? [{ role: "system", content: system }, ...prompt] : prompt;
+}
+
+function toMessage(message: ModelMessage, provider: string, names: ToolNames): LanguageModelV4Message {
+  switch (message.role) {
+    case "user":
+      return { role: "user", content: [{ type: "text", text: message.content || EMPTY }] };
+    case "assistant":
+      return { role: "assistant", content: assistantParts(message, provider, names) };
+    case "tool":
+      return {
+        role: "tool",
+        content: message.results.map((result) => ({
+          type: "tool-result",
+          toolCallId: result.id,
+          toolName: names.toWire(result.name),
+          output: toOutput(result),
+        })),
+      };
+  }
+}
+
+function toOutput({ value, isError = false }: ModelToolResult): LanguageModelV4ToolResultOutput {
+  if (typeof value === "string") return { type: isError ? "error-text" : "text", value };
+  return { type: isError ? "error-json" : "json", value: sdkJson(value) };
+}
+
+function assistantParts(message: AssistantMessage, provider: string, names: ToolNames): AssistantPart[] {
+  const kept = keptParts(message.state, provider);
+  if (kept.length > 0) return kept;
+  const calls = (message.toolCalls ?? []).map(
+    (call): AssistantPart => ({
+      type: "tool-call",
+      toolCallId: call.id,
+      toolName: names.toWire(call.name),
+      input: isJsonObject(call.arguments) ? call.arguments : {},
+    }),
+  );
+  if (message.content === "" && calls.length > 0) return calls;
+  return [{ type: "text", text: message.content || EMPTY }, ...calls];
+}
+
+/** What the provider's last answer was made of, as readContent (read-content.ts) kept it. */
+function keptParts(state: JsonObject | undefined, provider: string): AssistantPart[] {
+  if (state?.provider !== provider || !Array.isArray(state.parts)) return [];
+  return state.parts.flatMap((part): AssistantPart[] => {
+    if (!isJsonObject(part)) return [];
+    const { type, text, toolCallId, toolName, input } = part;
+    const options = isJsonObject(part.providerOptions)
+      ? { providerOptions: sdkOptions(part.providerOptions) }
+      : {};
+    if ((type === "text" || type === "reasoning") && typeof text === "string") {
+      return [{ type, text, ...options }];
+    }
+    if (type === "tool-call" && typeof toolCallId === "string" && typeof toolName === "string") {
+      return [{ type, toolCallId, toolName, input: input ?? {}, ...options }];
+    }
+    return [];
+  });
+}
