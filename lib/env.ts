@@ -67,11 +67,30 @@ const EnvSchema = z.object({
       error: "must be debug, info, warn, error or silent",
     })
     .default("info"),
+  /** A provider is configured by its key; its base URL only leads elsewhere, such as to a gateway. */
+  OPENAI_API_KEY: optional(z.string()),
+  OPENAI_BASE_URL: optional(httpUrl),
+  ANTHROPIC_API_KEY: optional(z.string()),
+  ANTHROPIC_BASE_URL: optional(httpUrl),
+  GOOGLE_GENERATIVE_AI_API_KEY: optional(z.string()),
+  GOOGLE_GENERATIVE_AI_BASE_URL: optional(httpUrl),
+  /** Any server that speaks OpenAI's chat completions; configured by its base URL, a key only where it wants one. */
   OPENAI_COMPATIBLE_BASE_URL: optional(httpUrl),
-  OPENAI_COMPATIBLE_API_KEY: optional(z.string().min(1)),
+  OPENAI_COMPATIBLE_API_KEY: optional(z.string()),
   /** `provider:model`, for example `compatible:llama3.3`; the offline model when absent. */
   DEFAULT_MODEL: optional(z.string().regex(/^[a-z]+:.+$/, "must look like provider:model")),
 });
+
+/** A model provider with an address of its own. */
+export interface HostedProvider {
+  readonly apiKey: string;
+  readonly baseUrl?: string;
+}
+
+function hostedProvider(apiKey: string | undefined, baseUrl: string | undefined): HostedProvider | undefined {
+  if (apiKey === undefined) return undefined;
+  return { apiKey, ...(baseUrl === undefined ? {} : { baseUrl }) };
+}
 
 export interface Env {
   readonly dataDir: string;
@@ -88,6 +107,9 @@ export interface Env {
     readonly proxies: ProxySettings;
   };
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  readonly openai: HostedProvider | undefined;
+  readonly anthropic: HostedProvider | undefined;
+  readonly google: HostedProvider | undefined;
   readonly openaiCompatible: { readonly baseUrl: string; readonly apiKey?: string } | undefined;
   readonly defaultModel: string | undefined;
 }
@@ -127,6 +149,9 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
       proxies: { http: env.HTTP_PROXY, https: env.HTTPS_PROXY, bypass: env.NO_PROXY },
     },
     logLevel: env.LOG_LEVEL,
+    openai: hostedProvider(env.OPENAI_API_KEY, env.OPENAI_BASE_URL),
+    anthropic: hostedProvider(env.ANTHROPIC_API_KEY, env.ANTHROPIC_BASE_URL),
+    google: hostedProvider(env.GOOGLE_GENERATIVE_AI_API_KEY, env.GOOGLE_GENERATIVE_AI_BASE_URL),
     openaiCompatible: env.OPENAI_COMPATIBLE_BASE_URL
       ? {
           baseUrl: env.OPENAI_COMPATIBLE_BASE_URL,

@@ -5,7 +5,7 @@ import type { Env } from "#lib/env.ts";
 import { originOf } from "#lib/http/service/origin-of.ts";
 import { createKeyAuthenticator } from "#lib/keys/authenticate-key.ts";
 import { createLog } from "#lib/log.ts";
-import { createModelCatalog } from "#lib/models/model-catalog.ts";
+import { createModelCatalog, modelBaseUrls, modelKeys } from "#lib/models/model-catalog.ts";
 import { createOutbound } from "#lib/outbound/create-outbound.ts";
 import { createSecretMatcher } from "#lib/redaction/redact.ts";
 import { createRunWatch } from "#lib/runs/run-watch.ts";
@@ -38,10 +38,7 @@ export async function startRuntime({
   const log = createLog({ level: env.logLevel });
   const stopping = new AbortController();
   const requestLog = createRequestLog({ db, log });
-  const outbound = createOutbound({
-    ...env.outbound,
-    trustedOrigins: env.openaiCompatible ? [env.openaiCompatible.baseUrl] : [],
-  });
+  const outbound = createOutbound({ ...env.outbound, trustedOrigins: modelBaseUrls(env) });
   const runtime: Runtime = {
     env,
     db,
@@ -50,12 +47,9 @@ export async function startRuntime({
     authenticateKey: createKeyAuthenticator(db),
     rateLimiter: createRateLimiter(db),
     watch: createRunWatch({ stopping: stopping.signal }),
-    models: createModelCatalog({
-      ...(env.openaiCompatible ? { openaiCompatible: env.openaiCompatible } : {}),
-      ...(env.defaultModel ? { defaultModel: env.defaultModel } : {}),
-    }),
+    models: createModelCatalog(env),
     outbound,
-    secrets: createSecretMatcher(env.openaiCompatible?.apiKey ? [env.openaiCompatible.apiKey] : []),
+    secrets: createSecretMatcher(modelKeys(env)),
     cursorKey: await loadInstallationSecret({ db, name: "cursor-key" }),
     sessionSecret: await loadInstallationSecret({ db, name: "session-secret" }),
     callbackKey: await loadInstallationSecret({ db, name: "callback-key" }),

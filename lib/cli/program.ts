@@ -31,6 +31,11 @@ const GROUPS: readonly CommandGroup[] = [
     load: async () => (await import("./users/user-commands.ts")).userCommands,
   },
   {
+    name: "models",
+    summary: "List and set what models cost",
+    load: async () => (await import("./models/model-commands.ts")).modelCommands,
+  },
+  {
     name: "settings",
     summary: "Show and change the workspace's settings",
     load: async () => (await import("./settings/setting-commands.ts")).settingCommands,

@@ -7,5 +7,16 @@ import { z } from "zod";
  */
 export const WorkspaceSettings = z.object({
   capabilities: z.object({ authoring: z.boolean().default(true) }).prefault({}),
+  models: z
+    .object({
+      /** What "default" means in this workspace's agents; null: the service's own default. */
+      default: z
+        .string()
+        .max(300)
+        .regex(/^[a-z]+:\S.*$/, "must look like provider:model")
+        .nullable()
+        .default(null),
+    })
+    .prefault({}),
 });
 export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>;

@@ -24,6 +24,16 @@ export interface HostedConfig {
   readonly baseUrl?: string | undefined;
 }
 
+/** The keys of all providers: what must never be shown. */
+export function modelKeys({ openai, anthropic, google, openaiCompatible }: ModelConfig): string[] {
+  return [openai, anthropic, google, openaiCompatible].flatMap((provider) => provider?.apiKey ?? []);
+}
+
+/** Where the operator has models called, private addresses included. */
+export function modelBaseUrls({ openai, anthropic, google, openaiCompatible }: ModelConfig): string[] {
+  return [openai, anthropic, google, openaiCompatible].flatMap((provider) => provider?.baseUrl ?? []);
+}
+
 export interface ResolvedModel {
   /** `provider:model`, never "default". */
   readonly name: string;

@@ -5,7 +5,7 @@ import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { runtime } from "#lib/runtime.ts";
-import { SETTING_NAMES, type SettingsByName, settingsByName } from "./setting-names.ts";
+import { SETTING_NAMES, type SettingName, type SettingsByName, settingsByName } from "./setting-names.ts";
 
 const lockSettings: Statement = {
   name: "lock-settings",
@@ -60,7 +60,18 @@ export async function changeSetting({
       const details = parsed.error.issues.map(({ code, message }) => ({ code, message, field: "/value" }));
       throw new DomainError("invalid_request", `${name} cannot have this value.`, { details });
     }
+    requireCallable(name, parsed.data);
     await tx.run(writeSettings, [actor.workspaceId, JSON.stringify(changed)]);
     return settingsByName(parsed.data);
+  });
+}
+
+/** A default that no provider here can serve would only be found out by every run that uses it. */
+function requireCallable(changed: string, { models }: WorkspaceSettings): void {
+  if (changed !== ("models.default" satisfies SettingName) || models.default === null) return;
+  const problem = runtime().models.describeProblem(models.default);
+  if (problem === null) return;
+  throw new DomainError("invalid_request", problem, {
+    details: [{ code: "unknown_model", message: "is not a model that can be called", field: "/value" }],
   });
 }

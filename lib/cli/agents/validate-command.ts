@@ -13,7 +13,12 @@ import { showProblems } from "./show-problems.ts";
  * Which providers are configured is the business of the service that will run the agent: here every one counts
  * as configured, so that only names nobody could mean are faults.
  */
-const ANY_PROVIDER = createModelCatalog({ openaiCompatible: { baseUrl: "http://localhost" } });
+const ANY_PROVIDER = createModelCatalog({
+  openai: { apiKey: "any" },
+  anthropic: { apiKey: "any" },
+  google: { apiKey: "any" },
+  openaiCompatible: { baseUrl: "http://localhost" },
+});
 
 interface Validation {
   readonly valid: boolean;

@@ -1,40 +1,49 @@
 import type { Env } from "#lib/env.ts";
 import { createModelCatalog } from "#lib/models/model-catalog.ts";
+import { createModelFetch } from "#lib/models/model-fetch.ts";
+import { type ProviderProbe, probesOf } from "#lib/models/providers/probes.ts";
 import { type Check, ok, problem } from "./check.ts";
 
 const PROBE_MS = 5_000;
 
-/** The default model and, where one is configured, whether the provider answers at all. */
+/** The default model and, of every provider that is configured, whether it answers and takes the key. */
 export async function checkModels({ env }: { env: Env }): Promise<Check[]> {
-  return [checkDefault(env), ...(env.openaiCompatible ? [await checkProvider(env.openaiCompatible)] : [])];
+  const models = createModelCatalog(env);
+  const fault = models.describeProblem("default");
+  const answering = await Promise.all(probesOf(env).map(checkProvider));
+  return [checkDefault(env.defaultModel, fault), ...answering];
 }
 
-function checkDefault({ openaiCompatible, defaultModel }: Env): Check {
-  const models = createModelCatalog({ openaiCompatible, defaultModel });
-  const fault = models.describeProblem("default");
+function checkDefault(defaultModel: string | undefined, fault: string | null): Check {
   if (fault !== null) {
     return problem("Default model", fault, "Correct DEFAULT_MODEL, or unset it to use the offline model.");
   }
   if (defaultModel !== undefined) return ok("Default model", `${defaultModel}.`);
   return ok(
     "Default model",
-    "The offline model, which says so in its answers. For a real one set OPENAI_COMPATIBLE_BASE_URL and DEFAULT_MODEL=compatible:<model>.",
+    "The offline model, which says so in its answers. For a real one set a provider's key, such as OPENAI_API_KEY, or OPENAI_COMPATIBLE_BASE_URL, and DEFAULT_MODEL=<provider>:<model>.",
   );
 }
 
-/** Asks for the list of models, which costs nothing; a provider that has none still shows that it is there. */
-async function checkProvider({ baseUrl, apiKey }: { baseUrl: string; apiKey?: string }): Promise<Check> {
-  const name = "Model provider";
+/** A provider that has no list of models still shows that it is there. */
+async function checkProvider({
+  provider,
+  baseUrl,
+  url,
+  headers,
+  keyVariable,
+  urlVariable,
+}: ProviderProbe): Promise<Check> {
+  const name = `Model provider ${provider}`;
   try {
-    const response = await fetch(`${baseUrl.replace(/\/+$/, "")}/models`, {
-      headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
-      signal: AbortSignal.timeout(PROBE_MS),
-      redirect: "manual",
-    });
-    await response.body?.cancel();
+    const fetch = createModelFetch();
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(PROBE_MS) });
     const { status } = response;
-    if (status === 401 || status === 403) {
-      return problem(name, `${baseUrl} refuses the key (${status}).`, "Correct OPENAI_COMPATIBLE_API_KEY.");
+    // Google answers a bad key with 400.
+    const said = status === 400 ? await response.text() : "";
+    await response.body?.cancel().catch(() => {});
+    if (status === 401 || status === 403 || /api.?key/i.test(said)) {
+      return problem(name, `${baseUrl} refuses the key (${status}).`, `Correct ${keyVariable}.`);
     }
     if (status >= 500) {
       return problem(
@@ -48,7 +57,7 @@ async function checkProvider({ baseUrl, apiKey }: { baseUrl: string; apiKey?: st
     return problem(
       name,
       `${baseUrl} cannot be reached: ${reasonOf(error)}.`,
-      "Check OPENAI_COMPATIBLE_BASE_URL and that this machine may connect to it.",
+      `Check ${urlVariable} and that this machine may connect to it.`,
     );
   }
 }

@@ -49,7 +49,7 @@ test("a service that runs, with a provider that answers, is found well", async (
     Worker: "ok",
     Address: "ok",
     "Default model": "ok",
-    "Model provider": "ok",
+    "Model provider compatible": "ok",
   });
   expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
   expect(ran.stdout).not.toContain("secret-key");
@@ -71,7 +71,7 @@ test("everything that is wrong is told at once, with what to do, and the exit co
   expect(ran.stdout).toContain("problem  Database: The PostgreSQL of DATABASE_URL");
   expect(ran.stdout).toContain(`problem  Address: Another program answers at http://127.0.0.1:${port}.`);
   expect(ran.stdout).toContain(
-    `problem  Model provider: http://127.0.0.1:${closed}/v1 cannot be reached: ECONNREFUSED.`,
+    `problem  Model provider compatible: http://127.0.0.1:${closed}/v1 cannot be reached: ECONNREFUSED.`,
   );
   expect(ran.stdout).toContain("→ Check OPENAI_COMPATIBLE_BASE_URL");
   expect(ran.stdout).not.toContain("secret-word");

@@ -1,15 +1,11 @@
 import { createAnthropic } from "@ai-sdk/anthropic";
 import type { ModelProvider } from "../model-provider.ts";
-import { type ProviderConfig, versionedUrl } from "./provider-config.ts";
+import { hostedUrl, type ProviderConfig } from "./provider-config.ts";
 import { createSdkProvider } from "./sdk-provider.ts";
 
 /** `anthropic:<model>`: the Messages API. Signed thinking travels in the message's `state`. */
-export function createAnthropicProvider({
-  apiKey,
-  baseUrl = "https://api.anthropic.com",
-  fetch,
-}: ProviderConfig): ModelProvider {
-  const sdk = createAnthropic({ apiKey, baseURL: versionedUrl(baseUrl, "v1"), fetch });
+export function createAnthropicProvider({ apiKey, baseUrl, fetch }: ProviderConfig): ModelProvider {
+  const sdk = createAnthropic({ apiKey, baseURL: hostedUrl("anthropic", baseUrl), fetch });
   return createSdkProvider({
     name: "anthropic",
     apiKey,

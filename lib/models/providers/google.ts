@@ -2,18 +2,14 @@ import { createGoogle } from "@ai-sdk/google";
 import { isJsonObject } from "#lib/json.ts";
 import type { ModelFetch } from "../model-fetch.ts";
 import type { ModelProvider } from "../model-provider.ts";
-import { type ProviderConfig, versionedUrl } from "./provider-config.ts";
+import { hostedUrl, type ProviderConfig } from "./provider-config.ts";
 import { createSdkProvider } from "./sdk-provider.ts";
 
 /** `google:<model>`: Gemini's generateContent. Thought signatures travel in the message's `state`. */
-export function createGoogleProvider({
-  apiKey,
-  baseUrl = "https://generativelanguage.googleapis.com",
-  fetch,
-}: ProviderConfig): ModelProvider {
+export function createGoogleProvider({ apiKey, baseUrl, fetch }: ProviderConfig): ModelProvider {
   const sdk = createGoogle({
     apiKey,
-    baseURL: versionedUrl(baseUrl, "v1beta"),
+    baseURL: hostedUrl("google", baseUrl),
     fetch: withoutContinuations(fetch),
   });
   return createSdkProvider({

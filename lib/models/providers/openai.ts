@@ -1,6 +1,6 @@
 import { createOpenAI } from "@ai-sdk/openai";
 import type { ModelProvider } from "../model-provider.ts";
-import { type ProviderConfig, versionedUrl } from "./provider-config.ts";
+import { hostedUrl, type ProviderConfig } from "./provider-config.ts";
 import { createSdkProvider } from "./sdk-provider.ts";
 
 /**
@@ -9,12 +9,8 @@ import { createSdkProvider } from "./sdk-provider.ts";
  * OpenAI (`store: false`), so the reasoning comes back encrypted and travels in the message's `state`.
  * Not strict: that would refuse every schema with an optional member.
  */
-export function createOpenAIProvider({
-  apiKey,
-  baseUrl = "https://api.openai.com",
-  fetch,
-}: ProviderConfig): ModelProvider {
-  const sdk = createOpenAI({ apiKey, baseURL: versionedUrl(baseUrl, "v1"), fetch });
+export function createOpenAIProvider({ apiKey, baseUrl, fetch }: ProviderConfig): ModelProvider {
+  const sdk = createOpenAI({ apiKey, baseURL: hostedUrl("openai", baseUrl), fetch });
   return createSdkProvider({
     name: "openai",
     apiKey,

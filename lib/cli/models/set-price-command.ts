@@ -1,0 +1,37 @@
+import { setPrice } from "#lib/models/prices/set-price.ts";
+import { defineCommand } from "../command/define-command.ts";
+import { argument, option, requiredOption } from "../command/parameter.ts";
+import { Text } from "../command/readers.ts";
+import { fields } from "../output/table.ts";
+import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { shownUsd, Usd } from "./usd.ts";
+
+export const setPriceCommand = defineCommand({
+  name: "set",
+  summary: "Set what the workspace pays for a model",
+  notes: "It holds for calls recorded from then on; costs recorded before stay as they are.",
+  examples: ["models prices set openai:gpt-5 --input 1.25 --cached-input 0.125 --output 10"],
+  parameters: {
+    model: argument("<model>", "provider:model, as agents name it", Text),
+    input: requiredOption("--input <usd>", "for a million tokens of input", Usd),
+    cachedInput: option(
+      "--cached-input <usd>",
+      "for input from the provider's cache; as --input when left out",
+      Usd,
+    ),
+    output: requiredOption("--output <usd>", "for a million tokens of output, reasoning included", Usd),
+    ...SESSION_PARAMETERS,
+  },
+  run(invocation) {
+    const { model, input, cachedInput = null, output } = invocation.values;
+    const price = { input, cachedInput, output };
+    return inSession({ invocation, work: (actor) => setPrice({ actor, model, price }) });
+  },
+  show: ({ model, input, cachedInput, output }) =>
+    fields({
+      Model: model,
+      Input: shownUsd(input),
+      "Cached input": cachedInput === null ? undefined : shownUsd(cachedInput),
+      Output: shownUsd(output),
+    }),
+});

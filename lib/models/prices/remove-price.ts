@@ -1,0 +1,33 @@
+import type { UserActor } from "#lib/auth/actor.ts";
+import { requireRole } from "#lib/auth/permissions.ts";
+import type { Statement } from "#lib/db/database.ts";
+import { DomainError } from "#lib/errors.ts";
+import { runtime } from "#lib/runtime.ts";
+import { DEFAULT_PRICES } from "./default-prices.ts";
+import type { ListedPrice } from "./read-prices.ts";
+
+const deletePrice: Statement = {
+  name: "delete-price",
+  text: `delete from model_prices where workspace_id = $1 and model = $2 returning model`,
+};
+
+/**
+ * Forgets what the actor's workspace set for a model; the built-in price holds again, where there is one.
+ * Needs admin.
+ * @throws DomainError permission_denied; not_found when the workspace set none.
+ */
+export async function removePrice({
+  actor,
+  model,
+}: {
+  actor: UserActor;
+  model: string;
+}): Promise<{ model: string; now: ListedPrice | null }> {
+  requireRole(actor, "admin");
+  const removed = await runtime().db.run(deletePrice, [actor.workspaceId, model]);
+  if (removed.length === 0) {
+    throw new DomainError("not_found", `The workspace has set no price for ${model}.`);
+  }
+  const builtIn = DEFAULT_PRICES.get(model);
+  return { model, now: builtIn ? { model, ...builtIn, source: "built-in" } : null };
+}
