@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import ipaddr from "ipaddr.js";
+import type ipaddr from "ipaddr.js";
 import { isMetadataAddress, parseAddress } from "./is-public-address.ts";
 
 interface NameRule {
@@ -38,7 +38,10 @@ function parseNetwork(entry: string): NetworkRule | undefined {
   const family = isIP(address);
   if (family === 0 || rest.length > 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > (family === 6 ? 128 : 32))
     return undefined;
-  return { kind: "network", network: [ipaddr.parse(address), Number(bits)], port: undefined };
+  const network = parseAddress(address);
+  // An IPv4 network written in IPv6 would match nothing: addresses are compared as what they are.
+  if (!network || (family === 6) !== (network.kind() === "ipv6")) return undefined;
+  return { kind: "network", network: [network, Number(bits)], port: undefined };
 }
 
 function addressRule(text: string, port: string | undefined): NetworkRule | undefined {

@@ -6,6 +6,9 @@ import { OutboundError } from "./outbound-error.ts";
 import type { ResolveHost } from "./resolve-host.ts";
 import { untilAborted } from "./until-aborted.ts";
 
+/** Of a name in DNS, with a dot at its end. */
+const MAX_HOST_CHARS = 254;
+
 /** Where a request may go. */
 export interface Route {
   readonly url: URL;
@@ -85,6 +88,9 @@ export function parseTarget(target: string | URL): URL {
       "invalid_request",
       "The URL contains a user name or password; send them as a header.",
     );
+  }
+  if (url.hostname.length > MAX_HOST_CHARS) {
+    throw new OutboundError("invalid_request", "The URL's host is longer than a name can be.");
   }
   return url;
 }

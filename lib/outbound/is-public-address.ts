@@ -31,8 +31,10 @@ const SIX_BONE: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("3ffe::"), 16];
  */
 export function parseAddress(text: string): Address | undefined {
   const bare = text.split("%", 1)[0] ?? "";
-  if (isIP(bare) === 0) return undefined;
-  const address = ipaddr.parse(bare);
+  const family = isIP(bare);
+  if (family === 0) return undefined;
+  // ipaddr.js takes `::1.2.3.4` for `::ffff:1.2.3.4`; in the URL parser's spelling it does not.
+  const address = ipaddr.parse(family === 6 ? new URL(`http://[${bare}]/`).hostname.slice(1, -1) : bare);
   return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
 

@@ -7,7 +7,7 @@ const REASONS: Readonly<Record<string, OutboundReason>> = {
   ETIMEDOUT: "timeout",
   UND_ERR_HEADERS_OVERFLOW: "too_large",
   UND_ERR_SOCKET: "connection_lost",
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "connection_lost",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "protocol",
   ECONNRESET: "connection_lost",
   EPIPE: "connection_lost",
   ECONNREFUSED: "connect",

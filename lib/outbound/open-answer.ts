@@ -127,7 +127,14 @@ function bodyOf(
       call.end(outcomeOf(status));
     }
   }
-  // undici's own body tells when it ends, in whichever way, also when nobody reads it.
-  source.once("close", () => call.end(signal.aborted ? "aborted" : outcomeOf(status)));
+  // Also when nobody reads it. Later than whoever does, who knows better why.
+  source.once("close", () =>
+    setImmediate(() => {
+      const { errored } = source;
+      const failed =
+        signal.aborted || (errored && !("code" in errored && errored.code === "UND_ERR_ABORTED"));
+      call.end(failed ? toOutboundError(errored, { host, signal }).reason : outcomeOf(status));
+    }),
+  );
   return { [Symbol.asyncIterator]: read, cancel: () => source.destroy() };
 }

@@ -57,19 +57,22 @@ export async function* readBody({
 }
 
 async function decompressed(source: Readable, coding: string): Promise<Readable> {
-  if (coding === "br") return piped(source, createBrotliDecompress());
-  if (coding !== "deflate") return piped(source, createGunzip());
-  // Some servers leave the zlib header of `deflate` out; the first byte tells.
   const chunks = source[Symbol.asyncIterator]();
   const first = await chunks.next();
+  // An answer without a body may name a compression all the same.
   if (first.done) return Readable.from([]);
-  const rest = Readable.from(
-    (async function* () {
-      yield first.value;
-      yield* { [Symbol.asyncIterator]: () => chunks };
-    })(),
-  );
-  return piped(rest, (first.value[0] & 0x0f) === 8 ? createInflate() : createInflateRaw());
+  async function* all() {
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  }
+  return piped(Readable.from(all()), decompressorFor(coding, first.value[0]));
+}
+
+function decompressorFor(coding: string, firstByte: number): Transform {
+  if (coding === "br") return createBrotliDecompress();
+  if (coding !== "deflate") return createGunzip();
+  // Some servers leave the zlib header of `deflate` out; the first byte tells.
+  return (firstByte & 0x0f) === 8 ? createInflate() : createInflateRaw();
 }
 
 function piped(source: Readable, transform: Transform): Readable {

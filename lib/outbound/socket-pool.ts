@@ -12,6 +12,8 @@ import type { Route } from "./find-route.ts";
 const MAX_HEADER_BYTES = 32 * 1024;
 /** To one origin at one set of addresses; further requests wait their turn. */
 const MAX_CONNECTIONS = 256;
+/** However long a server asks us to keep a connection that nobody uses. */
+const MAX_KEEP_ALIVE_MS = 60_000;
 
 export interface PoolRequest {
   readonly route: Route;
@@ -42,6 +44,7 @@ export function createSocketPool(settings: ConnectSettings): SocketPool {
         maxHeaderSize: MAX_HEADER_BYTES,
         allowH2: false,
         pipelining: 1,
+        keepAliveMaxTimeout: MAX_KEEP_ALIVE_MS,
         connect: connectorFor(way),
       });
     },

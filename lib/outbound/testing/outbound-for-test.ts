@@ -1,6 +1,7 @@
 import { onTestFinished } from "vitest";
 import { createOutbound } from "../create-outbound.ts";
 import type { Outbound, OutboundRequest } from "../outbound.ts";
+import { isOutboundError, type OutboundReason } from "../outbound-error.ts";
 
 type Options = Parameters<typeof createOutbound>[0];
 
@@ -26,4 +27,15 @@ export function get(url: string, options: Partial<OutboundRequest> = {}): Outbou
     maxResponseBytes: 1_048_576,
     ...options,
   };
+}
+
+/** Why a call failed; undefined when it did not. */
+export async function reasonOf(call: Promise<unknown>): Promise<OutboundReason | undefined> {
+  try {
+    await call;
+    return undefined;
+  } catch (error) {
+    if (isOutboundError(error)) return error.reason;
+    throw error;
+  }
 }
