@@ -32,7 +32,8 @@ export function redactText({
   return replaceSpans(text, [...secrets, ...credentials], encoded);
 }
 
-function replaceSpans(text: string, hidden: readonly Span[], encoded: readonly Span[]): string {
+/** Hidden spans become `[redacted]`, encoded ones are described; they may overlap and come in any order. */
+export function replaceSpans(text: string, hidden: readonly Span[], encoded: readonly Span[]): string {
   const marked = [
     ...hidden.map((span) => ({ ...span, secret: true })),
     ...encoded.map((span) => ({ ...span, secret: false })),

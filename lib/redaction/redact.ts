@@ -6,9 +6,9 @@ import { isSecretName } from "./secret-name.ts";
 import { MIN_FORM_CHARS, SecretSearch } from "./secret-search.ts";
 import { NO_SPANS, type Span } from "./span.ts";
 
-/** Knows the stored secrets of one workspace; made once whenever they change, used for every payload. */
+/** Knows stored secrets; used for every payload. */
 export interface SecretMatcher {
-  /** Where they stand in a text, in any of their encodings. */
+  /** Where they stand in a text, in any of their encodings; in no order, and spans may overlap. */
   readonly find: (text: string) => readonly Span[];
 }
 
