@@ -27,8 +27,10 @@ test("every fault is told at once, each in words that say what would be right", 
       BASE_URL: "nope",
       LOG_LEVEL: "loud",
       WORKER_CONCURRENCY: "some",
+      LANEWAY_SECRET: `${"x".repeat(40)},short`,
     });
-  expect(load).toThrow(/5 faults|6 faults/);
+  expect(load).toThrow(/7 faults/);
+  expect(load).toThrow(/LANEWAY_SECRET: must have at least 32 random bytes/);
   expect(load).toThrow(/PORT: must be a whole number from 0 to 65535/);
   expect(load).toThrow(/WORKER_CONCURRENCY: must be a whole number from 1 to 10000/);
   expect(load).toThrow(/DATABASE_URL: must begin with postgres/);
@@ -37,10 +39,29 @@ test("every fault is told at once, each in words that say what would be right", 
 });
 
 test("the direct connection is the database's own unless it is named", () => {
-  expect(loadEnv({ DATABASE_URL: "postgres://a/b" }).databaseDirectUrl).toBe("postgres://a/b");
-  expect(
-    loadEnv({ DATABASE_URL: "postgres://a/b", DATABASE_DIRECT_URL: "postgres://c/d" }).databaseDirectUrl,
-  ).toBe("postgres://c/d");
+  const source = { DATABASE_URL: "postgres://a/b", LANEWAY_SECRET: "x".repeat(32) };
+  expect(loadEnv(source).databaseDirectUrl).toBe("postgres://a/b");
+  expect(loadEnv({ ...source, DATABASE_DIRECT_URL: "postgres://c/d" }).databaseDirectUrl).toBe(
+    "postgres://c/d",
+  );
+});
+
+test("a database of one's own needs LANEWAY_SECRET, and is told how to make one", () => {
+  const load = (secret: string) => () =>
+    loadEnv({ DATABASE_URL: "postgres://a/b", PORT: "x", LANEWAY_SECRET: secret });
+  for (const none of ["", " , "]) {
+    expect(load(none)).toThrow(/PORT: .*\n.*LANEWAY_SECRET: must be set beside DATABASE_URL.*openssl rand/);
+  }
+});
+
+test("LANEWAY_SECRET may hold several, newest first, and a fault in it repeats none of them", () => {
+  const secrets = ["n".repeat(32), "ö".repeat(16)];
+  expect(loadEnv({ LANEWAY_SECRET: secrets.join(" , ") }).installationSecrets).toEqual(secrets);
+  const short = "o".repeat(31);
+  expect(() => loadEnv({ LANEWAY_SECRET: `${secrets[0]},${short}` })).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining(short) }),
+  );
+  expect(loadEnv({}).installationSecrets).toEqual([]);
 });
 
 test("a base URL loses its trailing slashes, proxies their spaces", () => {

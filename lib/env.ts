@@ -4,6 +4,7 @@ import { z } from "zod";
 import { StartupFailure } from "#lib/host/startup-failure.ts";
 import { parseAllowRule } from "#lib/outbound/allow-list.ts";
 import type { ProxySettings } from "#lib/outbound/choose-proxy.ts";
+import { isLongEnough, SECRET_TOO_SHORT } from "#lib/secrets/secret-key.ts";
 
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
@@ -12,6 +13,15 @@ const integer = (min: number, max: number) => {
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 };
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
+const commaSeparated = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://");
 
 function isNetwork(text: string): boolean {
@@ -19,13 +29,6 @@ function isNetwork(text: string): boolean {
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
-}
-
-function listOf(text: string): string[] {
-  return text
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
 }
 
 const EnvSchema = z.object({
@@ -39,29 +42,25 @@ const EnvSchema = z.object({
   /** A direct connection for LISTEN, when DATABASE_URL goes through a transaction-mode pooler. */
   DATABASE_DIRECT_URL: optional(postgresUrl),
   DATABASE_POOL_SIZE: integer(2, 500).default(20),
+  /** Set by `npm run dev` alone: the embedded database that it has started for Next's process. */
+  EMBEDDED_DATABASE_URL: optional(postgresUrl),
+  /** What connections' secrets are sealed under; newest first while one replaces another, separated by commas. */
+  LANEWAY_SECRET: commaSeparated.refine((secrets) => secrets.every(isLongEnough), SECRET_TOO_SHORT),
   /** Runs this process executes at once. */
   WORKER_CONCURRENCY: integer(1, 10_000).default(100),
   /** Addresses or networks (CIDR) of proxies whose X-Forwarded-For counts, separated by commas. */
-  TRUSTED_PROXIES: z
-    .string()
-    .default("")
-    .transform(listOf)
-    .refine(
-      (entries) => entries.every(isNetwork),
-      "must be addresses or networks such as 10.0.0.0/8, separated by commas",
-    ),
+  TRUSTED_PROXIES: commaSeparated.refine(
+    (entries) => entries.every(isNetwork),
+    "must be addresses or networks such as 10.0.0.0/8, separated by commas",
+  ),
   /** What agents may call beside the public internet: hosts, `*.suffix`, addresses (each with a port or not), networks. */
-  OUTBOUND_ALLOW: z
-    .string()
-    .default("")
-    .transform(listOf)
-    .refine(
-      (entries) => entries.every((entry) => parseAllowRule(entry) !== undefined),
-      "must be hosts, *.suffixes, addresses or networks such as 10.0.0.0/8, separated by commas",
-    ),
+  OUTBOUND_ALLOW: commaSeparated.refine(
+    (entries) => entries.every((entry) => parseAllowRule(entry) !== undefined),
+    "must be hosts, *.suffixes, addresses or networks such as 10.0.0.0/8, separated by commas",
+  ),
   HTTP_PROXY: optional(httpUrl),
   HTTPS_PROXY: optional(httpUrl),
-  NO_PROXY: z.string().default("").transform(listOf),
+  NO_PROXY: commaSeparated,
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], {
       error: "must be debug, info, warn, error or silent",
@@ -99,7 +98,10 @@ export interface Env {
   readonly baseUrl: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly databaseDirectUrl: string | undefined;
+  readonly embeddedDatabaseUrl: string | undefined;
   readonly databasePoolSize: number;
+  /** Newest first; empty: that of DATA_DIR/secret. Never empty beside a DATABASE_URL. */
+  readonly installationSecrets: readonly string[];
   readonly workerConcurrency: number;
   readonly trustedProxies: readonly string[];
   readonly outbound: {
@@ -120,14 +122,29 @@ function proxiesIn(source: Readonly<Record<string, string | undefined>>): Record
   return Object.fromEntries(names.map((name) => [name, source[name.toLowerCase()] || source[name]]));
 }
 
+const SECRET_MISSING =
+  "must be set beside DATABASE_URL, to the same value for every process of the installation. Make one with: " +
+  "openssl rand -base64 32. One that was used with the embedded database stands in DATA_DIR/secret";
+
+/** Processes on several machines share no file in which one of them could make it. */
+function lacksSecret({
+  DATABASE_URL,
+  LANEWAY_SECRET = "",
+}: Readonly<Record<string, string | undefined>>): boolean {
+  return Boolean(DATABASE_URL) && LANEWAY_SECRET.replace(/[\s,]/g, "") === "";
+}
+
 /**
  * Reads the configuration once, at start-up.
  * @throws StartupFailure that lists every fault, not only the first.
  */
 export function loadEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const parsed = EnvSchema.safeParse({ ...source, ...proxiesIn(source) });
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  const faults = [
+    ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: ${issue.message}`),
+    ...(lacksSecret(source) ? [`  LANEWAY_SECRET: ${SECRET_MISSING}`] : []),
+  ];
+  if (!parsed.success || faults.length > 0) {
     throw new StartupFailure(
       `The configuration has ${faults.length === 1 ? "a fault" : `${faults.length} faults`}:\n${faults.join("\n")}`,
       "Correct these environment variables and start again.",
@@ -141,7 +158,9 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     baseUrl: env.BASE_URL?.replace(/\/+$/, ""),
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    embeddedDatabaseUrl: env.EMBEDDED_DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    installationSecrets: env.LANEWAY_SECRET,
     workerConcurrency: env.WORKER_CONCURRENCY,
     trustedProxies: env.TRUSTED_PROXIES,
     outbound: {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { TEST_SECRET } from "#lib/testing/secret.ts";
 import { runCommandLine } from "./run-command-line.ts";
 import { fakeTerminal } from "./testing/fake-terminal.ts";
 
@@ -111,7 +112,10 @@ test("every fault of the environment is told, once each", async () => {
 });
 
 test("a database that cannot be reached is named without its password", async () => {
-  const environment = { DATABASE_URL: "postgres://ada:secret-word@127.0.0.1:1/laneway" };
+  const environment = {
+    DATABASE_URL: "postgres://ada:secret-word@127.0.0.1:1/laneway",
+    LANEWAY_SECRET: TEST_SECRET,
+  };
   const { exitCode, stderr } = await run(["keys", "list"], environment);
   expect(exitCode).toBe(1);
   expect(stderr).toContain("127.0.0.1:1");

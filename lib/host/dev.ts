@@ -23,7 +23,7 @@ async function serveForDevelopment(): Promise<number> {
   const env = loadEnv(process.env);
   if (env.databaseUrl) {
     await checkDatabase({ databaseUrl: env.databaseUrl });
-    return runNext({ port: env.port, host: env.host, databaseUrl: env.databaseUrl });
+    return runNext({ ...env, database: { DATABASE_URL: env.databaseUrl } });
   }
   const lock = await acquireServiceLock({ dataDir: env.dataDir });
   const database = await runStep({
@@ -31,7 +31,7 @@ async function serveForDevelopment(): Promise<number> {
     work: (note) => startEmbeddedPostgres({ dataDir: env.dataDir, onProgress: note }),
   });
   try {
-    return await runNext({ port: env.port, host: env.host, databaseUrl: database.url });
+    return await runNext({ ...env, database: { EMBEDDED_DATABASE_URL: database.url } });
   } finally {
     await database.stop();
     lock.release();
@@ -41,16 +41,16 @@ async function serveForDevelopment(): Promise<number> {
 async function runNext({
   port,
   host,
-  databaseUrl,
+  database,
 }: {
   port: number;
   host: string;
-  databaseUrl: string;
+  database: { DATABASE_URL: string } | { EMBEDDED_DATABASE_URL: string };
 }): Promise<number> {
   const next = path.join(projectRoot, "node_modules/next/dist/bin/next");
   const child = spawn(process.execPath, [next, "dev", "--port", String(port), "--hostname", host], {
     cwd: projectRoot,
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, ...database },
     stdio: "inherit",
   });
   onStopSignal((signal) => child.kill(signal));

@@ -2,6 +2,7 @@ import { type Env, loadEnv } from "#lib/env.ts";
 import { hasRuntime, type Runtime } from "#lib/runtime.ts";
 import { startRuntime } from "#lib/start-runtime.ts";
 import { createTestDatabase } from "./database.ts";
+import { TEST_SECRET } from "./secret.ts";
 
 export interface TestRuntime {
   /** Of its own database. */
@@ -29,7 +30,11 @@ export async function startTestRuntime({
 } = {}): Promise<TestRuntime> {
   if (hasRuntime()) throw new Error("this process already has a runtime; close it first");
   const database = await createTestDatabase();
-  const defaults = loadEnv({ LOG_LEVEL: "silent", DATABASE_POOL_SIZE: POOL_SIZE });
+  const defaults = loadEnv({
+    LOG_LEVEL: "silent",
+    DATABASE_POOL_SIZE: POOL_SIZE,
+    LANEWAY_SECRET: TEST_SECRET,
+  });
   try {
     const started = await startRuntime({ env: { ...defaults, ...env }, databaseUrl: database.url, worker });
     return {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { loadEnv } from "#lib/env.ts";
 import { startRuntime } from "#lib/start-runtime.ts";
+import { TEST_SECRET } from "./secret.ts";
 
 /** A worker in a process of its own, so that it can be killed as an operating system kills. */
 export async function startWorkerProcess({
@@ -29,6 +30,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url) && process.send) {
   const [, , databaseUrl = "", modelUrl = ""] = process.argv;
   const env = loadEnv({
     LOG_LEVEL: "silent",
+    LANEWAY_SECRET: TEST_SECRET,
     DATABASE_POOL_SIZE: "8",
     OPENAI_COMPATIBLE_BASE_URL: modelUrl,
     DEFAULT_MODEL: "compatible:test",

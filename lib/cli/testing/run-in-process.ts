@@ -1,3 +1,4 @@
+import { TEST_SECRET } from "#lib/testing/secret.ts";
 import { runCommandLine } from "../run-command-line.ts";
 import { fakeTerminal } from "./fake-terminal.ts";
 import type { Ran } from "./ran.ts";
@@ -18,7 +19,10 @@ export async function runInProcess({
 }: RunOptions & { args: readonly string[] }): Promise<Ran> {
   const terminal = fakeTerminal();
   terminal.input.end(input);
-  const exitCode = await runCommandLine({ args, host: { terminal, environment, directory } });
+  const exitCode = await runCommandLine({
+    args,
+    host: { terminal, environment: { LANEWAY_SECRET: TEST_SECRET, ...environment }, directory },
+  });
   const stdout = terminal.output();
   return { exitCode, stdout, stderr: terminal.messages(), json: () => JSON.parse(stdout) };
 }

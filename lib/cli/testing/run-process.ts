@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { TEST_SECRET } from "#lib/testing/secret.ts";
 import type { Ran } from "./ran.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -19,7 +20,13 @@ interface ProcessOptions {
 export function spawnLaneway({ args, environment = {} }: ProcessOptions) {
   return spawn(process.execPath, ["lib/cli/main.ts", ...args], {
     cwd: root,
-    env: { NODE_ENV: "production", PATH: "/usr/bin:/bin", TZ: "UTC", ...environment },
+    env: {
+      NODE_ENV: "production",
+      PATH: "/usr/bin:/bin",
+      TZ: "UTC",
+      LANEWAY_SECRET: TEST_SECRET,
+      ...environment,
+    },
     stdio: "pipe",
   });
 }

@@ -1,4 +1,5 @@
 import { open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 
 /**
  * Writes a file that only its owner may read (0600), whole or not at all, and on the disk before it
@@ -15,4 +16,15 @@ export async function writePrivateFile({ path, text }: { path: string; text: str
     await handle.close();
   }
   await rename(unfinished, path);
+  await syncDirectory(dirname(path));
+}
+
+/** The new name itself is on the disk only then. */
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

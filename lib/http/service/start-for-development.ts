@@ -6,7 +6,7 @@ import { originOf } from "./origin-of.ts";
 import { seedFirstStart } from "./seed-first-start.ts";
 
 /**
- * What `next dev` needs beside Next: the migrated database that lib/host/dev.ts has named in DATABASE_URL, the
+ * What `next dev` needs beside Next: the migrated database that lib/host/dev.ts has named, the
  * runtime with its worker and, on the first start, something to work with. It ends with the process.
  */
 export async function startForDevelopment({
@@ -15,9 +15,10 @@ export async function startForDevelopment({
   source: Readonly<Record<string, string | undefined>>;
 }): Promise<void> {
   const env = loadEnv(source);
-  if (!env.databaseUrl) throw new Error("next dev was started without a database: use npm run dev");
-  await migrate({ url: env.databaseDirectUrl ?? env.databaseUrl });
-  await startRuntime({ env, databaseUrl: env.databaseUrl, worker: true });
+  const databaseUrl = env.databaseUrl ?? env.embeddedDatabaseUrl;
+  if (!databaseUrl) throw new Error("next dev was started without a database: use npm run dev");
+  await migrate({ url: env.databaseDirectUrl ?? databaseUrl });
+  await startRuntime({ env, databaseUrl, worker: true });
   const origin = env.baseUrl ?? originOf({ host: env.host, port: env.port });
   const firstRun = await seedFirstStart({ env, origin });
   process.stdout.write(describeStart({ origin, dataDir: env.dataDir, firstRun }));

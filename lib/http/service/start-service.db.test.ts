@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Env, loadEnv } from "#lib/env.ts";
 import { hasRuntime } from "#lib/runtime.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { TEST_SECRET } from "#lib/testing/secret.ts";
 import { startService } from "./start-service.ts";
 
 let database: TestDatabase;
@@ -18,7 +19,13 @@ afterEach(async () => {
 });
 
 function envWith(settings: Record<string, string>): Env {
-  return loadEnv({ LOG_LEVEL: "silent", DATABASE_POOL_SIZE: "4", DATABASE_URL: database.url, ...settings });
+  return loadEnv({
+    LOG_LEVEL: "silent",
+    DATABASE_POOL_SIZE: "4",
+    DATABASE_URL: database.url,
+    LANEWAY_SECRET: TEST_SECRET,
+    ...settings,
+  });
 }
 
 let pagesClosed = false;

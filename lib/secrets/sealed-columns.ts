@@ -1,0 +1,57 @@
+import type { Statement } from "#lib/db/database.ts";
+
+/** What one table keeps sealed: how to walk it, and how to replace values that are still the same. */
+export interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  /** `($1 current key id, $2 and $3 the place after which to look)` → up to 100 `{ workspaceId, name, sealed }`. */
+  readonly findUnder: Statement;
+  /** `($1 workspaces, $2 names, $3 values as read, $4 values to be)`: one changed meanwhile stays as it is. */
+  readonly replace: Statement;
+  /** `($1, $2, $3 as above)`: forgets values that nobody can open. */
+  readonly forget: Statement;
+}
+
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  sealedColumnOfConnections(
+    "sealed_secret",
+    "sealed_secret = null, sealed_token = null, token_expires_at = null",
+  ),
+  sealedColumnOfConnections("sealed_token", "sealed_token = null, token_expires_at = null"),
+];
+
+/** Index of all three: the primary key of connections. */
+function sealedColumnOfConnections(
+  column: "sealed_secret" | "sealed_token",
+  forgotten: string,
+): SealedColumn {
+  return {
+    table: "connections",
+    column,
+    findUnder: {
+      name: `find-under-older-key-${column}`,
+      text: `
+        select workspace_id as "workspaceId", name as "name", ${column} as "sealed"
+          from connections
+         where ${column} is not null and split_part(${column}, '.', 2) <> $1 and (workspace_id, name) > ($2, $3)
+         order by workspace_id, name
+         limit 100`,
+    },
+    replace: {
+      name: `replace-sealed-${column}`,
+      text: `
+        update connections c set ${column} = n.sealed
+          from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as n (workspace_id, name, was, sealed)
+         where c.workspace_id = n.workspace_id and c.name = n.name and c.${column} = n.was
+        returning c.name`,
+    },
+    forget: {
+      name: `forget-sealed-${column}`,
+      text: `
+        update connections c set ${forgotten}, updated_at = now()
+          from unnest($1::text[], $2::text[], $3::text[]) as n (workspace_id, name, was)
+         where c.workspace_id = n.workspace_id and c.name = n.name and c.${column} = n.was
+        returning c.name`,
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Database, Queries } from "#lib/db/database.ts";
+import type { Env } from "#lib/env.ts";
+import { checkSecret } from "./check-secret.ts";
+import type { Keyring } from "./keyring.ts";
+import { openKeyring } from "./open-keyring.ts";
+import { keyIdOf, type SealedPlace, seal, unseal } from "./seal.ts";
+import { SealingFailure } from "./sealing-failure.ts";
+import { lockSealingKey } from "./sealing-key.sql.ts";
+
+/** How this process keeps secrets in the database. */
+export interface Sealing {
+  /** The secrets it works with, which no trace may show. */
+  readonly secrets: readonly string[];
+  /**
+   * Seals a text for the place where the same transaction writes it.
+   * @throws SealingFailure when this process has not been given the secret now in use.
+   */
+  seal(tx: Queries, value: { readonly text: string; readonly place: SealedPlace }): Promise<string>;
+  /** @throws SealingFailure when the value was changed, moved, or sealed under a secret that this process lacks. */
+  open(value: { readonly sealed: string; readonly place: SealedPlace }): Promise<string>;
+}
+
+/**
+ * Opens the installation's secret and checks it against the database.
+ * @throws StartupFailure with what to do when there is none, or it is another installation's.
+ */
+export async function openSealing({ env, db }: { env: Env; db: Database }): Promise<Sealing> {
+  const keyring = await openKeyring({ env, queries: db });
+  await checkSecret(db, keyring);
+  return sealingWith(keyring);
+}
+
+export function sealingWith(keyring: Keyring): Sealing {
+  const { where } = keyring.source;
+  return {
+    get secrets() {
+      return keyring.secrets;
+    },
+    async seal(tx, { text, place }) {
+      const keyId = await lockSealingKey(tx);
+      const key = await keyring.find(keyId);
+      if (!key) throw new SealingFailure({ reason: "unknown_key", keyId, where, place });
+      return seal({ text, place, key });
+    },
+    async open({ sealed, place }) {
+      const keyId = keyIdOf(sealed);
+      if (keyId === undefined) throw new SealingFailure({ reason: "damaged", keyId: "none", where, place });
+      const key = await keyring.find(keyId);
+      if (!key) throw new SealingFailure({ reason: "unknown_key", keyId, where, place });
+      const text = unseal({ sealed, place, key });
+      if (text === undefined) throw new SealingFailure({ reason: "damaged", keyId, where, place });
+      return text;
+    },
+  };
+}

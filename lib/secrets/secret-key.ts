@@ -1,0 +1,24 @@
+import { createHash, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
+
+/** What a secret must have at least: it is stretched to a key by HKDF, which makes a weak one no stronger. */
+export const MIN_SECRET_BYTES = 32;
+
+export const SECRET_TOO_SHORT = `must have at least ${MIN_SECRET_BYTES} random bytes; make one with: openssl rand -base64 32`;
+
+/** Whether it is as long as a secret must be. */
+export function isLongEnough(secret: string): boolean {
+  return Buffer.byteLength(secret) >= MIN_SECRET_BYTES;
+}
+
+/** An AES-256 key, and the name by which sealed values say which one opens them. */
+export interface SecretKey {
+  readonly id: string;
+  readonly key: KeyObject;
+}
+
+/** The key of one of the secrets in LANEWAY_SECRET. Its id is a digest of the key, which tells nothing about it. */
+export function deriveKey(secret: string): SecretKey {
+  const bytes = Buffer.from(hkdfSync("sha256", secret, "", "laneway sealed value", 32));
+  const id = createHash("sha256").update(bytes).digest().subarray(0, 6).toString("base64url");
+  return { id, key: createSecretKey(bytes) };
+}
