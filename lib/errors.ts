@@ -25,6 +25,7 @@ export const ERROR_CODES = [
   "project_not_found",
   "workspace_not_found",
   "tool_server_not_found",
+  "connection_not_found",
   "not_found",
   "method_not_allowed",
   "interaction_conflict",

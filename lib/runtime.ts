@@ -6,8 +6,9 @@ import type { KeyAuthenticator } from "#lib/keys/authenticate-key.ts";
 import type { Log } from "#lib/log.ts";
 import type { ModelCatalog } from "#lib/models/model-catalog.ts";
 import type { Outbound } from "#lib/outbound/outbound.ts";
-import type { SecretMatcher } from "#lib/redaction/redact.ts";
+import type { KnownSecrets } from "#lib/redaction/known-secrets.ts";
 import type { RunWatch } from "#lib/runs/run-watch.ts";
+import type { Sealing } from "#lib/secrets/sealing.ts";
 
 /** A place in this process to execute a run; taken before the run's lease, given back exactly once. */
 export interface Slot {
@@ -35,7 +36,10 @@ export interface Runtime {
   readonly models: ModelCatalog;
   /** The one way to the outside. */
   readonly outbound: Outbound;
-  readonly secrets: SecretMatcher;
+  /** Stored secrets, for redaction. */
+  readonly secrets: KnownSecrets;
+  /** Seals and opens them. */
+  readonly sealing: Sealing;
   /** Signs trace and list cursors; the same on every web node. */
   readonly cursorKey: string;
   /** Seals the dashboard's sessions; the same on every web node. */

@@ -1,17 +1,23 @@
 import { createRateLimiter } from "#lib/api/rate-limiter.ts";
 import { createRequestLog } from "#lib/api/request-log.ts";
-import { openDatabase } from "#lib/db/database.ts";
+import { watchStoredSecrets } from "#lib/connections/stored-secrets.ts";
+import { type Database, openDatabase } from "#lib/db/database.ts";
 import type { Env } from "#lib/env.ts";
 import { originOf } from "#lib/http/service/origin-of.ts";
 import { createKeyAuthenticator } from "#lib/keys/authenticate-key.ts";
 import { createLog } from "#lib/log.ts";
 import { createModelCatalog, modelBaseUrls, modelKeys } from "#lib/models/model-catalog.ts";
 import { createOutbound } from "#lib/outbound/create-outbound.ts";
-import { createSecretMatcher } from "#lib/redaction/redact.ts";
+import { createKnownSecrets } from "#lib/redaction/known-secrets.ts";
 import { createRunWatch } from "#lib/runs/run-watch.ts";
 import { type Runtime, setRuntime } from "#lib/runtime.ts";
+import { openSealing, type Sealing } from "#lib/secrets/sealing.ts";
+import { repeat } from "#lib/worker/repeat.ts";
 import { startWorker } from "#lib/worker/start-worker.ts";
 import { loadInstallationSecret } from "#lib/workspaces/load-installation-secret.ts";
+
+/** How soon a process knows, for redaction, the secrets that another one stored. */
+const STORED_SECRETS_MS = 1_000;
 
 export interface StartedRuntime {
   readonly runtime: Runtime;
@@ -36,6 +42,10 @@ export async function startRuntime({
 }): Promise<StartedRuntime> {
   const db = openDatabase({ url: databaseUrl, maxConnections: env.databasePoolSize });
   const log = createLog({ level: env.logLevel });
+  const sealing = await openSealingOf({ env, db });
+  const secrets = createKnownSecrets([...sealing.secrets, ...modelKeys(env)]);
+  const stored = watchStoredSecrets({ db, sealing, secrets, log });
+  await stored.refresh();
   const stopping = new AbortController();
   const requestLog = createRequestLog({ db, log });
   const outbound = createOutbound({ ...env.outbound, trustedOrigins: modelBaseUrls(env) });
@@ -49,7 +59,8 @@ export async function startRuntime({
     watch: createRunWatch({ stopping: stopping.signal }),
     models: createModelCatalog(env),
     outbound,
-    secrets: createSecretMatcher(modelKeys(env)),
+    secrets,
+    sealing,
     cursorKey: await loadInstallationSecret({ db, name: "cursor-key" }),
     sessionSecret: await loadInstallationSecret({ db, name: "session-secret" }),
     callbackKey: await loadInstallationSecret({ db, name: "callback-key" }),
@@ -58,6 +69,7 @@ export async function startRuntime({
     stopping: stopping.signal,
   };
   setRuntime(runtime);
+  const refreshing = repeat(stored.refresh, { everyMs: STORED_SECRETS_MS, name: "stored secrets", log });
   const started = worker
     ? await startWorker({ url: env.databaseDirectUrl ?? databaseUrl, concurrency: env.workerConcurrency })
     : undefined;
@@ -68,6 +80,7 @@ export async function startRuntime({
     beginStop: () => stopping.abort(),
     async stop() {
       stopping.abort();
+      refreshing.stop();
       runtime.worker = undefined;
       await started?.stop();
       await outbound.close();
@@ -76,4 +89,14 @@ export async function startRuntime({
       setRuntime(undefined);
     },
   };
+}
+
+/** The first thing that a start can fail at: without its secret the process uses nothing else. */
+async function openSealingOf({ env, db }: { env: Env; db: Database }): Promise<Sealing> {
+  try {
+    return await openSealing({ env, db });
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
 }

@@ -24,6 +24,7 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   project_not_found: 404,
   workspace_not_found: 404,
   tool_server_not_found: 404,
+  connection_not_found: 404,
   not_found: 404,
   method_not_allowed: 405,
   interaction_conflict: 409,

@@ -2,10 +2,7 @@ import { MAX_CALLBACK_BYTES } from "#lib/contract/limits.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import type { Json } from "#lib/json.ts";
-import { claimInteraction } from "#lib/runs/claim-interaction.ts";
-import { withDispatch } from "#lib/runs/dispatch.ts";
-import { lockRun } from "#lib/runs/lock-run.ts";
-import { resumeRun } from "#lib/runs/resume-run.ts";
+import { endWait } from "#lib/runs/end-wait.ts";
 import { runtime } from "#lib/runtime.ts";
 
 interface Wait {
@@ -27,8 +24,6 @@ const findWait: Statement = {
      where id = $1 and type = 'tool'`,
 };
 
-const ANSWERABLE = ["waiting", "running"];
-
 /**
  * Ends a `tool` wait with what an outside system posted (interface: POST /v1/callbacks/{token}; D8). The answer
  * is `{ value }`. One transaction under the run's row lock, as for a reply: of posts that race, one is stored.
@@ -45,24 +40,12 @@ export async function acceptCallback({
   requireStorableSize(value);
   const [found] = await runtime().db.run<Wait>(findWait, [interactionId]);
   if (!found) throw new DomainError("not_found", "There is nothing at this path.");
-  const { runId, workspaceId, nodeId, occurrenceId } = found;
-  const by = { kind: "callback", id: null };
-  return withDispatch(async (tx, dispatch) => {
-    const run = await lockRun(tx, { runId, workspaceId });
-    const answer = { value };
-    const claimed =
-      ANSWERABLE.includes(run.status) && (await claimInteraction(tx, { interactionId, answer, by }));
-    if (!claimed) {
-      const [now] = await tx.run<Wait>(findWait, [interactionId]);
-      throw tooLate(now?.answeredAt ?? null);
-    }
-    const payload = { interactionId, type: "tool", answer, answeredBy: by };
-    await resumeRun(tx, dispatch, {
-      run,
-      events: [{ type: "interaction_answered", nodeId, occurrenceId, status: "active", payload }],
-    });
+  const interaction = { id: interactionId, type: "tool", ...found } as const;
+  if (await endWait({ interaction, answer: { value }, by: { kind: "callback", id: null } })) {
     return { status: "accepted" };
-  });
+  }
+  const [now] = await runtime().db.run<Wait>(findWait, [interactionId]);
+  throw tooLate(now?.answeredAt ?? null);
 }
 
 /** What was sent small may be long when written out: `1e300` has 301 digits. */

@@ -10,7 +10,7 @@ export interface Authorization {
 
 export interface AuthorizationMark {
   readonly sealedSecret: string;
-  /** Null where the connection has no access token. */
+  /** Null where the connection has no access token; empty for one that is not stored. */
   readonly sealedToken: string | null;
 }
 

@@ -98,6 +98,10 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
     when: "no tool server has this name",
     message: "There is no tool server with this name.",
   },
+  connection_not_found: {
+    when: "no connection of the workspace has this name",
+    message: "There is no connection with this name in the workspace.",
+  },
   not_found: { when: "there is nothing at the path", message: "There is nothing at this path." },
   method_not_allowed: {
     when: "the path has no such method; `Allow` names those it has",

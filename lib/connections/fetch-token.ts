@@ -1,0 +1,101 @@
+import { redactText } from "#lib/redaction/redact-text.ts";
+import { runtime } from "#lib/runtime.ts";
+import type { ConnectionSettings } from "./connection.ts";
+import { clientPair } from "./secret-values.ts";
+import { describeRefusal, readTokenAnswer } from "./token-answer.ts";
+import { TokenEndpointFailure } from "./token-endpoint-failure.ts";
+
+/** As the outbound room makes it: guarded, bounded and pooled. */
+export type OutboundFetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export type OAuthSettings = Extract<ConnectionSettings, { kind: "oauth_client_credentials" }>;
+
+export interface FetchedToken {
+  readonly accessToken: string;
+  readonly lifetimeSeconds: number;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** Worth another try: the endpoint is busy, or does not work at the moment. */
+const PASSING = new Set([408, 425, 429]);
+
+/**
+ * Asks the token endpoint for an access token (RFC 6749, 4.4).
+ * @returns the token, or in words why the endpoint refuses this client.
+ * @throws TokenEndpointFailure when nothing says that the client is refused.
+ */
+export async function fetchToken({
+  settings,
+  clientSecret,
+  fetch,
+  signal,
+}: {
+  settings: OAuthSettings;
+  clientSecret: string;
+  fetch: OutboundFetch;
+  signal: AbortSignal;
+}): Promise<FetchedToken | { readonly refusal: string }> {
+  const host = new URL(settings.tokenUrl).host;
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(settings.tokenUrl, {
+      method: "POST",
+      // A redirect would carry the client's secret to wherever it points.
+      redirect: "manual",
+      signal: AbortSignal.any([signal, timeout]),
+      ...requestFor(settings, clientSecret),
+    });
+    const { status } = response;
+    const answer = await readTokenAnswer(response);
+    if (status >= 500 || PASSING.has(status)) {
+      throw new TokenEndpointFailure(`The token endpoint at ${host} answered ${status}.`, {
+        retryAfterSeconds: retryAfterOf(response),
+      });
+    }
+    if (status >= 300) return { refusal: describeRefusal({ status, answer }) };
+    if (answer.kind === "granted") return answer;
+    throw new TokenEndpointFailure(
+      `The token endpoint at ${host} answered ${status} without a bearer token.`,
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof TokenEndpointFailure) throw error;
+    if (timeout.aborted) {
+      throw new TokenEndpointFailure(
+        `The token endpoint at ${host} did not answer within ${TIMEOUT_MS / 1_000} seconds.`,
+      );
+    }
+    throw new TokenEndpointFailure(`The token endpoint at ${host} cannot be reached${reasonOf(error)}.`);
+  }
+}
+
+function requestFor(
+  { clientId, scopes, audience, authStyle }: OAuthSettings,
+  clientSecret: string,
+): Pick<RequestInit, "headers" | "body"> {
+  const form = new URLSearchParams({ grant_type: "client_credentials" });
+  if (scopes.length > 0) form.set("scope", scopes.join(" "));
+  if (audience !== null) form.set("audience", audience);
+  const headers = { accept: "application/json", "content-type": "application/x-www-form-urlencoded" };
+  if (authStyle === "basic") {
+    const basic = Buffer.from(clientPair(clientId, clientSecret)).toString("base64");
+    return { headers: { ...headers, authorization: `Basic ${basic}` }, body: form.toString() };
+  }
+  form.set("client_id", clientId);
+  form.set("client_secret", clientSecret);
+  return { headers, body: form.toString() };
+}
+
+function retryAfterOf(response: Response): number | undefined {
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 3_600) : undefined;
+}
+
+/** fetch says only that it failed; why is in the cause, as a code of the system or words of the outbound guard. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const said = "code" in cause && typeof cause.code === "string" ? cause.code : cause.message;
+  return `: ${redactText({ text: said, findSecrets: runtime().secrets.find }).slice(0, 200)}`;
+}

@@ -1,0 +1,61 @@
+import type { UserActor } from "#lib/auth/actor.ts";
+import type { Statement } from "#lib/db/database.ts";
+import { endWait, type OpenInteraction } from "#lib/runs/end-wait.ts";
+import { runtime } from "#lib/runtime.ts";
+
+interface WaitingRow extends OpenInteraction {
+  readonly position: string;
+}
+
+/**
+ * Open `auth` interactions whose connection can be used by now. Index: run_interactions_auth, of which there are as
+ * many rows as runs wait for a connection.
+ */
+const findAuthorised: Statement = {
+  name: "find-authorised-waits",
+  text: `
+    select i.id as "id", i.type as "type", i.run_id as "runId", i.workspace_id as "workspaceId",
+           i.node_id as "nodeId", i.occurrence_id as "occurrenceId", i.position::text as "position"
+      from run_interactions i
+      join connections c on c.workspace_id = i.workspace_id and c.name = i.request->>'connectionName'
+     where i.status = 'open' and i.type = 'auth' and i.position > $1
+       and (i.expires_at is null or i.expires_at > clock_timestamp())
+       and ($2::text is null or (i.workspace_id = $2 and c.name = $3))
+       and c.sealed_secret is not null and c.refusal is null
+     order by i.position
+     limit 100`,
+};
+
+const BY_ITSELF = { kind: "system", id: "connections" };
+
+/**
+ * Makes runs go on that wait for a connection which has been connected (D8): those of one connection on behalf of who
+ * connected it, or, without `actor`, all there are. The latter is for a worker's round: a run may begin to wait in the
+ * moment in which the connection is made, and a command may be killed before it has come to every run.
+ * @returns how many go on. A run that cannot be resumed is logged, and met again in the next round.
+ */
+export async function resumeWaiting(
+  of: { actor: UserActor; connectionName: string } | Record<string, never> = {},
+): Promise<number> {
+  const { db, log } = runtime();
+  const one = "actor" in of ? of : undefined;
+  const by = one ? { kind: one.actor.kind, id: one.actor.credentialId } : BY_ITSELF;
+  const scope = one ? [one.actor.workspaceId, one.connectionName] : [null, null];
+  let resumed = 0;
+  let after: string | undefined = "0";
+  while (after !== undefined) {
+    const waiting: WaitingRow[] = await db.run<WaitingRow>(findAuthorised, [after, ...scope]);
+    for (const { position: _, ...interaction } of waiting) {
+      try {
+        if (await endWait({ interaction, answer: { connected: true }, by })) resumed += 1;
+      } catch (error) {
+        log.error(
+          { err: error, runId: interaction.runId },
+          "a run that waits for a connection was not resumed",
+        );
+      }
+    }
+    after = waiting.at(-1)?.position;
+  }
+  return resumed;
+}

@@ -1,0 +1,84 @@
+import type { Database, Statement } from "#lib/db/database.ts";
+import type { Log } from "#lib/log.ts";
+import type { KnownSecrets } from "#lib/redaction/known-secrets.ts";
+import type { SealedPlace } from "#lib/secrets/seal.ts";
+import type { Sealing } from "#lib/secrets/sealing.ts";
+import { ConnectionSettings } from "./connection.ts";
+import { secretPlace, tokenPlace } from "./places.ts";
+import { readRevision } from "./revision.sql.ts";
+import { secretValues } from "./secret-values.ts";
+
+interface StoredRow {
+  readonly workspaceId: string;
+  readonly name: string;
+  readonly settings: unknown;
+  readonly sealedSecret: string | null;
+  readonly sealedToken: string | null;
+}
+
+const findAll: Statement = {
+  name: "find-stored-secrets",
+  text: `
+    select workspace_id as "workspaceId", name as "name", settings as "settings",
+           sealed_secret as "sealedSecret", sealed_token as "sealedToken"
+      from connections
+     where sealed_secret is not null or sealed_token is not null`,
+};
+
+export interface StoredSecrets {
+  /** Makes what is stored now known for redaction, when it has changed since the last time. One small query when not. */
+  refresh(): Promise<void>;
+}
+
+/** Keeps redaction up to date with the connections of all workspaces. What has been opened once is not opened again. */
+export function watchStoredSecrets({
+  db,
+  sealing,
+  secrets,
+  log,
+}: {
+  db: Database;
+  sealing: Sealing;
+  secrets: KnownSecrets;
+  log: Log;
+}): StoredSecrets {
+  let seen: string | null = null;
+  let opened: ReadonlyMap<string, string> = new Map();
+
+  async function open(sealed: string | null, place: SealedPlace): Promise<readonly [string, string][]> {
+    if (sealed === null) return [];
+    try {
+      return [[sealed, opened.get(sealed) ?? (await sealing.open({ sealed, place }))]];
+    } catch (error) {
+      // Nobody can use it, so nobody can show it either.
+      log.error({ err: error, ...place }, "a stored secret cannot be opened");
+      return [];
+    }
+  }
+
+  async function load(): Promise<void> {
+    const next: [string, string][] = [];
+    const values: string[] = [];
+    for (const row of await db.run<StoredRow>(findAll, [])) {
+      const secret = await open(row.sealedSecret, secretPlace(row));
+      const token = await open(row.sealedToken, tokenPlace(row));
+      next.push(...secret, ...token);
+      const settings = ConnectionSettings.parse(row.settings);
+      values.push(
+        ...secret.flatMap(([, text]) => secretValues(settings, text)),
+        ...token.map(([, text]) => text),
+      );
+    }
+    opened = new Map(next);
+    secrets.replaceStored(values);
+  }
+
+  return {
+    async refresh() {
+      const revision = await readRevision(db);
+      if (revision === seen) return;
+      await load();
+      seen = revision; // read before: what changed since is seen the next time
+    },
+  };
+}
