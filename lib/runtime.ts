@@ -1,3 +1,4 @@
+import type { MCPClient } from "@ai-sdk/mcp";
 import type { RateLimiter } from "#lib/api/rate-limiter.ts";
 import type { RequestLog } from "#lib/api/request-log.ts";
 import type { Database } from "#lib/db/database.ts";
@@ -9,6 +10,7 @@ import type { Outbound } from "#lib/outbound/outbound.ts";
 import type { KnownSecrets } from "#lib/redaction/known-secrets.ts";
 import type { RunWatch } from "#lib/runs/run-watch.ts";
 import type { Sealing } from "#lib/secrets/sealing.ts";
+import type { SessionPool } from "#lib/tools/mcp/session-pool.ts";
 
 /** A place in this process to execute a run; taken before the run's lease, given back exactly once. */
 export interface Slot {
@@ -40,6 +42,8 @@ export interface Runtime {
   readonly secrets: KnownSecrets;
   /** Seals and opens them. */
   readonly sealing: Sealing;
+  /** Sessions with remote tool servers. */
+  readonly toolSessions: SessionPool<MCPClient>;
   /** Signs trace and list cursors; the same on every web node. */
   readonly cursorKey: string;
   /** Seals the dashboard's sessions; the same on every web node. */

@@ -1,3 +1,4 @@
+import type { MCPClient } from "@ai-sdk/mcp";
 import { createRateLimiter } from "#lib/api/rate-limiter.ts";
 import { createRequestLog } from "#lib/api/request-log.ts";
 import { watchStoredSecrets } from "#lib/connections/stored-secrets.ts";
@@ -12,6 +13,7 @@ import { createKnownSecrets } from "#lib/redaction/known-secrets.ts";
 import { createRunWatch } from "#lib/runs/run-watch.ts";
 import { type Runtime, setRuntime } from "#lib/runtime.ts";
 import { openSealing, type Sealing } from "#lib/secrets/sealing.ts";
+import { createSessionPool } from "#lib/tools/mcp/session-pool.ts";
 import { repeat } from "#lib/worker/repeat.ts";
 import { startWorker } from "#lib/worker/start-worker.ts";
 import { loadInstallationSecret } from "#lib/workspaces/load-installation-secret.ts";
@@ -49,6 +51,7 @@ export async function startRuntime({
   const stopping = new AbortController();
   const requestLog = createRequestLog({ db, log });
   const outbound = createOutbound({ ...env.outbound, trustedOrigins: modelBaseUrls(env) });
+  const toolSessions = createSessionPool<MCPClient>({ idleMs: 30_000, maxSessions: 200 });
   const runtime: Runtime = {
     env,
     db,
@@ -59,6 +62,7 @@ export async function startRuntime({
     watch: createRunWatch({ stopping: stopping.signal }),
     models: createModelCatalog(env),
     outbound,
+    toolSessions,
     secrets,
     sealing,
     cursorKey: await loadInstallationSecret({ db, name: "cursor-key" }),
@@ -83,6 +87,7 @@ export async function startRuntime({
       refreshing.stop();
       runtime.worker = undefined;
       await started?.stop();
+      await toolSessions.close();
       await outbound.close();
       await requestLog.close();
       await db.close();

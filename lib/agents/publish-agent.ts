@@ -4,6 +4,7 @@ import { AgentDocument, DOCUMENT_LIMITS } from "#lib/contract/agent-document.ts"
 import type { Statement, Transaction } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
+import { knownTools } from "#lib/tools/known-tools.ts";
 import { requireName } from "#lib/workspaces/require-name.ts";
 import { requireTeams } from "#lib/workspaces/require-teams.ts";
 import { documentEnvironment } from "./document-environment.ts";
@@ -53,7 +54,7 @@ export async function publishAgent({
   requireTeam(actor, teamId);
   const name = requireName({ name: file.name });
   const description = requireDescription(file.description ?? "");
-  const graph = requireValid(file.graph);
+  const graph = requireValid(file.graph, await knownTools({ workspaceId }));
   return db.transaction(async (tx) => {
     const id =
       agentId ??
@@ -85,8 +86,11 @@ function requireDescription(description: string): string {
 }
 
 /** The graph with its defaults filled in, which is what runs capture and the fingerprint is taken of. */
-function requireValid(document: unknown): AgentDocument {
-  const environment = documentEnvironment({ models: runtime().models });
+function requireValid(document: unknown, tools: ReadonlySet<string>): AgentDocument {
+  const environment = documentEnvironment({
+    models: runtime().models,
+    knownTools: (tool) => tools.has(tool),
+  });
   const errors = validateDocument({ document, environment }).filter(({ severity }) => severity === "error");
   if (errors.length === 0) return AgentDocument.parse(document);
   throw new DomainError(

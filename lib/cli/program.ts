@@ -36,6 +36,11 @@ const GROUPS: readonly CommandGroup[] = [
     load: async () => (await import("./models/model-commands.ts")).modelCommands,
   },
   {
+    name: "tools",
+    summary: "Add, list, refresh and remove remote tool servers",
+    load: async () => (await import("./tools/tool-commands.ts")).toolCommands,
+  },
+  {
     name: "settings",
     summary: "Show and change the workspace's settings",
     load: async () => (await import("./settings/setting-commands.ts")).settingCommands,
@@ -71,7 +76,7 @@ export async function createProgram({
   finish: (exitCode: number) => void;
 }): Promise<Command> {
   const program = new Command("npm run laneway --")
-    .description("Operate Laneway: agents, runs, keys, people and settings.")
+    .description("Operate Laneway: agents, runs, keys, tools, people and settings.")
     .exitOverride()
     .configureOutput({
       writeOut: host.terminal.write,

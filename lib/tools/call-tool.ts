@@ -1,28 +1,117 @@
-import type { OutboundFetch } from "#lib/connections/authorization-for.ts";
+import { createHash } from "node:crypto";
+import type { MCPClient } from "@ai-sdk/mcp";
+import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
+import { runtime } from "#lib/runtime.ts";
+import { checkArguments } from "./check-arguments.ts";
+import { findTool, type ToolRow } from "./find-tool.sql.ts";
+import { type Exchange, inExchange } from "./mcp/exchange.ts";
+import { type Asked, mapMcpError } from "./mcp/map-mcp-error.ts";
+import { readToolResult } from "./mcp/tool-result.ts";
+import { reachServer } from "./reach-server.ts";
+import { NestedTooDeep, storable } from "./storable.ts";
 import { ToolError } from "./tool-error.ts";
+import { type RemoteToolName, readToolName } from "./tool-name.ts";
 
 /** What a tool gave: an error of its own is a result too, for the model or the graph to read. */
 export interface ToolResult {
+  /** At most 1 MiB as JSON. */
   readonly result: Json;
   readonly isError: boolean;
 }
 
-/**
- * Calls a remote MCP server's tool once.
- * @throws ToolError; ConnectionUnavailable; the signal's reason once it is aborted.
- */
-export async function callTool({
-  tool,
-}: {
-  workspaceId: string;
+interface ToolCall {
+  readonly workspaceId: string;
   /** `server.tool` */
-  tool: string;
-  arguments: JsonObject;
+  readonly tool: string;
+  readonly arguments: JsonObject;
   /** Sent as `Idempotency-Key`. */
-  idempotencyKey: string;
-  signal: AbortSignal;
-  fetch: OutboundFetch;
+  readonly idempotencyKey: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Calls a remote MCP server's tool once; aborting the signal closes the connection. A session that the server has
+ * forgotten is replaced by a new one, and the call sent again: it was refused, not carried out.
+ * @throws ToolError; ConnectionUnavailable, for an `auth` wait; the signal's reason once it is aborted.
+ */
+export async function callTool(call: ToolCall): Promise<ToolResult> {
+  const { workspaceId, tool, signal } = call;
+  const { name, row, inputSchema } = await requireTool(call);
+  checkArguments({ tool, inputSchema, given: call.arguments });
+  const { secrets, toolSessions } = runtime();
+  const asked: Asked = { tool, connectionName: row.connectionName, secrets };
+  const server = { workspaceId, ...row };
+  const { authorization, open } = await reachServer({ server, signal, asked });
+  // Whoever the credentials stand for: a session is theirs alone.
+  const identity = createHash("sha256")
+    .update(JSON.stringify(authorization?.headers ?? null))
+    .digest("hex");
+  const how = {
+    key: JSON.stringify([workspaceId, name.server, row.url, identity]),
+    open,
+    close: (client: MCPClient) => client.close(),
+    signal,
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await toolSessions.use(how, async ({ client, reused, discard }) => {
+      const exchange: Exchange = { idempotencyKey: call.idempotencyKey };
+      try {
+        return await inExchange(exchange, () => callOnce({ client, name, inputSchema, call }));
+      } catch (error) {
+        signal.throwIfAborted();
+        // Some servers answer 400 for a session that they do not know.
+        const wasForgotten = exchange.status === 404 || exchange.status === 400;
+        if (exchange.status !== 200) discard();
+        if (reused && wasForgotten && attempt === 1) return undefined;
+        throw mapMcpError(error, { exchange, asked });
+      }
+    });
+    if (result) return result;
+  }
+}
+
+async function requireTool({ workspaceId, tool }: ToolCall) {
+  const name = readToolName(tool);
+  const [row] = name ? await runtime().db.run<ToolRow>(findTool, [workspaceId, name.server, name.tool]) : [];
+  if (!name || !row?.inputSchema) {
+    const message = row
+      ? `The tool server does not offer "${tool}" any more.`
+      : `There is no tool "${tool}" in this workspace.`;
+    throw new ToolError(message, { reason: "unknown_tool", tool });
+  }
+  return { name, row, inputSchema: row.inputSchema };
+}
+
+async function callOnce({
+  client,
+  name,
+  inputSchema,
+  call,
+}: {
+  client: MCPClient;
+  name: RemoteToolName;
+  inputSchema: JsonObject;
+  call: ToolCall;
 }): Promise<ToolResult> {
-  throw new ToolError(`There is no tool "${tool}".`, { reason: "unknown_tool", tool });
+  // From the schema the client learns which arguments a server of 2026-07-28 wants to see as headers too.
+  client.toolsFromDefinitions({ tools: [{ name: name.tool, inputSchema: { ...inputSchema } }] });
+  const answer = await client.callTool({
+    name: name.tool,
+    arguments: { ...call.arguments },
+    options: { signal: call.signal },
+  });
+  return { result: boundedResult(readToolResult(answer), call.tool), isError: answer.isError === true };
+}
+
+function boundedResult(value: Json, tool: string): Json {
+  const tooMuch = (what: string) =>
+    new ToolError(`The tool's result is ${what}.`, { reason: "malformed_answer", tool });
+  try {
+    const result = storable(value);
+    if (Buffer.byteLength(JSON.stringify(result)) > MAX_RESULT_BYTES) throw tooMuch("over 1 MiB");
+    return result;
+  } catch (error) {
+    throw error instanceof NestedTooDeep ? tooMuch("nested over 64 levels") : error;
+  }
 }

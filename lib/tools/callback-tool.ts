@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_INTERACTION_SECONDS } from "#lib/contract/limits.ts";
-import { AnyObject } from "#lib/contract/values.ts";
-import type { Json, JsonObject } from "#lib/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { ToolError } from "./tool-error.ts";
 
 /** Who sends a JSON body says so itself, and the key of a repeat is the service's own. */
@@ -17,10 +16,10 @@ const Arguments = z.strictObject({
   headers: z
     .record(z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/), z.string().max(8_000))
     .optional(),
-  body: AnyObject.optional().meta({
-    description: "What to send; callbackUrl and expiresAt are added to it.",
-    override: { type: "object" },
-  }),
+  body: z
+    .custom<JsonObject>(isJsonObject, "must be an object")
+    .optional()
+    .meta({ description: "What to send; callbackUrl and expiresAt are added to it.", type: "object" }),
   connectionId: z.string().min(1).max(200).optional().meta({ description: "What to sign in with there." }),
   expiresAfterSeconds: z
     .int()
@@ -31,8 +30,8 @@ const Arguments = z.strictObject({
 });
 export type CallbackArguments = z.infer<typeof Arguments>;
 
-/** Stripped of `$schema`, which some model providers refuse. */
-const { $schema: _, ...inputSchema } = z.toJSONSchema(Arguments, { io: "input" });
+/** Without `$schema`, which some model providers refuse. */
+const { $schema: _, ...inputSchema } = z.toJSONSchema(Arguments, { io: "input", unrepresentable: "any" });
 
 /** The built-in tool that waits for an outside system (agent document, last paragraphs; D8). */
 export const CALLBACK_TOOL = {

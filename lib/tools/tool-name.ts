@@ -22,3 +22,8 @@ export function readToolName(name: string): RemoteToolName | undefined {
   const tool = name.slice(dot + 1);
   return SERVER_NAME.test(server) && REMOTE_TOOL_NAME.test(tool) ? { server, tool } : undefined;
 }
+
+/** Whether it could be a tool's name in some workspace. */
+export function isToolName(name: string): boolean {
+  return BUILT_IN_TOOLS.includes(name) || readToolName(name) !== undefined;
+}

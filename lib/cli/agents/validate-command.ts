@@ -3,6 +3,7 @@ import { graphFingerprint } from "#lib/agents/graph-fingerprint.ts";
 import { type Problem, validateDocument } from "#lib/agents/validate-document.ts";
 import { AgentDocument } from "#lib/contract/agent-document.ts";
 import { createModelCatalog } from "#lib/models/model-catalog.ts";
+import { isToolName } from "#lib/tools/tool-name.ts";
 import { defineCommand } from "../command/define-command.ts";
 import { argument } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
@@ -10,8 +11,8 @@ import { readAgentFile } from "./read-agent-file.ts";
 import { showProblems } from "./show-problems.ts";
 
 /**
- * Which providers are configured is the business of the service that will run the agent: here every one counts
- * as configured, so that only names nobody could mean are faults.
+ * Which providers and tool servers are there is the business of the service that will run the agent: here every
+ * one counts as there, so that only names nobody could mean are faults.
  */
 const ANY_PROVIDER = createModelCatalog({
   openai: { apiKey: "any" },
@@ -52,7 +53,7 @@ export const validateAgentCommand = defineCommand({
 /** A file without a graph has that problem, and its missing graph no others. */
 function graphProblems(graph: unknown): Problem[] {
   if (graph === undefined) return [];
-  const environment = documentEnvironment({ models: ANY_PROVIDER });
+  const environment = documentEnvironment({ models: ANY_PROVIDER, knownTools: isToolName });
   return validateDocument({ document: graph, environment }).map((problem) => ({
     ...problem,
     path: `/graph${problem.path}`,

@@ -1,0 +1,36 @@
+import type { JsonObject } from "#lib/json.ts";
+import { checkSchema } from "#lib/json-schema/check-schema.ts";
+import { validateJson } from "#lib/json-schema/validate-json.ts";
+import { ToolError } from "./tool-error.ts";
+
+const MAX_SHOWN = 20;
+
+/**
+ * Makes sure that arguments fit what the tool says it takes, so that a mistake costs no call. A schema that our
+ * validator does not accept (an older draft, a pattern RE2 lacks) is the server's own to check.
+ * @throws ToolError invalid_arguments, with the violations in its details.
+ */
+export function checkArguments({
+  tool,
+  inputSchema,
+  given,
+}: {
+  tool: string;
+  inputSchema: JsonObject;
+  given: JsonObject;
+}): void {
+  if (checkSchema(inputSchema).length > 0) return;
+  const violations = validateJson({ schema: inputSchema, value: given }).slice(0, MAX_SHOWN);
+  const [first] = violations;
+  if (!first) return;
+  throw new ToolError(
+    `The arguments of ${tool} are not valid: ${first.pointer || "the whole"} ${first.message}.`,
+    {
+      reason: "invalid_arguments",
+      tool,
+      details: {
+        violations: violations.map(({ keyword, message, pointer }) => ({ keyword, message, pointer })),
+      },
+    },
+  );
+}

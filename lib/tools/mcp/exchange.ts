@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/**
+ * One thing that is asked of a server: opening a session, a page of its tools, a call. The client of the AI SDK
+ * shares a session among calls and takes nothing per call but a signal, so what else belongs to one call travels
+ * beside it, and what HTTP said about it comes back here.
+ */
+export interface Exchange {
+  /** Sent with `tools/call`. */
+  readonly idempotencyKey?: string;
+  /** HTTP's status of the answer to the last request; undefined while there was none. */
+  status?: number;
+  headers?: Headers;
+  /** What `fetch` failed with, before or within the answer. */
+  failure?: unknown;
+  /** What came without answering the request: a stream that ended, or something that is no answer. */
+  unanswered?: "stream" | "body";
+}
+
+const exchanges = new AsyncLocalStorage<Exchange>();
+
+export function inExchange<T>(exchange: Exchange, work: () => Promise<T>): Promise<T> {
+  return exchanges.run(exchange, work);
+}
+
+export function currentExchange(): Exchange | undefined {
+  return exchanges.getStore();
+}

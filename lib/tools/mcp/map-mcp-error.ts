@@ -1,0 +1,123 @@
+import { MCPClientError } from "@ai-sdk/mcp";
+import { ConnectionUnavailable, isConnectionUnavailable } from "#lib/connections/connection-unavailable.ts";
+import { retryAfterSeconds } from "#lib/models/retry-after.ts";
+import { outboundErrorIn } from "#lib/outbound/outbound-error.ts";
+import { redact, type SecretMatcher } from "#lib/redaction/redact.ts";
+import { isToolError, ToolError } from "../tool-error.ts";
+import type { Exchange } from "./exchange.ts";
+
+const MAX_SAID_CHARS = 500;
+
+export interface Asked {
+  /** `server.tool`, or the server where no tool was called. */
+  readonly tool: string;
+  readonly connectionName: string | null;
+  readonly secrets: SecretMatcher;
+}
+
+/**
+ * What an error of the MCP client means, by what HTTP said in the same exchange. Only the server's own words are
+ * kept, bounded and without secrets; those of the network and of the client name addresses and contents.
+ */
+export function mapMcpError(
+  error: unknown,
+  { exchange, asked }: { exchange: Exchange; asked: Asked },
+): Error {
+  if (isToolError(error) || isConnectionUnavailable(error)) return error;
+  const { tool, connectionName } = asked;
+  const { status = 0 } = exchange;
+  const said =
+    MCPClientError.isInstance(error) && error.code !== undefined ? quoted(error.message, asked) : "";
+  if (status === 401 || status === 403) return refusal({ status, said, tool, connectionName });
+  if (exchange.failure !== undefined) return networkError(exchange.failure, tool);
+  if (status >= 300) return statusError({ status, said, tool, headers: exchange.headers });
+  if (exchange.unanswered === "stream") {
+    const message = "The tool server closed the connection before it had answered.";
+    return new ToolError(message, { reason: "unreachable", tool, retryable: true });
+  }
+  if (exchange.unanswered === undefined && MCPClientError.isInstance(error) && error.code !== undefined) {
+    return new ToolError(`The tool server answers with an error (${error.code})${said}`, {
+      reason: "refused",
+      tool,
+      details: { rpcCode: error.code },
+    });
+  }
+  if (status === 0) {
+    return new ToolError("The tool server took too long to answer.", {
+      reason: "unreachable",
+      tool,
+      retryable: true,
+    });
+  }
+  return new ToolError("What the tool server answers is not MCP; its address may be wrong.", {
+    reason: "malformed_answer",
+    tool,
+  });
+}
+
+function refusal({
+  status,
+  said,
+  tool,
+  connectionName,
+}: {
+  status: number;
+  said: string;
+  tool: string;
+  connectionName: string | null;
+}): Error {
+  const refusal = `${status}${said}`;
+  if (connectionName !== null)
+    return new ConnectionUnavailable({ reason: "refused", connectionName, refusal });
+  return new ToolError(`The tool server wants a credential (${refusal}): add it with a connection.`, {
+    reason: "authentication",
+    tool,
+    status,
+  });
+}
+
+function statusError({
+  status,
+  said,
+  tool,
+  headers,
+}: {
+  status: number;
+  said: string;
+  tool: string;
+  headers: Headers | undefined;
+}): ToolError {
+  const isLimit = status === 429;
+  const isUnavailable = status >= 500 || status === 408 || status === 425;
+  const meaning = isLimit
+    ? "The tool server's rate limit is reached"
+    : isUnavailable
+      ? "The tool server is not available"
+      : status < 400
+        ? "The tool server redirects to another address, which is not followed: enter its final one"
+        : "The tool server rejects the request";
+  return new ToolError(`${meaning} (${status})${said || "."}`, {
+    reason: isLimit ? "rate_limited" : isUnavailable ? "unavailable" : "refused",
+    tool,
+    status,
+    retryable: isLimit || isUnavailable,
+    retryAfterSeconds: retryAfterSeconds(Object.fromEntries(headers ?? [])),
+  });
+}
+
+function networkError(failure: unknown, tool: string): ToolError {
+  const known = outboundErrorIn(failure);
+  return new ToolError(known?.message ?? "The connection to the tool server failed.", {
+    reason:
+      known?.reason === "too_large" || known?.reason === "protocol" ? "malformed_answer" : "unreachable",
+    tool,
+    retryable: known?.retryable ?? true,
+  });
+}
+
+/** The server's words as the end of a sentence. */
+function quoted(words: string, { secrets }: Asked): string {
+  const said = String(redact(words.replace(/\s+/g, " ").trim(), secrets));
+  const shown = said.length > MAX_SAID_CHARS ? `${said.slice(0, MAX_SAID_CHARS)}…` : said;
+  return shown === "" ? "." : `: ${shown.replaceAll("\0", "\ufffd").toWellFormed()}`;
+}

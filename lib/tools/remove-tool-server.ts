@@ -1,0 +1,27 @@
+import type { UserActor } from "#lib/auth/actor.ts";
+import { requireRole } from "#lib/auth/permissions.ts";
+import type { Statement } from "#lib/db/database.ts";
+import { runtime } from "#lib/runtime.ts";
+import { serverNotFound } from "./refresh-tool-server.ts";
+
+const deleteServer: Statement = {
+  name: "delete-tool-server",
+  text: `delete from tool_servers where workspace_id = $1 and name = $2 returning name as "name"`,
+};
+
+/**
+ * Removes a tool server: calls of its tools fail from now on, those under way go on. Needs admin.
+ * @throws DomainError permission_denied, tool_server_not_found.
+ */
+export async function removeToolServer({
+  actor,
+  name,
+}: {
+  actor: UserActor;
+  name: string;
+}): Promise<{ name: string }> {
+  requireRole(actor, "admin");
+  const [removed] = await runtime().db.run<{ name: string }>(deleteServer, [actor.workspaceId, name]);
+  if (!removed) throw serverNotFound(name);
+  return removed;
+}
