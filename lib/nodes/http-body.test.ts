@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { readHttpBody } from "./http-body.ts";
+
+function read(body: string | readonly number[], contentType?: string) {
+  return readHttpBody(typeof body === "string" ? Buffer.from(body) : Buffer.from(body), contentType);
+}
+
+test.for([
+  ["application/json", '{"a":[1,null]}', { a: [1, null] }],
+  ["application/json; charset=utf-8", "\ufeff[1]", [1]],
+  ["APPLICATION/JSON", "true", true],
+  ["application/problem+json", '{"title":"no"}', { title: "no" }],
+  ["text/json", '"x"', "x"],
+  ["application/json", "", ""],
+  ["text/plain", '{"a":1}', '{"a":1}'],
+  ["text/html; charset=utf-8", "<p>é</p>", "<p>é</p>"],
+  ["application/xml", "<a/>", "<a/>"],
+  [undefined, "hello", "hello"],
+  ["application/jsonish", "{", "{"],
+] as const)("%s: %j is %j", ([contentType, body, expected]) => {
+  expect(read(body, contentType)).toEqual(expected);
+});
+
+test("text is decoded by its charset, and by UTF-8 where that is unknown", () => {
+  expect(read([0xe9], "text/plain; charset=ISO-8859-1")).toBe("é");
+  expect(read([0xe9], 'text/plain; charset="latin1"')).toBe("é");
+  expect(read("é", "text/plain; charset=klingon")).toBe("é");
+  expect(read([0x61, 0xff], "text/plain")).toBe("a\ufffd");
+});
+
+test("what PostgreSQL cannot hold is left out or replaced", () => {
+  expect(read("a\0b", "text/plain")).toBe("ab");
+  expect(read('{"a\\u0000":"b\\u0000","c":"\\ud800"}', "application/json")).toEqual({ a: "b", c: "\ufffd" });
+});
+
+test("bytes that are no text are told by length and digest", () => {
+  const bytes = [0x89, 0x50, 0x4e, 0x47, 0x00, 0xff];
+  const digest = createHash("sha256").update(Buffer.from(bytes)).digest("hex");
+  expect(read(bytes, "image/png")).toBe(`[binary 6 bytes sha256:${digest}]`);
+  expect(read("a\0b", "application/octet-stream")).toMatch(/^\[binary 3 bytes/);
+});
+
+test.for([
+  ["{", "is not"],
+  ["not json", "is not"],
+  ['{"a":1e999}', "beyond all bounds"],
+  ["[".repeat(65) + "]".repeat(65), "nested over 64"],
+  ["[".repeat(500_000), "is not"],
+  ["[".repeat(200_000) + "]".repeat(200_000), "nested over 64"],
+])("JSON that is none, or cannot be kept, fails the node: %#", ([body = "", why = ""]) => {
+  expect(() => read(body, "application/json")).toThrow(
+    expect.objectContaining({ code: "node_failed", retryable: false, message: expect.stringContaining(why) }),
+  );
+});
+
+test("64 levels are kept", () => {
+  const deep = "[".repeat(64) + "]".repeat(64);
+  expect(JSON.stringify(read(deep, "application/json"))).toBe(deep);
+});

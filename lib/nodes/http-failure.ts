@@ -1,0 +1,58 @@
+import { retryAfterSeconds } from "#lib/models/retry-after.ts";
+import type { OpenAnswer } from "#lib/outbound/outbound.ts";
+import { isOutboundError } from "#lib/outbound/outbound-error.ts";
+import { redact, type SecretMatcher } from "#lib/redaction/redact.ts";
+import { readHttpBody } from "./http-body.ts";
+import { NodeFailure } from "./node-result.ts";
+
+/** Of an error's body, as the run's error shows it. */
+const MAX_EXCERPT_CHARS = 2_000;
+/** Read of an error's body: more than the excerpt, so that no secret is cut in two before it is redacted. */
+const MAX_EXCERPT_BYTES = 16 * 1024;
+
+/**
+ * An answer whose status the node does not take for success. Worth another attempt are 408, 425, 429 and 5xx,
+ * after the time that the server asks for. The server's own words are kept, bounded and without secrets.
+ */
+export async function statusFailure({
+  answer,
+  secrets,
+}: {
+  answer: OpenAnswer;
+  secrets: SecretMatcher;
+}): Promise<NodeFailure> {
+  const { status, headers, url } = answer;
+  const body = await excerpt(answer, secrets);
+  return new NodeFailure("node_failed", `${new URL(url).host} answered with status ${status}.`, {
+    retryable: status === 408 || status === 425 || status === 429 || status >= 500,
+    retryAfterSeconds: retryAfterSeconds(headers),
+    details: { status, body },
+  });
+}
+
+/** A call that was not answered. Never for one that was aborted: that is told by the signal's reason. */
+export function transportFailure(error: unknown): unknown {
+  if (!isOutboundError(error)) return error;
+  const { message, reason, retryable } = error;
+  return new NodeFailure("node_failed", message, { retryable, details: { reason } });
+}
+
+async function excerpt({ body, headers }: OpenAnswer, secrets: SecretMatcher): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      bytes += chunk.byteLength;
+      if (bytes >= MAX_EXCERPT_BYTES) break;
+    }
+  } catch {
+    // The status is what counts: whatever came of its body will do.
+  }
+  const read = Buffer.concat(chunks).subarray(0, MAX_EXCERPT_BYTES);
+  // JSON is shown as it came, so that an excerpt of it need not be whole.
+  const isJson = /json/i.test(headers["content-type"] ?? "");
+  const text = String(readHttpBody(read, isJson ? "text/plain" : headers["content-type"]));
+  const shown = String(redact(text, secrets));
+  return shown.length > MAX_EXCERPT_CHARS ? `${shown.slice(0, MAX_EXCERPT_CHARS).toWellFormed()}…` : shown;
+}

@@ -1,0 +1,90 @@
+import { DEFAULT_TIMEOUT_SECONDS, type NodeOf } from "#lib/contract/agent-document.ts";
+import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
+import type { ExpressionScope } from "#lib/expressions/scope.ts";
+import type { OpenAnswer, Outbound } from "#lib/outbound/outbound.ts";
+import type { SecretMatcher } from "#lib/redaction/redact.ts";
+import { runtime } from "#lib/runtime.ts";
+import { readHttpBody } from "./http-body.ts";
+import { statusFailure, transportFailure } from "./http-failure.ts";
+import { renderRequest } from "./http-request.ts";
+import { renderUrl } from "./http-url.ts";
+import { NodeFailure, type NodeResult } from "./node-result.ts";
+
+export type HttpNode = NodeOf<"http">;
+
+/** What a connection adds to the node's own request. */
+export interface HttpAuthorization {
+  /** They win over the node's own. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Where they may go. A URL elsewhere fails the node; a redirect that leads elsewhere goes without them. */
+  readonly origins: readonly string[];
+}
+
+/**
+ * Calls an HTTP API once (agent document, Nodes). GET and HEAD follow redirects, unless the node takes one for
+ * success. The output holds what came back and nothing of what was sent.
+ * @throws NodeFailure node_failed, ExpressionError, and the signal's reason once it is aborted.
+ */
+export async function runHttpNode({
+  node,
+  scope,
+  idempotencyKey,
+  signal,
+  authorization,
+  outbound = runtime().outbound,
+  secrets = runtime().secrets,
+}: {
+  node: HttpNode;
+  scope: ExpressionScope;
+  idempotencyKey: string;
+  signal: AbortSignal;
+  authorization?: HttpAuthorization | undefined;
+  outbound?: Outbound;
+  secrets?: SecretMatcher;
+}): Promise<NodeResult> {
+  const { config } = node;
+  const url = renderUrl({ template: config.url, scope });
+  if (authorization && !authorization.origins.some((allowed) => new URL(allowed).origin === url.origin)) {
+    throw new NodeFailure("node_failed", `The node's connection may not be used for ${url.origin}.`);
+  }
+  const request = renderRequest({ config, scope, idempotencyKey });
+  try {
+    signal.throwIfAborted();
+    const answer = await outbound.open({
+      purpose: "http_node",
+      method: config.method,
+      url,
+      ...request,
+      signal,
+      maxResponseBytes: MAX_RESULT_BYTES,
+      redirects: followsRedirects(node) ? "follow" : "answer",
+      // The node's own time is what ends a silent call.
+      idleTimeoutMs: Math.ceil((node.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS) * 1_000),
+      ...(authorization ? { credentials: authorization } : {}),
+    });
+    if (!isOk(node, answer.status)) throw await statusFailure({ answer, secrets });
+    return { outcome: "done", output: await outputOf(answer) };
+  } catch (error) {
+    throw signal.aborted ? signal.reason : transportFailure(error);
+  }
+}
+
+function isOk({ config }: HttpNode, status: number): boolean {
+  return config.okStatuses ? config.okStatuses.includes(status) : status >= 200 && status <= 299;
+}
+
+function followsRedirects({ config }: HttpNode): boolean {
+  const takesOne = config.okStatuses?.some((status) => status >= 300 && status <= 399) ?? false;
+  return (config.method === "GET" || config.method === "HEAD") && !takesOne;
+}
+
+async function outputOf({ status, headers, body }: OpenAnswer) {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  const output = { status, headers, body: readHttpBody(Buffer.concat(chunks), headers["content-type"]) };
+  // As it is kept: escapes, and the headers beside it, can make it larger than what was read.
+  if (Buffer.byteLength(JSON.stringify(output)) > MAX_RESULT_BYTES) {
+    throw new NodeFailure("node_failed", "The answer is over 1 MiB.");
+  }
+  return output;
+}
