@@ -67,7 +67,7 @@ module.exports = {
       name: "nothing-imports-the-top",
       severity: "error",
       from: { path: "^(lib|components)/", pathNot: "\\.test\\.ts$|^lib/(testing|http)/" },
-      to: { path: "^(app/|server\\.ts$)" },
+      to: { path: "^(app/|(server|worker)\\.ts$)" },
     },
     {
       name: "db-knows-no-noun",

@@ -1,35 +1,24 @@
 import { join } from "node:path";
 import next from "next";
 import { type Env, loadEnv } from "#lib/env.ts";
-import { exitWithFailure } from "#lib/host/exit-with-failure.ts";
-import { onStopSignal } from "#lib/host/on-stop-signal.ts";
-import { requireNode } from "#lib/host/require-node.ts";
-import { describeStart } from "#lib/http/service/describe-start.ts";
-import { seedFirstStart } from "#lib/http/service/seed-first-start.ts";
-import { type Pages, startService } from "#lib/http/service/start-service.ts";
-import { stopService } from "#lib/http/service/stop-service.ts";
+import { runUntilStopped } from "#lib/http/service/run-until-stopped.ts";
+import { serve } from "#lib/http/service/serve.ts";
+import type { Pages } from "#lib/http/service/start-service.ts";
 
-/** `npm start`: the whole service in one process, until it is told to stop. */
-requireNode();
-const running = new AsyncDisposableStack();
-onStopSignal(() => void stopService({ running }));
-try {
+/**
+ * `npm start`: the whole service in one process. `npm run web` (`server.ts web`): the same without the worker,
+ * beside others on one PostgreSQL.
+ */
+await runUntilStopped((running) => {
   const env = loadEnv(process.env);
-  const { origin } = await startService({
+  return serve({
     env,
+    role: process.argv[2] === "web" ? "web" : "all",
     appDir: join(import.meta.dirname, "app"),
     loadPages: () => loadDashboard(env),
     running,
   });
-  const firstRun = await seedFirstStart({ env, origin });
-  process.stdout.write(`${describeStart({ origin, dataDir: env.dataDir, firstRun })}\nready ${origin}\n`);
-} catch (error) {
-  // A start that was told to stop half way fails at its next step, and is no failure.
-  if (!running.disposed) {
-    await running.disposeAsync();
-    exitWithFailure(error);
-  }
-}
+});
 
 async function loadDashboard({ host, port }: Env): Promise<Pages> {
   const app = next({ dev: false, dir: import.meta.dirname, hostname: host, port, quiet: true });

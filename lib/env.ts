@@ -61,6 +61,10 @@ const EnvSchema = z.object({
   HTTP_PROXY: optional(httpUrl),
   HTTPS_PROXY: optional(httpUrl),
   NO_PROXY: commaSeparated,
+  /** Who gives it as a bearer token may read /metrics, from anywhere. */
+  METRICS_TOKEN: optional(
+    z.string().regex(/^[\x21-\x7e]{16,}$/, "must be 16 or more printable characters without spaces"),
+  ),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], {
       error: "must be debug, info, warn, error or silent",
@@ -108,6 +112,7 @@ export interface Env {
     readonly allow: readonly string[];
     readonly proxies: ProxySettings;
   };
+  readonly metricsToken: string | undefined;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   readonly openai: HostedProvider | undefined;
   readonly anthropic: HostedProvider | undefined;
@@ -167,6 +172,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
       allow: env.OUTBOUND_ALLOW,
       proxies: { http: env.HTTP_PROXY, https: env.HTTPS_PROXY, bypass: env.NO_PROXY },
     },
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     openai: hostedProvider(env.OPENAI_API_KEY, env.OPENAI_BASE_URL),
     anthropic: hostedProvider(env.ANTHROPIC_API_KEY, env.ANTHROPIC_BASE_URL),

@@ -5,8 +5,10 @@ import type { Database } from "#lib/db/database.ts";
 import type { Env } from "#lib/env.ts";
 import type { KeyAuthenticator } from "#lib/keys/authenticate-key.ts";
 import type { Log } from "#lib/log.ts";
+import type { Metrics } from "#lib/metrics/metrics.ts";
 import type { ModelCatalog } from "#lib/models/model-catalog.ts";
 import type { Outbound } from "#lib/outbound/outbound.ts";
+import type { Peers } from "#lib/peers/peers.ts";
 import type { KnownSecrets } from "#lib/redaction/known-secrets.ts";
 import type { RunWatch } from "#lib/runs/run-watch.ts";
 import type { Sealing } from "#lib/secrets/sealing.ts";
@@ -25,6 +27,17 @@ export interface WorkerPort {
   reserve(): Slot | undefined;
   /** Tells an execution under way that its run was answered or is to be cancelled. False: not ours. */
   signal(runId: string): boolean;
+  /** A run may have become runnable: takes it up, now or when a slot is free. */
+  look(): void;
+  load(): WorkerLoad;
+}
+
+/** What the worker of this process is doing. */
+export interface WorkerLoad {
+  readonly executing: number;
+  readonly slotsFree: number;
+  /** Since the database last took its sign of life. */
+  readonly heartbeatAgeMs: number;
 }
 
 export interface Runtime {
@@ -35,6 +48,8 @@ export interface Runtime {
   readonly rateLimiter: RateLimiter;
   readonly requestLog: RequestLog;
   readonly watch: RunWatch;
+  readonly peers: Peers;
+  readonly metrics: Metrics;
   readonly models: ModelCatalog;
   /** The one way to the outside. */
   readonly outbound: Outbound;

@@ -7,8 +7,10 @@ import type { Env } from "#lib/env.ts";
 import { originOf } from "#lib/http/service/origin-of.ts";
 import { createKeyAuthenticator } from "#lib/keys/authenticate-key.ts";
 import { createLog } from "#lib/log.ts";
+import { type Metrics, NO_METRICS } from "#lib/metrics/metrics.ts";
 import { createModelCatalog, modelBaseUrls, modelKeys } from "#lib/models/model-catalog.ts";
 import { createOutbound } from "#lib/outbound/create-outbound.ts";
+import { openPeers } from "#lib/peers/open-peers.ts";
 import { createKnownSecrets } from "#lib/redaction/known-secrets.ts";
 import { createRunWatch } from "#lib/runs/run-watch.ts";
 import { type Runtime, setRuntime } from "#lib/runtime.ts";
@@ -32,15 +34,20 @@ export interface StartedRuntime {
 /**
  * Starts what every request and run of this process uses. The database must have been migrated.
  * @param worker whether this process executes runs as well.
+ * @param listens false for a process that neither holds polls nor executes runs.
  */
 export async function startRuntime({
   env,
   databaseUrl,
   worker,
+  listens = true,
+  metrics = NO_METRICS,
 }: {
   env: Env;
   databaseUrl: string;
   worker: boolean;
+  listens?: boolean;
+  metrics?: Metrics;
 }): Promise<StartedRuntime> {
   const db = openDatabase({ url: databaseUrl, maxConnections: env.databasePoolSize });
   const log = createLog({ level: env.logLevel });
@@ -52,6 +59,7 @@ export async function startRuntime({
   const requestLog = createRequestLog({ db, log });
   const outbound = createOutbound({ ...env.outbound, trustedOrigins: modelBaseUrls(env) });
   const toolSessions = createSessionPool<MCPClient>({ idleMs: 30_000, maxSessions: 200 });
+  const peers = await openPeers({ db, url: env.databaseDirectUrl ?? databaseUrl, log, listens });
   const runtime: Runtime = {
     env,
     db,
@@ -59,7 +67,12 @@ export async function startRuntime({
     requestLog,
     authenticateKey: createKeyAuthenticator(db),
     rateLimiter: createRateLimiter(db),
-    watch: createRunWatch({ stopping: stopping.signal }),
+    watch: createRunWatch({
+      stopping: stopping.signal,
+      tell: (runId) => peers.tell("laneway_changed", runId),
+    }),
+    peers,
+    metrics,
     models: createModelCatalog(env),
     outbound,
     toolSessions,
@@ -72,11 +85,11 @@ export async function startRuntime({
     worker: undefined,
     stopping: stopping.signal,
   };
+  peers.on("laneway_changed", runtime.watch.heard);
+  peers.on("laneway_runs", runtime.watch.heard);
   setRuntime(runtime);
   const refreshing = repeat(stored.refresh, { everyMs: STORED_SECRETS_MS, name: "stored secrets", log });
-  const started = worker
-    ? await startWorker({ url: env.databaseDirectUrl ?? databaseUrl, concurrency: env.workerConcurrency })
-    : undefined;
+  const started = worker ? await startWorker({ concurrency: env.workerConcurrency }) : undefined;
   runtime.worker = started;
 
   return {
@@ -89,6 +102,7 @@ export async function startRuntime({
       await started?.stop();
       await toolSessions.close();
       await outbound.close();
+      await peers.close();
       await requestLog.close();
       await db.close();
       setRuntime(undefined);

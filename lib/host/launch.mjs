@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The one program behind npm's scripts: `node lib/host/launch.mjs start|dev|test|cli [arguments]`.
+ * The one program behind npm's scripts: `node lib/host/launch.mjs start|web|worker|dev|test|cli [arguments]`.
  *
  * It is plain JavaScript on built-ins, because it runs on the machine's own Node (20 or newer) before
  * anything is installed. It installs what is missing, finds the project's Node 24 and hands over to it.
@@ -17,10 +17,12 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..")
 
 /** What Node 24 runs for each command, one after the other, and the NODE_ENV that React and Next go by. */
 const COMMANDS = {
-  start: { programs: ["lib/host/build.ts", "server.ts"], mode: "production" },
-  dev: { programs: ["lib/host/dev.ts"], mode: "development" },
-  test: { programs: ["lib/host/test.ts"], mode: undefined },
-  cli: { programs: ["lib/cli/main.ts"], mode: "production" },
+  start: { programs: [["lib/host/build.ts"], ["server.ts"]], mode: "production" },
+  web: { programs: [["lib/host/build.ts"], ["server.ts", "web"]], mode: "production" },
+  worker: { programs: [["worker.ts"]], mode: "production" },
+  dev: { programs: [["lib/host/dev.ts"]], mode: "development" },
+  test: { programs: [["lib/host/test.ts"]], mode: undefined },
+  cli: { programs: [["lib/cli/main.ts"]], mode: "production" },
 };
 
 const [command = "", ...rest] = process.argv.slice(2);
@@ -32,7 +34,8 @@ process.exitCode = await launch(command, rest);
  * @returns {Promise<number>} the exit code
  */
 async function launch(command, rest) {
-  if (!isCommand(command)) return fail("Usage: node lib/host/launch.mjs start|dev|test|cli [arguments]");
+  if (!isCommand(command))
+    return fail("Usage: node lib/host/launch.mjs start|web|worker|dev|test|cli [arguments]");
   const complaint = platformComplaint();
   if (complaint !== undefined) return fail(complaint);
 
@@ -55,7 +58,7 @@ async function launch(command, rest) {
     const code = await runChild({
       file: node,
       // Node 24.0, which macOS on ARM gets, still calls running TypeScript experimental.
-      args: ["--disable-warning=ExperimentalWarning", program, ...(isLast ? rest : [])],
+      args: ["--disable-warning=ExperimentalWarning", ...program, ...(isLast ? rest : [])],
       cwd: root,
       environment: { NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: mode },
     });

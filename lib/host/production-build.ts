@@ -1,12 +1,15 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { waitForFileLock } from "#lib/db/embedded/file-lock.ts";
 import { hashSources } from "./hash-sources.ts";
 import { runStep } from "./progress.ts";
 import { projectRoot, runProgram } from "./run-program.ts";
 import { StartupFailure } from "./startup-failure.ts";
 
 const OUTPUT = path.join(projectRoot, ".next");
+const LOCK = path.join(projectRoot, "node_modules/.laneway-build.lock");
+const BUILD_MS = 600_000;
 /** Names the sources that the build in .next was made from. */
 const STAMP = path.join(OUTPUT, "laneway-sources");
 
@@ -15,8 +18,22 @@ const STAMP = path.join(OUTPUT, "laneway-sources");
  * @throws StartupFailure with the build's own output.
  */
 export async function buildWhenStale(): Promise<void> {
-  const sources = await hashSources(projectRoot);
-  if (existsSync(path.join(OUTPUT, "BUILD_ID")) && (await readStamp()) === sources) return;
+  if (await isFresh()) return;
+  // Processes of one checkout that start together build once.
+  const lock = await waitForFileLock({ path: LOCK, mode: "exclusive", timeoutMs: BUILD_MS });
+  try {
+    if (!(await isFresh())) await buildOrExplain();
+  } finally {
+    lock?.release();
+  }
+}
+
+async function isFresh(): Promise<boolean> {
+  if (!existsSync(path.join(OUTPUT, "BUILD_ID"))) return false;
+  return (await readStamp()) === (await hashSources(projectRoot));
+}
+
+async function buildOrExplain(): Promise<void> {
   await runStep({
     title: "Building the dashboard",
     work: async () => {

@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { errorResponse } from "#lib/api/error-response.ts";
 import { notFound } from "#lib/api/not-found.ts";
 import { DomainError } from "#lib/errors.ts";
+import type { Metrics } from "#lib/metrics/metrics.ts";
 import { answerRoute, type RouteModule } from "./answer-route.ts";
 import { findRouteFiles } from "./find-route-files.ts";
 import { rememberExchange } from "./node-exchange.ts";
@@ -26,10 +27,13 @@ type Answer = (request: Request) => Response | Promise<Response>;
 export async function createDirectHost({
   appDir,
   onFault,
+  onAnswer,
 }: {
   appDir: string;
   /** Hears of an error that no route has turned into an answer of its own. */
   onFault: (error: unknown) => void;
+  /** Hears of every answer of a route. */
+  onAnswer?: Metrics["requestAnswered"];
 }): Promise<DirectHost> {
   const table = await loadRoutes(appDir);
   const answers = new WeakMap<IncomingMessage, Answer>();
@@ -50,7 +54,7 @@ export async function createDirectHost({
     },
   );
   return (incoming, outgoing) => {
-    const answer = chooseAnswer(table, incoming.url ?? "/");
+    const answer = chooseAnswer({ table, target: incoming.url ?? "/", onAnswer });
     if (!answer) return false;
     answers.set(incoming, answer);
     void listener(incoming, outgoing);
@@ -58,23 +62,41 @@ export async function createDirectHost({
   };
 }
 
-async function loadRoutes(appDir: string): Promise<RouteTable<RouteModule>> {
-  const table = new RouteTable<RouteModule>();
+interface Route {
+  readonly module: RouteModule;
+  /** `/v1/public/runs/{runId}` */
+  readonly pattern: string;
+}
+
+async function loadRoutes(appDir: string): Promise<RouteTable<Route>> {
+  const table = new RouteTable<Route>();
   for (const { file, segments } of await findRouteFiles({ appDir })) {
     if (NEXT_AUTH.test(`/${segments.join("/")}`)) continue;
     const module: RouteModule = await import(pathToFileURL(file).href);
-    table.add({ segments, route: module });
+    table.add({ segments, route: { module, pattern: patternOf(segments) } });
   }
   return table;
 }
 
-function chooseAnswer(table: RouteTable<RouteModule>, target: string): Answer | undefined {
+function patternOf(segments: readonly string[]): string {
+  return `/${segments.join("/").replaceAll("[", "{").replaceAll("]", "}")}`;
+}
+
+function chooseAnswer({
+  table,
+  target,
+  onAnswer,
+}: {
+  table: RouteTable<Route>;
+  target: string;
+  onAnswer: Metrics["requestAnswered"] | undefined;
+}): Answer | undefined {
   const path = /^[^?#]*/.exec(target)?.[0] ?? target;
   if (!path.startsWith("/")) return refuseAddress;
   if (NEXT_AUTH.test(path)) return undefined;
   try {
     const match = table.find(path);
-    if (match) return answerWith(match);
+    if (match) return onAnswer ? measured({ match, target, onAnswer }) : answerWith(match);
   } catch (error) {
     if (!(error instanceof UndecodablePath)) throw error;
     return refuseAddress;
@@ -82,8 +104,30 @@ function chooseAnswer(table: RouteTable<RouteModule>, target: string): Answer | 
   return API_PATH.test(path) ? notFound : undefined;
 }
 
-function answerWith({ route, params }: RouteMatch<RouteModule>): Answer {
-  return (request) => answerRoute({ module: route, request, params });
+function answerWith({ route, params }: RouteMatch<Route>): Answer {
+  return (request) => answerRoute({ module: route.module, request, params });
+}
+
+/** Polls that may be held count apart: their times say what callers asked for, not how fast we are. */
+function measured({
+  match,
+  target,
+  onAnswer,
+}: {
+  match: RouteMatch<Route>;
+  target: string;
+  onAnswer: Metrics["requestAnswered"];
+}): Answer {
+  const answer = answerWith(match);
+  const { pattern } = match.route;
+  const route = /[?&]waitSeconds=/.test(target) ? `${pattern}?waitSeconds` : pattern;
+  return async (request) => {
+    const startedAt = performance.now();
+    const response = await answer(request);
+    const seconds = (performance.now() - startedAt) / 1_000;
+    onAnswer({ route, method: request.method, status: response.status, seconds });
+    return response;
+  };
 }
 
 function refuseAddress(): Response {

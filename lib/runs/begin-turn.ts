@@ -1,6 +1,7 @@
 import type { Actor } from "#lib/auth/actor.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
+import { runtime } from "#lib/runtime.ts";
 import { announceChange } from "./announce-change.ts";
 import { changeRun } from "./change-run.ts";
 import { type RunPlan, storeAttachments, userItem } from "./create-run.ts";
@@ -72,7 +73,8 @@ export async function beginTurn({
     });
     if (!changed) throw new Error("a locked completed run could not begin a turn");
     await tx.run(fillTurn, [runId, JSON.stringify({ ...input, message }), message, JSON.stringify(stored)]);
-    await dispatch.send(tx, changed);
+    dispatch.send(tx, changed);
+    tx.afterCommit(runtime().metrics.runStarted);
     await announceChange(tx, { runId, leasedBy: null });
     const started = { runId, agentId: run.agentId, laneId: run.laneId, status: changed.status };
     return { run: started, replayed: false, bodyChanged: false };

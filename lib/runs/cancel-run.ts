@@ -67,6 +67,7 @@ export async function cancelRun({
     const settled = isTerminal(before.status) || before.status === "cancelling";
     const run = settled ? before : await requestCancellation(tx, before);
     if (!settled) await announceChange(tx, { runId, leasedBy: before.leasedBy });
+    if (!settled && run.status === "cancelled") tx.afterCommit(() => runtime().metrics.runEnded("cancelled"));
     return cancellationState(run, before);
   });
   return state;

@@ -114,7 +114,8 @@ export async function createRun(plan: RunPlan): Promise<StartOutcome> {
       plan.preview ?? false,
     ]);
     if (!run) throw new Error("inserting a run gave no row");
-    await dispatch.send(tx, run);
+    dispatch.send(tx, run);
+    tx.afterCommit(runtime().metrics.runStarted);
     return { run: startedAnswer(plan, runId), replayed: false, bodyChanged: false };
   });
   return outcome;

@@ -14,8 +14,9 @@ export async function wakeByJob(tx: Pick<Transaction, "run">, runId: string): Pr
 
 /**
  * Where a runnable run goes when a verb's transaction commits: to this process, when it has a free slot (the
- * verb then takes the lease in the same transaction), else to whichever worker a job wakes. A commit with a
- * job carries NOTIFY, which takes a lock of the whole database, so the slot comes first.
+ * verb then takes the lease in the same transaction), else to whichever worker is free. That it needs one stands
+ * in its row; the workers are told after the commit, because a commit that carries NOTIFY, as a job's does, takes
+ * a lock of the whole database. Should this process die in between, the next reaper finds the run.
  */
 export class Dispatch {
   readonly #slot: Slot | undefined = runtime().worker?.reserve();
@@ -27,10 +28,10 @@ export class Dispatch {
   }
 
   /** To be called once in the transaction, after the run was written with `leaseOwner`. */
-  async send(tx: Transaction, run: { readonly id: string; readonly leaseToken: number }): Promise<void> {
+  send(tx: Transaction, run: { readonly id: string; readonly leaseToken: number }): void {
     const slot = this.#slot;
-    if (!slot) return wakeByJob(tx, run.id);
     tx.afterCommit(() => {
+      if (!slot) return announceRunnable(run.id);
       this.#spent = true;
       slot.execute({ runId: run.id, token: run.leaseToken });
     });
@@ -41,6 +42,12 @@ export class Dispatch {
     if (!this.#spent) this.#slot?.release();
     this.#spent = true;
   }
+}
+
+function announceRunnable(runId: string): void {
+  const { worker, peers } = runtime();
+  worker?.look();
+  peers.tell("laneway_runnable", runId);
 }
 
 /** Runs a transaction that may make a run runnable. */

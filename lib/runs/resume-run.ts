@@ -25,7 +25,7 @@ export async function resumeRun(
     ...(taker === null ? {} : { lease: { takeAs: taker } }),
   });
   if (!changed) throw new Error("a locked run could not be resumed");
-  if (leasedBy === null) await dispatch.send(tx, changed);
+  if (leasedBy === null) dispatch.send(tx, changed);
   await announceChange(tx, { runId, leasedBy });
   return changed;
 }

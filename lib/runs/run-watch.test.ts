@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { createRunWatch } from "./run-watch.ts";
 
 const FAR_MS = 3_600_000;
+const tell = () => {};
 
 test("a change wakes everybody who waits for that run, and nobody else", async () => {
-  const watch = createRunWatch({ stopping: new AbortController().signal });
+  const watch = createRunWatch({ stopping: new AbortController().signal, tell });
   const woken: string[] = [];
   const waits = ["a", "a", "b"].map((runId, index) => {
     const next = watch.next(runId, FAR_MS);
@@ -16,7 +17,7 @@ test("a change wakes everybody who waits for that run, and nobody else", async (
 });
 
 test("a change before the wait began is not remembered, one after it is not lost", async () => {
-  const watch = createRunWatch({ stopping: new AbortController().signal });
+  const watch = createRunWatch({ stopping: new AbortController().signal, tell });
   watch.changed("a");
   const next = watch.next("a", FAR_MS);
   let woken = false;
@@ -31,7 +32,7 @@ test("a change before the wait began is not remembered, one after it is not lost
 
 test("stopping answers every wait at once, also those that begin afterwards", async () => {
   const stopping = new AbortController();
-  const watch = createRunWatch({ stopping: stopping.signal });
+  const watch = createRunWatch({ stopping: stopping.signal, tell });
   const before = watch.next("a", FAR_MS);
   stopping.abort();
   await before.promise;
@@ -39,6 +40,19 @@ test("stopping answers every wait at once, also those that begin afterwards", as
 });
 
 test("a wait ends by itself after its time", async () => {
-  const watch = createRunWatch({ stopping: new AbortController().signal });
+  const watch = createRunWatch({ stopping: new AbortController().signal, tell });
   await watch.next("a", 1).promise;
+});
+
+test("a change of this process is passed on, one that was heard is not", async () => {
+  const told: string[] = [];
+  const watch = createRunWatch({
+    stopping: new AbortController().signal,
+    tell: (runId) => told.push(runId),
+  });
+  const next = [watch.next("a", FAR_MS), watch.next("b", FAR_MS)] as const;
+  watch.changed("a");
+  watch.heard("b");
+  await Promise.all(next.map(({ promise }) => promise));
+  expect(told).toEqual(["a"]);
 });

@@ -1,26 +1,37 @@
 /**
- * Tells long polls that a run may have changed. Changes made by this process are heard at once; those of other
- * processes are found by asking again, since a NOTIFY in every commit would cost more than it saves.
+ * Tells long polls that a run may have changed: at once for changes of this process, by a hint from the process
+ * that made it for others. Hints may be lost, so a held poll also asks again by itself.
  */
 export interface RunWatch {
-  /** To be called after the commit that changed the run. */
+  /** To be called after the commit that changed the run; tells other processes as well. */
   changed(runId: string): void;
+  /** Another process says that the run has changed. */
+  heard(runId: string): void;
   /** Resolves at the next change heard, after `maxMs`, or when the process stops, whichever is first. */
   next(runId: string, maxMs: number): { readonly promise: Promise<void>; cancel(): void };
 }
 
-export function createRunWatch({ stopping }: { stopping: AbortSignal }): RunWatch {
+export function createRunWatch({
+  stopping,
+  tell,
+}: {
+  stopping: AbortSignal;
+  /** Passes a change of this process on to the others. */
+  tell: (runId: string) => void;
+}): RunWatch {
   const waiting = new Map<string, Set<() => void>>();
 
-  function wakeAll(): void {
-    for (const wakes of [...waiting.values()]) for (const wake of [...wakes]) wake();
+  function wake(runId: string): void {
+    for (const resolve of [...(waiting.get(runId) ?? [])]) resolve();
   }
-  stopping.addEventListener("abort", wakeAll, { once: true });
+  stopping.addEventListener("abort", () => [...waiting.keys()].forEach(wake), { once: true });
 
   return {
     changed(runId) {
-      for (const wake of [...(waiting.get(runId) ?? [])]) wake();
+      wake(runId);
+      tell(runId);
     },
+    heard: wake,
     next(runId, maxMs) {
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(cancel, maxMs);

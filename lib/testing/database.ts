@@ -9,11 +9,21 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A migrated, empty database of the caller's own, cloned from the template; any number may be made at once. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * An empty database of the caller's own; any number may be made at once.
+ * @param migrated false for one that nothing was ever started on.
+ */
+export async function createTestDatabase({
+  migrated = true,
+}: {
+  migrated?: boolean;
+} = {}): Promise<TestDatabase> {
   const adminUrl = inject("postgresUrl");
   const name = `test_${randomToken()}`;
-  await administer(adminUrl, `create database ${name} template ${TEMPLATE_DATABASE}`);
+  await administer(
+    adminUrl,
+    `create database ${name} template ${migrated ? TEMPLATE_DATABASE : "template0"}`,
+  );
   return {
     url: databaseAt(adminUrl, name),
     close: () => administer(adminUrl, `drop database if exists ${name} with (force)`),

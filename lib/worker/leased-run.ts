@@ -4,6 +4,7 @@ import type { Json } from "#lib/json.ts";
 import { changeRun, type Lease, type RunChange } from "#lib/runs/change-run.ts";
 import { wakeByJob } from "#lib/runs/dispatch.ts";
 import type { NewEvent } from "#lib/runs/new-event.ts";
+import { isTerminal } from "#lib/runs/status.ts";
 import { runtime } from "#lib/runtime.ts";
 import { lockLeasedRun } from "./accept-answers.ts";
 import { LetGo } from "./let-go.ts";
@@ -30,13 +31,14 @@ export class LeasedRun {
 
   /** @throws LetGo when the run has slipped away, saying why. */
   async write(change: FencedChange): Promise<void> {
-    const { db, watch } = runtime();
+    const { db, metrics, watch } = runtime();
     const written = await changeRun(db, { ...change, runId: this.id, fence: this.#lease });
     if (!written) {
       const status = await db.transaction((tx) => lockLeasedRun(tx, this.#lease));
       throw new LetGo(status === "cancelling" ? "cancelled" : "lease_lost");
     }
     if (change.status) watch.changed(this.id);
+    if (change.status && isTerminal(change.status.to)) metrics.runEnded(change.status.to);
   }
 
   /** The same inside a transaction that holds the run's lock. */

@@ -55,7 +55,7 @@ const expireLease = (runId: string) =>
   query("update runs set lease_expires_at = now() - interval '1 second' where id = $1", [runId]);
 
 async function withWorker<T>(work: (worker: Worker) => Promise<T>): Promise<T> {
-  const worker = await startWorker({ url: service.url, concurrency: 20 });
+  const worker = await startWorker({ concurrency: 20 });
   try {
     return await work(worker);
   } finally {
@@ -168,7 +168,7 @@ test("a worker that is stopped hands its run back, and another goes on at once",
   const held = heldReply(replyText("never heard"));
   models.respondWith(held.reply, replyText("answered"));
   const ordinal = models.requests.length;
-  const first = await startWorker({ url: service.url, concurrency: 5 });
+  const first = await startWorker({ concurrency: 5 });
   const runId = await start(conversing(), { laneId: "talk", input: { message: "hi" } });
   const request = await models.request(ordinal + 1);
   await first.stop();

@@ -17,6 +17,13 @@ export class Slots {
     return true;
   }
 
+  /** Takes what is free, at most `count`. */
+  takeUpTo(count: number): number {
+    const taken = Math.min(this.#free, count);
+    this.#free -= taken;
+    return taken;
+  }
+
   async take(): Promise<void> {
     if (this.tryTake()) return;
     await new Promise<void>((resolve) => this.#waiting.push(resolve));

@@ -1,15 +1,17 @@
+import { hostname } from "node:os";
 import { randomToken } from "#lib/ids.ts";
 import type { Lease } from "#lib/runs/change-run.ts";
 import { runtime, type Slot, type WorkerPort } from "#lib/runtime.ts";
+import { SERVICE_VERSION } from "#lib/service-version.ts";
 import { Execution } from "./execution.ts";
 import { expireInteractions } from "./expire-interactions.ts";
-import { HEARTBEAT_MS, renewLeases } from "./heartbeat.ts";
+import { HEARTBEAT_MS, heartbeat, removeWorkerProcess } from "./heartbeat.ts";
 import { startJobs } from "./jobs.ts";
-import { listen } from "./listen.ts";
 import { loadExecution } from "./load-execution.ts";
 import { repeat } from "./repeat.ts";
 import { Slots } from "./slots.ts";
 import { takeLease, takeLeases } from "./take-lease.ts";
+import { createRunTaker } from "./take-up-runs.ts";
 
 /** How often runnable runs are looked for that no wake-up reached: lost jobs, expired leases. */
 const REAP_MS = 5_000;
@@ -20,20 +22,18 @@ export interface Worker extends WorkerPort {
   stop(): Promise<void>;
 }
 
-/** Starts executing runs in this process (ARCHITECTURE, A run's life). */
-export async function startWorker({
-  url,
-  concurrency,
-}: {
-  url: string;
-  concurrency: number;
-}): Promise<Worker> {
-  const { db, log } = runtime();
+/** Starts executing runs in this process (ARCHITECTURE, A run). */
+export async function startWorker({ concurrency }: { concurrency: number }): Promise<Worker> {
+  const { db, log, peers } = runtime();
   const workerId = `wrk_${randomToken()}`;
+  const host = hostname();
+  const self = { id: workerId, host, pid: process.pid, version: SERVICE_VERSION, concurrency };
   const slots = new Slots(concurrency);
   const executions = new Map<string, Execution>();
   const running = new Set<Promise<void>>();
   let stopping = false;
+  let beatAt = 0;
+  let beating: Promise<unknown> = Promise.resolve();
 
   async function execute(lease: Lease): Promise<void> {
     const loaded = await loadExecution(lease);
@@ -59,17 +59,24 @@ export async function startWorker({
       )
       .finally(() => {
         running.delete(done);
-        slots.giveBack();
+        taker.giveBack();
       });
     running.add(done);
     return done;
   }
 
+  const taker = createRunTaker({
+    slots,
+    take: (limit) => takeLeases(db, { owner: workerId, limit }),
+    execute: (lease) => void executeInSlot(lease),
+    log,
+  });
+
   function reserve(): Slot | undefined {
     if (stopping || !slots.tryTake()) return undefined;
     return {
       execute: ({ runId, token }) => void executeInSlot({ runId, owner: workerId, token }),
-      release: () => slots.giveBack(),
+      release: taker.giveBack,
     };
   }
 
@@ -80,23 +87,15 @@ export async function startWorker({
       ? undefined
       : await takeLease(db, { owner: workerId, runId }).catch(() => undefined);
     if (lease) void executeInSlot(lease);
-    else slots.giveBack();
-  }
-
-  async function reap(): Promise<void> {
-    if (slots.free === 0) return;
-    for (const lease of await takeLeases(db, { owner: workerId, limit: slots.free })) {
-      if (slots.tryTake()) void executeInSlot(lease);
-      else void wake(lease.runId);
-    }
+    else taker.giveBack();
   }
 
   async function beat(): Promise<void> {
     const held = [...executions.keys()];
-    if (held.length === 0) return;
-    const renewed = new Map(
-      (await renewLeases(db, { owner: workerId, runIds: held })).map(({ runId, status }) => [runId, status]),
-    );
+    const answer = heartbeat(db, { process: self, runIds: held });
+    beating = answer.catch(() => {});
+    const renewed = new Map((await answer).map(({ runId, status }) => [runId, status]));
+    beatAt = performance.now();
     // A run that is not ours any more, or is to be cancelled, hears of it here when the NOTIFY was missed.
     for (const runId of held)
       if (renewed.get(runId) !== "running" && renewed.get(runId) !== "waiting")
@@ -109,34 +108,37 @@ export async function startWorker({
     return execution !== undefined;
   };
 
-  const listener = await listen({
-    url,
-    log,
-    onRun: (runId) => {
-      signal(runId);
-      runtime().watch.changed(runId);
-    },
-  });
+  await beat();
+  const ends = [peers.on("laneway_runs", signal), peers.on("laneway_runnable", taker.look)];
   const jobs = await startJobs({ pool: db.pool, wake, log });
   const timers = [
     repeat(beat, { everyMs: HEARTBEAT_MS, name: "heartbeat", log }),
-    repeat(reap, { everyMs: REAP_MS, name: "reaper", log }),
+    repeat(async () => taker.look(), { everyMs: REAP_MS, name: "reaper", log }),
     repeat(() => expireInteractions(db), { everyMs: EXPIRE_MS, name: "expiry", log }),
   ];
-  void reap().catch(() => {});
+  taker.look();
 
   return {
     workerId,
     reserve,
     signal,
+    look: taker.look,
+    load: () => ({
+      executing: executions.size,
+      slotsFree: slots.free,
+      heartbeatAgeMs: performance.now() - beatAt,
+    }),
     async stop() {
       stopping = true;
+      taker.stop();
       for (const timer of timers.slice(1)) timer.stop();
       for (const execution of executions.values()) execution.stop();
       await jobs.stop();
       while (running.size > 0) await Promise.all(running);
       timers[0]?.stop();
-      await listener.close();
+      for (const end of ends) end();
+      await beating; // or it would write what is removed here
+      await removeWorkerProcess(db, self).catch(() => {}); // forgotten by the others in a minute
     },
   };
 }

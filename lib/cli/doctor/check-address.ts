@@ -10,8 +10,10 @@ const PROBE_MS = 3_000;
 /** What is found where the service should answer. */
 export type Answerer = "laneway" | "another program" | "nobody";
 
-/** Laneway refuses a request without a key, in a form that tells it from anybody else. */
-const Refusal = z.object({ error: z.object({ code: z.literal("unauthorized"), requestId: z.string() }) });
+/** Laneway refuses a request without a key, also while it starts, in a form that tells it from anybody else. */
+const Refusal = z.object({
+  error: z.object({ code: z.enum(["unauthorized", "unavailable"]), requestId: z.string() }),
+});
 
 /**
  * Asks whoever listens at the address for something that only Laneway refuses like this. Not by fetch, which

@@ -1,6 +1,6 @@
 import type { Database } from "#lib/db/database.ts";
+import type { DatabaseVersion } from "#lib/db/read-database-version.ts";
 import type { Env } from "#lib/env.ts";
-import type { DatabaseVersion } from "../session/read-database-version.ts";
 import { versionFailure } from "../session/require-current-database.ts";
 import { type Check, ok, problem } from "./check.ts";
 

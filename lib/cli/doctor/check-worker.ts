@@ -1,6 +1,6 @@
 import type { Database } from "#lib/db/database.ts";
+import { countWorkers } from "#lib/health/count-workers.ts";
 import { LEASE_SECONDS } from "#lib/runs/write-run.sql.ts";
-import { countWorkers } from "../session/count-workers.ts";
 import { type Check, ok, problem, warning } from "./check.ts";
 
 /** What the workers of this database are doing. */

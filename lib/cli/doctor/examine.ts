@@ -1,9 +1,9 @@
 import { openDatabase } from "#lib/db/database.ts";
+import { readDatabaseVersion } from "#lib/db/read-database-version.ts";
 import { type Env, loadEnv } from "#lib/env.ts";
 import type { Host } from "../command/define-command.ts";
 import { describeFailure } from "../failures/describe-failure.ts";
 import { reachDatabase } from "../session/reach-database.ts";
-import { readDatabaseVersion } from "../session/read-database-version.ts";
 import { type Check, problem } from "./check.ts";
 import { addressOf, checkAddress, findAnswerer } from "./check-address.ts";
 import { checkMigrations, checkServer } from "./check-database.ts";

@@ -1,5 +1,5 @@
+import { countWorkers } from "#lib/health/count-workers.ts";
 import { runtime } from "#lib/runtime.ts";
-import { countWorkers } from "../session/count-workers.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 /** Says so when nothing executes runs now. @returns whether that is so. */

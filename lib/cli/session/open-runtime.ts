@@ -22,6 +22,7 @@ export async function openRuntime({ environment, terminal }: Host): Promise<Asyn
     env: { ...env, logLevel: "silent", databasePoolSize: MAX_CONNECTIONS },
     databaseUrl: url,
     worker: false,
+    listens: false,
   });
   opening.defer(() => started.stop());
   return opening.move();

@@ -1,6 +1,6 @@
 import { Client } from "pg";
+import { type DatabaseVersion, readDatabaseVersion } from "#lib/db/read-database-version.ts";
 import { CommandFailure } from "../failures/command-failure.ts";
-import { type DatabaseVersion, readDatabaseVersion } from "./read-database-version.ts";
 
 /**
  * Makes sure that the database is of this version. Commands never migrate: a service that is running may be

@@ -32,6 +32,7 @@ let pagesClosed = false;
 const start = (env: Env) =>
   startService({
     env,
+    role: "all",
     appDir: join(process.cwd(), "app"),
     loadPages: async () => ({
       handler: (_incoming, outgoing) => outgoing.writeHead(299).end("a page"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareMigrations } from "./read-database-version.ts";
+import { compareMigrations } from "#lib/db/read-database-version.ts";
 import { versionFailure } from "./require-current-database.ts";
 
 const first = { name: "0000_initial.sql", checksum: "a" };

@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { loadMigrations, type Migration } from "#lib/db/migrate.ts";
+import { loadMigrations, type Migration } from "./migrate.ts";
 
 /** How a database stands to this version of Laneway. */
 export type DatabaseVersion =

@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { errorResponse } from "#lib/api/error-response.ts";
+import { notFound } from "#lib/api/not-found.ts";
+import { DomainError } from "#lib/errors.ts";
+import { mayReadMetrics } from "#lib/metrics/may-read-metrics.ts";
+import { METRICS_CONTENT_TYPE, type Metrics } from "#lib/metrics/metrics.ts";
+import type { Readiness } from "./check-readiness.ts";
+
+/** True: the request was a probe's, and will be answered. */
+export type ProbeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+
+type Answer = (incoming: IncomingMessage) => Promise<Response> | Response;
+
+/**
+ * `/healthz`, `/readyz` and `/metrics`: for orchestrators, load balancers and scrapers, without a credential of the
+ * API. They are answered by every process, from the moment it listens.
+ */
+export function createProbes({
+  readiness,
+  metrics,
+  metricsToken,
+}: {
+  readiness: () => Promise<Readiness>;
+  metrics: Metrics;
+  metricsToken: string | undefined;
+}): ProbeHandler {
+  const answers = new Map<string, Answer>([
+    ["/healthz", () => json(200, { status: "ok" })],
+    ["/readyz", async () => answerReadiness(await readiness())],
+    ["/metrics", (incoming) => answerMetrics({ incoming, metrics, token: metricsToken })],
+  ]);
+  return (incoming, outgoing) => {
+    const [path = ""] = (incoming.url ?? "").split("?");
+    const answer = answers.get(path);
+    if (!answer) return false;
+    const isRead = incoming.method === "GET" || incoming.method === "HEAD";
+    void reply({ answer: isRead ? answer : refuseMethod, incoming, outgoing });
+    return true;
+  };
+}
+
+function answerReadiness({ ready, checks }: Readiness): Response {
+  return json(ready ? 200 : 503, { status: ready ? "ready" : "not_ready", checks });
+}
+
+async function answerMetrics({
+  incoming,
+  metrics,
+  token,
+}: {
+  incoming: IncomingMessage;
+  metrics: Metrics;
+  token: string | undefined;
+}): Promise<Response> {
+  const { headers, socket } = incoming;
+  switch (mayReadMetrics({ token, peer: socket.remoteAddress, headers })) {
+    case "granted":
+      return new Response(await metrics.text(), { headers: { "content-type": METRICS_CONTENT_TYPE } });
+    case "token_needed":
+      return errorResponse({
+        error: new DomainError("unauthorized", "Send the metrics token: Authorization: Bearer <token>."),
+      });
+    case "hidden":
+      return notFound();
+  }
+}
+
+function refuseMethod({ method }: IncomingMessage): Response {
+  return errorResponse({
+    error: new DomainError("method_not_allowed", `${method} is not allowed here.`),
+    headers: new Headers({ allow: "GET, HEAD" }),
+  });
+}
+
+function json(status: number, body: object): Response {
+  return Response.json(body, { status, headers: { "cache-control": "no-store" } });
+}
+
+async function reply({
+  answer,
+  incoming,
+  outgoing,
+}: {
+  answer: Answer;
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+}): Promise<void> {
+  const response = await Promise.resolve(incoming)
+    .then(answer)
+    .catch((error: unknown) => errorResponse({ error }));
+  await writeResponse({ response, outgoing });
+}
+
+/** Writes an answer that was made without a request of the Fetch API. */
+export async function writeResponse({
+  response,
+  outgoing,
+}: {
+  response: Response;
+  outgoing: ServerResponse;
+}): Promise<void> {
+  const body = Buffer.from(await response.arrayBuffer());
+  outgoing.writeHead(response.status, {
+    ...Object.fromEntries(response.headers),
+    "content-length": body.length,
+  });
+  outgoing.end(body); // Node leaves it out of the answer to HEAD
+}
+
+/** For a process that serves probes and nothing else. */
+export function answerNotFound(_incoming: IncomingMessage, outgoing: ServerResponse): void {
+  void writeResponse({ response: notFound(), outgoing });
+}

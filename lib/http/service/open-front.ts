@@ -1,0 +1,53 @@
+import type { Env } from "#lib/env.ts";
+import { createProbes } from "#lib/health/answer-probes.ts";
+import { createReadiness } from "#lib/health/check-readiness.ts";
+import { closeServers } from "#lib/http/close-servers.ts";
+import { createHttpServer } from "#lib/http/create-http-server.ts";
+import { listen } from "#lib/http/listen.ts";
+import type { Metrics } from "#lib/metrics/metrics.ts";
+import { Front } from "./front.ts";
+
+/** Requests may take this long to end once the service stops; the rest of the ten seconds is for what follows. */
+const REQUEST_GRACE_SECONDS = 4;
+
+export interface OpenedFront {
+  readonly front: Front;
+  readonly port: number;
+  /** Stops accepting and lets requests end. */
+  close(): Promise<void>;
+}
+
+/**
+ * Listens, before anything else of the start that may take long: probes are answered from here on.
+ * @param executes whether this process will execute runs itself.
+ */
+export async function openFront({
+  env,
+  executes,
+  metrics,
+  running,
+}: {
+  env: Env;
+  executes: boolean;
+  metrics: Metrics;
+  running: AsyncDisposableStack;
+}): Promise<OpenedFront> {
+  const stopping = new AbortController();
+  const readiness = createReadiness({ executes, isOpen: () => front.isOpen });
+  const front: Front = new Front({
+    probes: createProbes({ readiness, metrics, metricsToken: env.metricsToken }),
+    metrics,
+  });
+  const { servers, port } = await listen({
+    createServer: () =>
+      createHttpServer({ direct: front.direct, next: front.pages, stopping: stopping.signal }),
+    host: env.host,
+    port: env.port,
+  });
+  async function close(): Promise<void> {
+    stopping.abort();
+    await closeServers({ servers, graceSeconds: REQUEST_GRACE_SECONDS });
+  }
+  running.defer(close); // for a start that fails half way: a service that is open closes it first
+  return { front, port, close };
+}

@@ -1,0 +1,17 @@
+import type { Env } from "#lib/env.ts";
+import { describeStart } from "./describe-start.ts";
+import { locateFirstRun } from "./locate-first-run.ts";
+import { seedFirstStart } from "./seed-first-start.ts";
+import { startService } from "./start-service.ts";
+
+/** Starts the service and, on an empty database, makes something to work with. */
+export async function serve(
+  service: Parameters<typeof startService>[0] & { env: Env },
+): Promise<{ origin: string; text: string }> {
+  const { env, role } = service;
+  const { origin } = await startService(service);
+  const firstRun = await seedFirstStart({ env, origin });
+  const start = describeStart({ origin, dataDir: env.dataDir, firstRun });
+  if (role === "all" || firstRun) return { origin, text: start };
+  return { origin, text: `${start}  ${await locateFirstRun({ env })}\n` };
+}

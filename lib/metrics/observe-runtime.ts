@@ -1,0 +1,34 @@
+import { Gauge, type Registry } from "prom-client";
+import { hasRuntime, type Runtime, runtime } from "#lib/runtime.ts";
+
+/** Gauges that are read off the runtime at every scrape, so that keeping them costs nothing. */
+export function observeRuntime(registers: Registry[]): void {
+  const observe = (name: string, help: string, read: (from: Runtime) => number | undefined) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        const value = hasRuntime() ? read(runtime()) : undefined;
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+  observe("laneway_executions_in_flight", "Runs that this process executes now.", ({ worker }) => {
+    return worker?.load().executing;
+  });
+  observe("laneway_worker_slots_free", "Runs that this process could still take up.", ({ worker }) => {
+    return worker?.load().slotsFree;
+  });
+  observe("laneway_worker_heartbeat_age_seconds", "Since this worker's last sign of life.", ({ worker }) => {
+    return worker && worker.load().heartbeatAgeMs / 1_000;
+  });
+  observe("laneway_database_connections", "Connections in the pool.", ({ db }) => db.pool.totalCount);
+  observe("laneway_database_connections_idle", "Connections nobody uses now.", ({ db }) => db.pool.idleCount);
+  observe("laneway_database_waiting", "Statements that wait for a connection.", ({ db }) => {
+    return db.pool.waitingCount;
+  });
+  observe("laneway_request_log_dropped", "Request log entries lost since the start.", ({ requestLog }) => {
+    return requestLog.dropped;
+  });
+}

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+
+const PROGRAMS = { web: "lib/testing/web-program.ts", worker: "worker.ts" } as const;
+
+export interface ServiceProcess {
+  /** Where it answers. */
+  readonly origin: string;
+  /** What it told the person at the terminal. */
+  readonly printed: string;
+  /** Ends it and tells its exit code; null when the signal itself ended it. */
+  end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
+}
+
+export class FailedStart extends Error {
+  override readonly name = "FailedStart";
+}
+
+/**
+ * One of the service's processes, as an operator runs it, on a free port and with nothing of this process's own
+ * environment.
+ * @throws FailedStart with what it said on standard error.
+ */
+export async function startServiceProcess({
+  program,
+  environment,
+}: {
+  program: keyof typeof PROGRAMS;
+  environment: Readonly<Record<string, string>>;
+}): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", PROGRAMS[program]], {
+    env: {
+      NODE_ENV: "production",
+      PATH: "/usr/bin:/bin",
+      PORT: "0",
+      LOG_LEVEL: "error",
+      DATABASE_POOL_SIZE: "6",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const complaint = text(child.stderr);
+  const exited = once(child, "exit");
+  const printed: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    const origin = /^ready (.*)$/.exec(line)?.[1];
+    if (origin === undefined) {
+      printed.push(line);
+      continue;
+    }
+    child.stdout.resume();
+    return {
+      origin,
+      printed: printed.join("\n"),
+      async end(signal) {
+        child.kill(signal);
+        const [code] = await exited;
+        return code;
+      },
+    };
+  }
+  throw new FailedStart(await complaint);
+}

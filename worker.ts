@@ -1,0 +1,12 @@
+import { loadEnv } from "#lib/env.ts";
+import { runUntilStopped } from "#lib/http/service/run-until-stopped.ts";
+import { serveWorker } from "#lib/http/service/serve-worker.ts";
+
+/** Of the probes. Not the web's, so that both start on one machine without a word. */
+const PROBE_PORT = "3001";
+
+/** `npm run worker`: executes runs, beside others on one PostgreSQL. */
+await runUntilStopped((running) => {
+  const env = loadEnv({ PORT: PROBE_PORT, ...process.env });
+  return serveWorker({ env, running });
+});
