@@ -9,16 +9,16 @@ const MAX_TOLD = 20;
  * it. Tools stay offered, because some providers refuse earlier calls of tools they are not shown, but none may
  * be called. The caller gives the call an idempotency key of its own.
  */
-export function repairRequest({
+export function repairRequest<Request extends Pick<ModelRequest, "messages" | "tools">>({
   request,
   answer,
   violations,
 }: {
-  request: ModelRequest;
+  request: Request;
   answer: Pick<ModelAnswer, "message">;
   /** Of checkAnswer; empty where the answer was no JSON. */
   violations: readonly Violation[];
-}): ModelRequest {
+}): Request & Pick<ModelRequest, "messages" | "toolChoice"> {
   const faults = violations
     .slice(0, MAX_TOLD)
     .map(({ pointer, message }) => `- ${pointer === "" ? "the whole value" : pointer}: ${message}`);

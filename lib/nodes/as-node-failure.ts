@@ -1,5 +1,7 @@
+import { isTokenEndpointFailure } from "#lib/connections/token-endpoint-failure.ts";
 import { isExpressionError } from "#lib/expressions/expression-error.ts";
 import { isModelError } from "#lib/models/model-error.ts";
+import { isToolError } from "#lib/tools/tool-error.ts";
 import { NodeFailure } from "./node-result.ts";
 
 /**
@@ -19,6 +21,19 @@ export function asNodeFailure(error: unknown): NodeFailure {
     return new NodeFailure("model_error", error.message, {
       retryable: error.retryable,
       details: error.details,
+      retryAfterSeconds: error.retryAfterSeconds,
+    });
+  }
+  if (isToolError(error)) {
+    return new NodeFailure("tool_error", error.message, {
+      retryable: error.retryable,
+      details: error.details,
+      retryAfterSeconds: error.retryAfterSeconds,
+    });
+  }
+  if (isTokenEndpointFailure(error)) {
+    return new NodeFailure("node_failed", error.message, {
+      retryable: error.retryable,
       retryAfterSeconds: error.retryAfterSeconds,
     });
   }

@@ -46,8 +46,6 @@ export interface Effect {
   readonly runId: string;
   readonly occurrenceId: string;
   readonly scope: ExpressionScope;
-  /** The call of a node that makes only this one: committed by the node's end. @throws what `perform` throws. */
-  only<Result extends Json>(perform: (call: Call) => Promise<CallEnd<Result>>): Promise<Result>;
   /** The result of call `ordinal`: the recorded one, else what `perform` gives once that is committed. */
   call<Result extends Json>(
     ordinal: number,

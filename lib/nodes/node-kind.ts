@@ -16,6 +16,8 @@ const KINDS = {
   switch: "pure",
   output: "pure",
   llm: "effect",
+  tool: "effect",
+  http: "effect",
   ask: "interaction",
   approval: "interaction",
 } as const satisfies Record<SupportedNodeType, NodeKind>;

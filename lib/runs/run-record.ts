@@ -1,3 +1,5 @@
+import { callbackMessage } from "#lib/callbacks/callback-message.ts";
+import { callbackUrl } from "#lib/callbacks/callback-url.ts";
 import { PendingInteraction } from "#lib/contract/interactions.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { isJsonObject, type JsonObject } from "#lib/json.ts";
@@ -14,6 +16,13 @@ function approvalOf({ id, request }: InteractionRow): JsonObject {
     : {};
 }
 
+/** The address of a tool wait is made when it is shown, and only where nobody else was given it. */
+function callbackOf({ id, request }: InteractionRow): JsonObject {
+  return request.showsCallbackUrl === true
+    ? { message: callbackMessage({ callbackUrl: callbackUrl({ interactionId: id }) }) }
+    : {};
+}
+
 /** An interaction as it is shown to whoever may answer it (D8). Approval arguments are redacted again here. */
 export function pendingInteraction(row: InteractionRow): PendingInteraction {
   const shown = PendingInteraction.parse({
@@ -22,6 +31,7 @@ export function pendingInteraction(row: InteractionRow): PendingInteraction {
     approval: null,
     ...row.request,
     ...approvalOf(row),
+    ...callbackOf(row),
     interactionId: row.id,
     type: row.type,
     nodeId: row.nodeId,

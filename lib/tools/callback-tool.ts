@@ -93,15 +93,3 @@ export function callbackRequest({
   if (url === undefined) return undefined;
   return { url, method, headers: { ...headers }, body: { ...body, callbackUrl, expiresAt } };
 }
-
-/** What the wait says to whoever sees it. The address is told only where nobody else was. */
-export function callbackMessage({
-  given: { url },
-  callbackUrl,
-}: {
-  given: Pick<CallbackArguments, "url">;
-  callbackUrl: string;
-}): string {
-  if (url === undefined) return `Post the result, as JSON, once, to ${callbackUrl}`;
-  return `Waiting for ${new URL(url).host} to post its result.`;
-}

@@ -50,6 +50,21 @@ export async function takeClaimedAnswers(tx: Queries, runId: string): Promise<Cl
   return tx.run<ClaimedAnswer>(accept, [runId]);
 }
 
+const withdraw: Statement = {
+  name: "withdraw-interactions",
+  text: `
+    update run_interactions set status = 'withdrawn'
+     where id = any($1) and run_id = $2 and status in ('open', 'answered', 'expired')`,
+};
+
+/** Takes back what is not to be answered any more. To be called under the run's lock. */
+export async function withdrawInteractions(
+  tx: Queries,
+  { runId, interactionIds }: { runId: string; interactionIds: readonly string[] },
+): Promise<void> {
+  await tx.run(withdraw, [interactionIds, runId]);
+}
+
 const countOpen: Statement = {
   name: "has-open-interactions",
   text: `select exists (select from run_interactions where run_id = $1 and status = 'open') as "open"`,

@@ -27,6 +27,8 @@ interface Options {
   readonly runId: string;
   readonly occurrenceId: string;
   readonly scope: ExpressionScope;
+  readonly makesSeveralCalls: boolean;
+  /** Of one call. */
   readonly timeoutSeconds: number | undefined;
   readonly signal: AbortSignal;
   readonly journal: Journal;
@@ -56,12 +58,6 @@ export class EffectCalls implements Effect {
     return { events: this.#events, usage: this.#usage };
   }
 
-  async only<Result extends Json>(perform: (call: Call) => Promise<CallEnd<Result>>): Promise<Result> {
-    const end = await this.#inTime(this.occurrenceId, perform);
-    this.#keep(end);
-    return end.result;
-  }
-
   async call<Result extends Json>(
     ordinal: number,
     perform: (call: Call) => Promise<CallEnd<Result>>,
@@ -69,7 +65,8 @@ export class EffectCalls implements Effect {
     const { occurrenceId } = this;
     const recorded = this.#options.journal.result({ occurrenceId, ordinal });
     if (recorded) return recorded.result as Result; // what this very place returned before
-    const end = await this.#inTime(`${occurrenceId}:${ordinal}`, perform);
+    const idempotencyKey = this.#options.makesSeveralCalls ? `${occurrenceId}:${ordinal}` : occurrenceId;
+    const end = await this.#inTime(idempotencyKey, perform);
     if (end.isLast) {
       this.#keep(end);
       return end.result;
@@ -83,14 +80,14 @@ export class EffectCalls implements Effect {
     const { type, request, expiresAfterSeconds = DEFAULT_INTERACTION_SECONDS } = question();
     const { occurrenceId } = this;
     const present = this.#options.journal.question({ occurrenceId, ordinal, type });
-    // Where somebody connected an account and it is missing again, that is asked anew.
-    if (present && !(type === "auth" && present.answered)) {
+    // A connection that was made and does not work again is asked for anew.
+    if (present && !(type === "auth" && present.answered?.answer)) {
       return { interactionId: present.id, request: present.request, answered: present.answered };
     }
     const id = `${type}:${randomToken()}`;
     await this.#options.commit.open({ id, callOrdinal: ordinal, type, request, expiresAfterSeconds });
     const now = this.#options.journal.question({ occurrenceId, ordinal, type });
-    return { interactionId: id, request, answered: now?.answered };
+    return { interactionId: id, request, answered: now?.id === id ? now.answered : undefined };
   }
 
   #keep({ events = [], usage }: CallEnd<Json>): void {
@@ -109,9 +106,13 @@ export class EffectCalls implements Effect {
       return await perform({ idempotencyKey, signal: AbortSignal.any([signal, timeout]) });
     } catch (error) {
       if (!timeout.aborted || signal.aborted) throw error;
-      throw new NodeFailure("node_failed", `The node took longer than its ${timeoutSeconds} seconds.`, {
-        retryable: true,
-      });
+      throw new NodeFailure(
+        "node_failed",
+        `A call of the node took longer than its ${timeoutSeconds} seconds.`,
+        {
+          retryable: true,
+        },
+      );
     }
   }
 }

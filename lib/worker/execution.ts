@@ -1,10 +1,11 @@
 import type { RunError } from "#lib/contract/interactions.ts";
 import type { Transaction } from "#lib/db/database.ts";
 import type { Json } from "#lib/json.ts";
+import { makesSeveralCalls } from "#lib/nodes/effect-nodes.ts";
 import { endOf } from "#lib/nodes/interaction-nodes.ts";
 import { isInteraction } from "#lib/nodes/node-kind.ts";
 import type { NodeFailure, NodeResult } from "#lib/nodes/node-result.ts";
-import { hasOpenInteractions, takeClaimedAnswers } from "./accept-answers.ts";
+import { hasOpenInteractions, takeClaimedAnswers, withdrawInteractions } from "./accept-answers.ts";
 import { type CommitCalls, EffectCalls } from "./effect-calls.ts";
 import { Inbox } from "./inbox.ts";
 import { LeasedRun } from "./leased-run.ts";
@@ -144,6 +145,7 @@ export class Execution {
         return [];
       case "effect_ended":
         this.#inFlight -= 1;
+        if (!("suspended" in message.end)) await this.#withdrawQuestions(message.launch.occurrenceId);
         return this.#effectEnded(message);
     }
   }
@@ -156,6 +158,17 @@ export class Execution {
     if (this.#loaded.journal.answersTo(occurrenceId) > answersKnown) return [again];
     this.#suspended.set(occurrenceId, again);
     return [];
+  }
+
+  /** An effect may end, by an error say, while one of its calls still waits: nobody is to answer that any more. */
+  async #withdrawQuestions(occurrenceId: string): Promise<void> {
+    const interactionIds = this.#loaded.journal.unanswered(occurrenceId);
+    if (interactionIds.length === 0) return;
+    await this.#run.underLock(async (tx, status) => {
+      await withdrawInteractions(tx, { runId: this.#run.id, interactionIds });
+      if (status !== "waiting" || (await hasOpenInteractions(tx, this.#run.id))) return;
+      await this.#run.writeLocked(tx, { events: [], status: { to: "running" }, lease: "renew" });
+    });
   }
 
   #goOn({ ended, effects }: Accepted): Launch[] {
@@ -172,17 +185,24 @@ export class Execution {
     const { node, occurrenceId, failedAttempts, scope } = launch;
     const { journal, workspaceId } = this.#loaded;
     const at = { nodeId: node.id, occurrenceId };
-    const { timeoutSeconds } = node;
     const { signal } = this.#abort;
-    const runId = this.#run.id;
-    const commit = this.#commitsOf(at);
+    const options = {
+      workspaceId,
+      runId: this.#run.id,
+      occurrenceId,
+      scope,
+      makesSeveralCalls: makesSeveralCalls(node),
+      timeoutSeconds: node.timeoutSeconds,
+      signal,
+      journal,
+      commit: this.#commitsOf(at),
+    };
     const answersKnown = journal.answersTo(occurrenceId);
     void runEffect({
       node,
       failedAttempts,
       signal,
-      calls: () =>
-        new EffectCalls({ workspaceId, runId, occurrenceId, scope, timeoutSeconds, signal, journal, commit }),
+      calls: () => new EffectCalls(options),
       onRetry: (retry) => this.#inbox.send({ type: "effect_retrying", at, retry }),
     }).then((end) => this.#inbox.send({ type: "effect_ended", launch, end, answersKnown }));
   }

@@ -63,6 +63,13 @@ export class Journal {
     return undefined;
   }
 
+  /** What the effect asked that nobody has answered yet. */
+  unanswered(occurrenceId: string): string[] {
+    return [...this.#questions.values()].flatMap((question) =>
+      question.occurrenceId === occurrenceId && !question.answered ? [question.id] : [],
+    );
+  }
+
   /** How many answers the effect has had in this worker's hands. */
   answersTo(occurrenceId: string): number {
     return this.#answers.get(occurrenceId) ?? 0;

@@ -1,4 +1,5 @@
 import type { RunError } from "#lib/contract/interactions.ts";
+import type { RunStatus } from "#lib/contract/runs.ts";
 import type { Transaction } from "#lib/db/database.ts";
 import type { Json } from "#lib/json.ts";
 import { changeRun, type Lease, type RunChange } from "#lib/runs/change-run.ts";
@@ -49,12 +50,12 @@ export class LeasedRun {
   }
 
   /** A transaction that begins with the run's lock under the lease. @throws LetGo */
-  async underLock<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async underLock<T>(work: (tx: Transaction, status: RunStatus) => Promise<T>): Promise<T> {
     return runtime().db.transaction(async (tx) => {
       const status = await lockLeasedRun(tx, this.#lease);
       if (status === undefined) throw new LetGo("lease_lost");
       if (status === "cancelling") throw new LetGo("cancelled");
-      return work(tx);
+      return work(tx, status);
     });
   }
 

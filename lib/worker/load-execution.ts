@@ -56,7 +56,8 @@ const loadRun: Statement = {
                                      'type', i.type, 'request', i.request, 'accepted', i.status = 'accepted',
                                      'answer', ${answeredInteraction("i")}) order by i.position)
                        from run_interactions i
-                      where i.run_id = r.id and i.turn = r.turn and i.call_ordinal is not null), '[]') as "questions",
+                      where i.run_id = r.id and i.turn = r.turn and i.call_ordinal is not null
+                        and i.status <> 'withdrawn'), '[]') as "questions",
            coalesce((select json_agg(json_build_object('role', m.role, 'content', m.content) order by m.id)
                        from thread_messages m
                       where m.thread_id = r.thread_id and m.id <= r.thread_position), '[]') as "messages",

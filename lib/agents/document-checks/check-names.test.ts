@@ -6,12 +6,12 @@ const rows: readonly ProblemRow[] = [
   [
     "unknown tools",
     graph([llm("a", { tools: [{ name: "known" }, { name: "other" }] })]),
-    ["unsupported_node_type /nodes/0/config/tools", "unknown_tool /nodes/0/config/tools/1/name"],
+    ["unknown_tool /nodes/0/config/tools/1/name"],
   ],
   [
     "an unknown tool",
     graph([{ id: "t", type: "tool", config: { tool: "other", arguments: "{}" } }]),
-    ["unsupported_node_type /nodes/0/type", "unknown_tool /nodes/0/config/tool"],
+    ["unknown_tool /nodes/0/config/tool"],
   ],
   [
     "an unknown agent",
@@ -21,7 +21,7 @@ const rows: readonly ProblemRow[] = [
   [
     "an unknown connection",
     graph([{ id: "h", type: "http", config: { method: "GET", url: "x", connectionId: "other" } }]),
-    ["unsupported_node_type /nodes/0/type", "unknown_connection /nodes/0/config/connectionId"],
+    ["unknown_connection /nodes/0/config/connectionId"],
   ],
 ];
 

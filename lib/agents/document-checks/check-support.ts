@@ -7,12 +7,8 @@ export function checkSupport({ scopes }: Outline): Problem[] {
   return scopes
     .flatMap((scope) => scope.nodes)
     .flatMap(({ value: node, pointer }) => {
-      if (!isSupportedNodeType(node.type)) {
-        const message = `This version of Laneway does not run ${node.type} nodes yet.`;
-        return [problem("unsupported_node_type", `${pointer}/type`, message)];
-      }
-      if (node.type !== "llm" || !node.config.tools?.length) return [];
-      const message = "This version of Laneway does not give tools to models yet.";
-      return [problem("unsupported_node_type", `${pointer}/config/tools`, message)];
+      if (isSupportedNodeType(node.type)) return [];
+      const message = `This version of Laneway does not run ${node.type} nodes yet.`;
+      return [problem("unsupported_node_type", `${pointer}/type`, message)];
     });
 }

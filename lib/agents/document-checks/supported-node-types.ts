@@ -5,6 +5,8 @@ export const SUPPORTED_NODE_TYPES = [
   "transform",
   "switch",
   "llm",
+  "tool",
+  "http",
   "ask",
   "approval",
   "output",

@@ -1,0 +1,38 @@
+import type { Authorization } from "#lib/connections/authorization.ts";
+import { withConnection } from "./auth-wait.ts";
+import type { Effect } from "./effect.ts";
+import { type HttpNode, runHttpNode } from "./http-node.ts";
+import type { NodeResult } from "./node-result.ts";
+import { signedIn } from "./signed-in.ts";
+
+/** The one call that the node makes. */
+const CALL = 1;
+
+/**
+ * Makes the node's call, signed in through its connection where it names one.
+ * @throws ExpressionError, NodeFailure, Suspended.
+ */
+export async function runHttpEffect({
+  node,
+  effect,
+}: {
+  node: HttpNode;
+  effect: Effect;
+}): Promise<NodeResult> {
+  const { connectionId } = node.config;
+  const { scope, workspaceId } = effect;
+  const output = await withConnection({
+    effect,
+    ordinal: CALL,
+    work: () =>
+      effect.call(CALL, async ({ idempotencyKey, signal }) => {
+        const call = (authorization?: Authorization) =>
+          runHttpNode({ node, scope, idempotencyKey, signal, authorization });
+        const { output: result } = await (connectionId === undefined
+          ? call()
+          : signedIn({ workspaceId, connectionId, signal, call }));
+        return { result, isLast: true };
+      }),
+  });
+  return { outcome: "done", output };
+}

@@ -1,0 +1,71 @@
+import { isJsonObject } from "#lib/json.ts";
+import type { ModelToolCall, ModelToolResult } from "#lib/models/model-message.ts";
+import type { Effect } from "../effect.ts";
+import { invokeTool } from "../invoke-tool.ts";
+import { approveTool } from "../tool-approval.ts";
+import type { LlmNode } from "./llm-node.ts";
+
+/**
+ * Carries out the tool calls of one model answer, side by side; those that a person has to approve, or that wait for
+ * something outside, hold none of the others up.
+ * @returns one result a call, in the model's order.
+ * @throws Suspended when one of them waits; NodeFailure.
+ */
+export async function callTools({
+  node,
+  effect,
+  calls,
+  firstOrdinal,
+}: {
+  node: LlmNode;
+  effect: Effect;
+  calls: readonly ModelToolCall[];
+  firstOrdinal: number;
+}): Promise<ModelToolResult[]> {
+  const ends = await Promise.allSettled(
+    calls.map((call, index) => callOne({ node, effect, call, ordinal: firstOrdinal + index })),
+  );
+  const errors = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as unknown] : []));
+  // A failure goes before a wait: nobody is to be asked about a node that is going to fail.
+  const failure =
+    errors.find((error) => !(error instanceof Error && error.name === "Suspended")) ?? errors[0];
+  if (failure !== undefined) throw failure;
+  return ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
+}
+
+/** What goes wrong with a tool is told to the model, which may do without it. */
+async function callOne({
+  node,
+  effect,
+  call,
+  ordinal,
+}: {
+  node: LlmNode;
+  effect: Effect;
+  call: ModelToolCall;
+  ordinal: number;
+}): Promise<ModelToolResult> {
+  const { id, name } = call;
+  const refuse = (why: string): ModelToolResult => ({ id, name, value: why, isError: true });
+  if (call.error !== undefined) return refuse(call.error);
+  const offered = node.config.tools?.find((tool) => tool.name === name);
+  if (!offered) return refuse(`There is no tool ${name}.`);
+  if (!isJsonObject(call.arguments)) return refuse("The arguments of a tool are an object.");
+  let toolArguments = call.arguments;
+  if (offered.approval === "always") {
+    const decision = await approveTool({ effect, ordinal, tool: name, arguments: toolArguments });
+    if (!decision.approved) {
+      const why = decision.expired ? "Nobody approved this call in time." : "A person refused this call.";
+      return refuse(decision.comment ? `${why} Their comment: ${decision.comment}` : why);
+    }
+    toolArguments = decision.arguments;
+  }
+  const { value, isError } = await invokeTool({
+    effect,
+    ordinal,
+    tool: name,
+    arguments: toolArguments,
+    tellErrors: true,
+  });
+  return { id, name, value, isError };
+}

@@ -1,0 +1,78 @@
+import type { NodeOf } from "#lib/contract/agent-document.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
+import { checkAnswer } from "#lib/models/check-answer.ts";
+import type { ModelMessage } from "#lib/models/model-message.ts";
+import { repairRequest } from "#lib/models/repair-request.ts";
+import type { Effect } from "../effect.ts";
+import { NodeFailure, type NodeResult } from "../node-result.ts";
+import { askModel, type ModelTurn, type OpenRequest } from "./ask-model.ts";
+import { callTools } from "./call-tools.ts";
+import { openRequest } from "./open-request.ts";
+
+export type LlmNode = NodeOf<"llm">;
+
+/**
+ * Has a model answer, with as many rounds of tools as the node allows. Every model call and every tool call is a
+ * committed step of its own, so that a crash repeats only the one that was under way ("Effects").
+ * @throws ModelError, ExpressionError, NodeFailure, Suspended.
+ */
+export async function runLlmNode({ node, effect }: { node: LlmNode; effect: Effect }): Promise<NodeResult> {
+  const { outputSchema, maxToolRounds } = node.config;
+  const request = await openRequest({ node, effect });
+  let messages: readonly ModelMessage[] = request.messages;
+  let ordinal = 1;
+  for (let round = 1; ; round += 1) {
+    // After the last round of tools the model has to answer with what it has.
+    const mayCall = round <= maxToolRounds;
+    const asked: OpenRequest = {
+      ...request,
+      messages,
+      ...(mayCall || !request.tools ? {} : { toolChoice: "none" }),
+    };
+    const turn = await askModel({ effect, ordinal, request: asked, outputSchema });
+    if (turn.toolCalls.length === 0)
+      return { outcome: "done", output: await outputOf({ effect, ordinal, asked, turn, outputSchema }) };
+    if (!mayCall) {
+      throw new NodeFailure("model_error", `The model went on calling tools after ${maxToolRounds} rounds.`, {
+        details: { reason: "too_many_tool_rounds" },
+      });
+    }
+    const results = await callTools({ node, effect, firstOrdinal: ordinal + 1, calls: turn.toolCalls });
+    ordinal += 1 + turn.toolCalls.length;
+    messages = [...messages, turn.message, { role: "tool", results }];
+  }
+}
+
+/** The answer as the node's output; one that does not fit the schema may be corrected by the model once. */
+async function outputOf({
+  effect,
+  ordinal,
+  asked,
+  turn,
+  outputSchema,
+}: {
+  effect: Effect;
+  ordinal: number;
+  asked: OpenRequest;
+  turn: ModelTurn;
+  outputSchema: JsonObject | undefined;
+}): Promise<Json> {
+  if (!outputSchema) return turn.text;
+  const check = checkAnswer({ answer: turn, outputSchema });
+  if (check.ok) return check.value;
+  if (!check.repairable) throw unfit(check);
+  const request = repairRequest({ request: asked, answer: turn, violations: check.violations });
+  const repaired = await askModel({ effect, ordinal: ordinal + 1, request, outputSchema, isRepair: true });
+  const again = checkAnswer({ answer: repaired, outputSchema });
+  if (again.ok) return again.value;
+  throw unfit(again);
+}
+
+function unfit({ message, violations }: Exclude<ReturnType<typeof checkAnswer>, { ok: true }>): NodeFailure {
+  if (violations.length === 0)
+    return new NodeFailure("model_error", message, { details: { reason: "malformed_answer" } });
+  const shown = violations.map(({ keyword, message: why, pointer }) => ({ keyword, message: why, pointer }));
+  return new NodeFailure("model_error", message, {
+    details: { reason: "malformed_answer", violations: shown },
+  });
+}

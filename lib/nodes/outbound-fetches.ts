@@ -1,0 +1,12 @@
+import { createOutboundFetch } from "#lib/outbound/create-outbound-fetch.ts";
+import { runtime } from "#lib/runtime.ts";
+
+/** A token endpoint's answer is a few hundred bytes. */
+const MAX_TOKEN_BYTES = 64 * 1024;
+/** For the token endpoints of connections. */
+export const tokenFetch = () =>
+  createOutboundFetch(runtime().outbound, {
+    purpose: "oauth",
+    maxResponseBytes: MAX_TOKEN_BYTES,
+    redirects: "answer",
+  });

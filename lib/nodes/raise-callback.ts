@@ -1,0 +1,54 @@
+import { callbackUrl } from "#lib/callbacks/callback-url.ts";
+import { findInteractionExpiry } from "#lib/callbacks/find-interaction-expiry.ts";
+import type { Json } from "#lib/json.ts";
+import { runtime } from "#lib/runtime.ts";
+import {
+  CALLBACK_TOOL,
+  type CallbackArguments,
+  callbackRequest,
+  readCallbackArguments,
+} from "#lib/tools/callback-tool.ts";
+import { ask, type Effect, type Question } from "./effect.ts";
+import type { ToolAnswer } from "./invoke-tool.ts";
+import { NodeFailure } from "./node-result.ts";
+import { sendCallback } from "./send-callback.ts";
+
+function question(given: CallbackArguments): Question {
+  const { url, expiresAfterSeconds } = given;
+  const title = url === undefined ? "Waiting for a result" : `Waiting for ${new URL(url).host}`;
+  // The address itself is made whenever it is shown or sent, and stands nowhere.
+  const request = { title, message: `${title}.`, showsCallbackUrl: url === undefined };
+  return { type: "tool", request, expiresAfterSeconds };
+}
+
+/**
+ * Hands an outside system a one-time address and waits for what it posts there (D8). The wait is open before the
+ * address goes out, so that no answer comes too early; the sending is a committed call and is not repeated.
+ * @throws ToolError; Suspended; NodeFailure interaction_expired.
+ */
+export async function raiseCallback({
+  effect,
+  ordinal,
+  arguments: toolArguments,
+}: {
+  effect: Effect;
+  ordinal: number;
+  arguments: Json;
+}): Promise<ToolAnswer> {
+  const given = readCallbackArguments(toolArguments);
+  const { interactionId, answered } = await effect.open(ordinal, () => question(given));
+  if (!answered && given.url !== undefined) {
+    const expiresAt = await findInteractionExpiry({ queries: runtime().db, interactionId });
+    const request = callbackRequest({ given, callbackUrl: callbackUrl({ interactionId }), expiresAt });
+    if (request)
+      await sendCallback({ effect, ordinal, request, connectionId: given.connectionId, toolArguments });
+  }
+  const { answer } = (await ask(effect, ordinal, () => question(given))).answered;
+  if (answer === null) {
+    throw new NodeFailure(
+      "interaction_expired",
+      `Nothing was posted to the address of ${CALLBACK_TOOL.name} in time.`,
+    );
+  }
+  return { value: answer.value ?? null, isError: false };
+}
