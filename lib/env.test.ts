@@ -81,3 +81,31 @@ test.each(["proxy.example", "10.0.0.0/33", "10.0.0.0/8/8", "::1/129", "10.0.0.0/
     );
   },
 );
+
+test("what may be called beside the public internet is a list, and a wrong entry is a fault", () => {
+  expect(loadEnv({}).outbound).toMatchObject({ allow: [], proxies: { bypass: [] } });
+  expect(loadEnv({ OUTBOUND_ALLOW: "erp.corp:8443, *.lan.example,10.0.0.0/8" }).outbound.allow).toEqual([
+    "erp.corp:8443",
+    "*.lan.example",
+    "10.0.0.0/8",
+  ]);
+  for (const OUTBOUND_ALLOW of ["*", "http://erp.corp", "10.0.0.0/33", "erp.corp,,:80"])
+    expect(() => loadEnv({ OUTBOUND_ALLOW })).toThrow(/OUTBOUND_ALLOW: must be hosts/);
+});
+
+test("proxies are read in capitals or not, and what is not wins", () => {
+  const { proxies } = loadEnv({
+    HTTP_PROXY: "http://one:3128",
+    http_proxy: "http://two:3128",
+    https_proxy: "http://user:secret@three:3128",
+    no_proxy: "localhost, .corp.example",
+  }).outbound;
+  expect(proxies).toEqual({
+    http: "http://two:3128",
+    https: "http://user:secret@three:3128",
+    bypass: ["localhost", ".corp.example"],
+  });
+  expect(() => loadEnv({ HTTPS_PROXY: "socks5://one:1080" })).toThrow(
+    /HTTPS_PROXY: must be an http or https/,
+  );
+});

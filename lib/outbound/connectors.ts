@@ -102,8 +102,17 @@ function openTunnel({
 
 export function proxyAuthorization({ username, password }: URL): { "proxy-authorization"?: string } {
   if (username === "" && password === "") return {};
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const pair = `${decoded(username)}:${decoded(password)}`;
   return { "proxy-authorization": `Basic ${Buffer.from(pair).toString("base64")}` };
+}
+
+/** A percent sign that is no encoding stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function asProxyError(cause: Error): OutboundError {

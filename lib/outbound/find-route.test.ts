@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createAllowList } from "./allow-list.ts";
 import type { ProxySettings } from "./choose-proxy.ts";
@@ -122,6 +123,42 @@ test.for([
   [`http://${"a".repeat(60)}.${"b.".repeat(100)}example/`, "too long"],
 ])("%j is refused before anything is resolved: %s", ([url = ""]) => {
   expect(() => parseTarget(url)).toThrow(expect.objectContaining({ reason: "invalid_request" }));
+});
+
+/** The spellings of one IPv4 address that URLs have. */
+function spellingsOf(address: number): string[] {
+  const bytes = [24, 16, 8, 0].map((shift) => (address >>> shift) & 255);
+  const [a = 0, b = 0, c = 0, d = 0] = bytes;
+  const [hex, octal] = [16, 8].map((base) => bytes.map((byte) => byte.toString(base)));
+  return [
+    bytes.join("."),
+    `${bytes.join(".")}.`,
+    String(address),
+    `0x${address.toString(16)}`,
+    `0${address.toString(8)}`,
+    `${a}.${(b << 16) | (c << 8) | d}`,
+    `${a}.${b}.${(c << 8) | d}`,
+    (hex ?? []).map((byte) => `0x${byte}`).join("."),
+    (octal ?? []).map((byte) => `0${byte}`).join("."),
+    `[::ffff:${bytes.join(".")}]`,
+    `[::ffff:${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}]`,
+    `[64:ff9b::${bytes.join(".")}]`,
+  ];
+}
+
+test("every spelling of an address gets the same verdict", async () => {
+  const inside = fc.constantFrom(0x7f000001, 0x0a000001, 0xa9fea9fe, 0xc0a80101, 0xac100001, 0x00000000);
+  const anywhere = fc.nat({ max: 0xffffffff });
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(inside, anywhere), async (address) => {
+      const verdicts = await Promise.all(
+        spellingsOf(address).map(async (host) =>
+          (await verdict(`http://${host}/`)) === "blocked_address" ? "refused" : "called",
+        ),
+      );
+      expect(new Set(verdicts).size).toBe(1);
+    }),
+  );
 });
 
 test("a name is as public as every one of its addresses", async () => {

@@ -9,6 +9,9 @@ import { untilAborted } from "./until-aborted.ts";
 /** Of a name in DNS, with a dot at its end. */
 const MAX_HOST_CHARS = 254;
 
+/** One after the other; a name server can list thousands. */
+const MAX_TRIED_ADDRESSES = 8;
+
 /** Where a request may go. */
 export interface Route {
   readonly url: URL;
@@ -63,7 +66,7 @@ export async function findRoute({
       `The host ${host} may not be called: its address is not a public one. The operator can allow it with OUTBOUND_ALLOW.`,
     );
   }
-  return { url, proxy, addresses };
+  return { url, proxy, addresses: addresses.slice(0, MAX_TRIED_ADDRESSES) };
 }
 
 /**

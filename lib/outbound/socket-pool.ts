@@ -62,7 +62,7 @@ export function createSocketPool(settings: ConnectSettings): SocketPool {
 
   const wayOf = ({ url, proxy, addresses }: Route) => {
     const path = url.pathname + url.search;
-    if (!proxy) return { origin: `${url.origin}#to=${[...addresses].sort().join(",")}`, path, headers: {} };
+    if (!proxy) return { origin: `${url.origin}#to=${addresses.join(",")}`, path, headers: {} };
     proxies.set(proxy.origin, proxy);
     if (url.protocol === "https:")
       return { origin: `${url.origin}#tunnel=${proxy.origin}`, path, headers: {} };

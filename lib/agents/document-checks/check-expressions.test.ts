@@ -79,7 +79,13 @@ const rows: readonly ProblemRow[] = [
   ],
   [
     "a header's template",
-    graph([{ id: "h", type: "http", config: { method: "GET", url: "x", headers: { Accept: "{{" } } }]),
+    graph([
+      {
+        id: "h",
+        type: "http",
+        config: { method: "GET", url: "https://x.example/", headers: { Accept: "{{" } },
+      },
+    ]),
     ["template_syntax /nodes/0/config/headers/Accept"],
   ],
 ];

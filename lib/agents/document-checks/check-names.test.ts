@@ -20,7 +20,9 @@ const rows: readonly ProblemRow[] = [
   ],
   [
     "an unknown connection",
-    graph([{ id: "h", type: "http", config: { method: "GET", url: "x", connectionId: "other" } }]),
+    graph([
+      { id: "h", type: "http", config: { method: "GET", url: "https://x.example/", connectionId: "other" } },
+    ]),
     ["unknown_connection /nodes/0/config/connectionId"],
   ],
 ];

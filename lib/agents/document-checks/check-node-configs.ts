@@ -1,5 +1,6 @@
 import type { AskConfig, GraphNode, LlmConfig } from "#lib/contract/agent-document.ts";
 import { checkSchema } from "#lib/json-schema/check-schema.ts";
+import { checkHttpConfig } from "./check-http-config.ts";
 import type { Outline } from "./outline.ts";
 import { type Problem, problem } from "./problem.ts";
 
@@ -12,6 +13,7 @@ export function checkNodeConfigs({ scopes }: Outline): Problem[] {
 
 function checkConfig(node: GraphNode, path: string): Problem[] {
   if (node.type === "llm") return checkOutputSchema(node.config, `${path}/outputSchema`);
+  if (node.type === "http") return checkHttpConfig(node.config, path);
   return node.type === "ask" ? checkQuestions(node.config, `${path}/questions`) : [];
 }
 
