@@ -1,16 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { isJsonObject, type JsonObject } from "#lib/json.ts";
+import { isJsonObject } from "#lib/json.ts";
+import { type ProtocolServer, startProtocolServer } from "./model-protocols/protocol-server.ts";
 import { type ModelReply, type ModelServerRequest, replyError, replyText } from "./model-server-replies.ts";
 
-export interface ModelServer {
+export interface ModelServer extends Omit<ProtocolServer, "origin"> {
   /** For OPENAI_COMPATIBLE_BASE_URL. */
   readonly baseUrl: string;
-  readonly requests: readonly ModelServerRequest[];
-  /** The request with this ordinal, as soon as it has arrived. */
-  request(ordinal: number): Promise<ModelServerRequest>;
-  /** What the next requests are answered with, one reply each; after that the server echoes again. */
-  respondWith(...replies: readonly ModelReply[]): void;
-  close(): Promise<void>;
 }
 
 /**
@@ -18,54 +12,11 @@ export interface ModelServer {
  * replies (model-server-replies.ts). Unscripted, it answers `Echo: ` and the last message.
  */
 export async function startModelServer({ apiKey }: { apiKey?: string } = {}): Promise<ModelServer> {
-  const requests: ModelServerRequest[] = [];
-  const awaited = new Map<number, PromiseWithResolvers<ModelServerRequest>>();
-  const scripted: ModelReply[] = [];
-
-  const arrival = (ordinal: number) => {
-    const known = awaited.get(ordinal) ?? Promise.withResolvers<ModelServerRequest>();
-    awaited.set(ordinal, known);
-    return known;
-  };
-
-  const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
-    const ended = new Promise<"answered" | "abandoned">((resolve) => {
-      response.on("close", () => resolve(response.writableFinished ? "answered" : "abandoned"));
-    });
-    const request: ModelServerRequest = {
-      ordinal: requests.length + 1,
-      method: incoming.method ?? "",
-      path: incoming.url ?? "",
-      headers: incoming.headers,
-      body: await readJson(incoming),
-      ended,
-    };
-    requests.push(request);
-    arrival(request.ordinal).resolve(request);
-    const reply = refusalOf(request, apiKey) ?? scripted.shift() ?? echo;
-    await reply(request, response);
-  };
-
-  const server = createServer((incoming, response) => {
-    serve(incoming, response).catch(() => response.destroy());
+  const { origin, ...server } = await startProtocolServer({
+    refusal: (request) => refusalOf(request, apiKey),
+    echo,
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("the model server has no port");
-
-  return {
-    baseUrl: `http://127.0.0.1:${address.port}/v1`,
-    requests,
-    request: (ordinal) => arrival(ordinal).promise,
-    respondWith: (...replies) => {
-      scripted.splice(0, scripted.length, ...replies);
-    },
-    close: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return { ...server, baseUrl: `${origin}/v1` };
 }
 
 /** What the protocol itself refuses, scripted or not. */
@@ -82,7 +33,25 @@ function refusalOf(
   if (typeof model !== "string" || !Array.isArray(messages) || messages.length === 0 || stream === true) {
     return replyError({ status: 400, message: "model and messages are required, stream is not supported." });
   }
-  return undefined;
+  const unpaired = unansweredCall(messages);
+  return unpaired === undefined
+    ? undefined
+    : replyError({
+        status: 400,
+        message: `An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: ${unpaired}`,
+      });
+}
+
+/** As OpenAI has it: every call is answered in the messages right after it. */
+function unansweredCall(messages: readonly unknown[]): string | undefined {
+  let open: unknown[] = [];
+  for (const message of messages.filter(isJsonObject)) {
+    if (message.role === "tool") open = open.filter((id) => id !== message.tool_call_id);
+    else if (open.length > 0) break;
+    else if (Array.isArray(message.tool_calls))
+      open = message.tool_calls.filter(isJsonObject).map(({ id }) => id);
+  }
+  return open.length > 0 ? String(open[0]) : undefined;
 }
 
 const echo: ModelReply = (request, response) => {
@@ -91,14 +60,3 @@ const echo: ModelReply = (request, response) => {
   const content = isJsonObject(last) && typeof last.content === "string" ? last.content : "";
   return replyText(`Echo: ${content}`)(request, response);
 };
-
-async function readJson(incoming: IncomingMessage): Promise<JsonObject> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk);
-  try {
-    const body: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8"));
-    return isJsonObject(body) ? body : {};
-  } catch {
-    return {};
-  }
-}

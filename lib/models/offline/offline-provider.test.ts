@@ -17,7 +17,9 @@ test("says that it is offline, how to change that, and what it was asked", async
     text: expect.stringMatching(
       /^Offline model: no language model was asked\. .*OPENAI_COMPATIBLE_BASE_URL.*DEFAULT_MODEL.* Prompt of 30 characters, digest [0-9a-f]{12}: “Assess order A-1001, please\.”\.$/,
     ),
-    usage: { inputTokens: null, outputTokens: null },
+    toolCalls: [],
+    message: { role: "assistant", content: answer.text },
+    usage: { inputTokens: null, outputTokens: null, cachedInputTokens: null, reasoningTokens: null },
     finishReason: "stop",
   });
 });

@@ -43,14 +43,14 @@ const RULES: readonly Rule[] = [
     (status) => `The model provider's content filter refused the prompt (${status}).`,
   ],
   [
-    (status) => status === 403,
-    "authentication",
-    (status) => `The model provider refuses our API key (${status}).`,
-  ],
-  [
     (status, { codes }) => status === 404 || codes.has("model_not_found"),
     "not_found",
     (status) => `The model provider has no such model, or the base URL is wrong (${status}).`,
+  ],
+  [
+    (status) => status === 403,
+    "authentication",
+    (status) => `The model provider refuses our API key (${status}).`,
   ],
   [
     (status) => status === 408 || status === 504,

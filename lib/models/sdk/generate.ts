@@ -8,7 +8,7 @@ import type {
 } from "@ai-sdk/provider";
 import type { SecretMatcher } from "#lib/redaction/redact.ts";
 import { ModelError, type ModelErrorReason } from "../model-error.ts";
-import type { ModelMessage, ModelTool } from "../model-message.ts";
+import type { ModelTool } from "../model-message.ts";
 import type { ModelCall, ModelResult, ModelUsage } from "../model-provider.ts";
 import { parseModelJson } from "../parse-model-json.ts";
 import { mapSdkError } from "./map-sdk-error.ts";
@@ -42,7 +42,7 @@ export interface SdkModel {
 export async function generate(sdk: SdkModel, call: ModelCall): Promise<ModelResult> {
   const { messages, outputSchema, signal } = call;
   const { provider, languageModel, model } = sdk;
-  const names = toolNames([...(call.tools ?? []), ...messages.flatMap(callsIn)].map(({ name }) => name));
+  const names = toolNames((call.tools ?? []).map(({ name }) => name));
   const options = callOptions({ call, names, sdk });
   const asking = outputSchema
     ? sdk.structuredAnswer({ languageModel, options, outputSchema })
@@ -103,11 +103,6 @@ function sdkTool(
   return { type: "function", name: names.toWire(name), description, inputSchema: sdkSchema(inputSchema) };
 }
 
-function callsIn(message: ModelMessage): readonly { readonly name: string }[] {
-  if (message.role === "assistant") return message.toolCalls ?? [];
-  return message.role === "tool" ? message.results : [];
-}
-
 /** @throws ModelError for a refusal, and for what is neither text nor a call that was asked for. */
 function requireAnswer({
   generated: { content, finishReason },
@@ -134,6 +129,8 @@ function requireAnswer({
   }
   if (content.some(({ type }) => type === "file")) malformed("The model answered with a file.");
   if (finishReason.unified === "error") malformed("The model made a call of a tool that cannot be read.");
+  if (finishReason.unified !== "stop" && finishReason.unified !== "length")
+    malformed("The model answered nothing.");
 }
 
 function finishReasonOf({ finishReason }: LanguageModelV4GenerateResult): ModelResult["finishReason"] {

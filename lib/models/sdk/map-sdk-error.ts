@@ -35,7 +35,7 @@ export function mapSdkError(error: unknown, context: Context): ModelError {
       model,
     });
   }
-  const status = APICallError.isInstance(error) ? error.statusCode : undefined;
+  const status = statusOf(error);
   if (status !== undefined && status >= 300) return refusal(error, status, context);
   const code = networkCode(error);
   if (code !== undefined || (APICallError.isInstance(error) && status === undefined)) {
@@ -45,7 +45,8 @@ export function mapSdkError(error: unknown, context: Context): ModelError {
       retryable: true,
     });
   }
-  if (APICallError.isInstance(error) && isErrorBody(error.responseBody)) return refusal(error, 200, context);
+  if (APICallError.isInstance(error) && isErrorBody(error.responseBody))
+    return refusal(error, undefined, context);
   // What else is thrown while an answer is read comes of an answer that nobody foresaw.
   const tooLarge = causes(error).some((cause) => cause.name === "AnswerTooLarge");
   return new ModelError(
@@ -57,14 +58,12 @@ export function mapSdkError(error: unknown, context: Context): ModelError {
 }
 
 /** An answer that says what went wrong, with an honest status or without. */
-function refusal(error: unknown, answered: number, { model, secrets }: Context): ModelError {
+function refusal(error: unknown, answered: number | undefined, { model, secrets }: Context): ModelError {
   const { responseBody, responseHeaders } = APICallError.isInstance(error)
     ? error
     : { responseBody: undefined, responseHeaders: undefined };
   const body = readErrorBody(responseBody);
-  // The SDK gives a status of its own to an error in a good answer, and its body parsed instead of as text.
-  const isHonest = answered >= 300 && typeof responseBody !== "object";
-  const status = isHonest ? answered : statusIn(body);
+  const status = answered ?? statusIn(body);
   const { reason, meaning, retryable } = classifyError(status, body);
   const said = shownWords(body.said, secrets);
   return new ModelError(said ? `${meaning} The provider says: ${said}` : meaning, {
@@ -74,6 +73,15 @@ function refusal(error: unknown, answered: number, { model, secrets }: Context):
     retryable,
     retryAfterSeconds: retryAfterSeconds(responseHeaders ?? {}) ?? body.retryAfterSeconds,
   });
+}
+
+/**
+ * The status that the provider answered with. To an error within a good answer the SDK gives one of its own, and
+ * the body parsed instead of as text: that is the good answer it was.
+ */
+function statusOf(error: unknown): number | undefined {
+  if (!APICallError.isInstance(error)) return undefined;
+  return typeof error.responseBody === "object" ? 200 : error.statusCode;
 }
 
 function statusIn({ status, codes }: ProviderError): number {

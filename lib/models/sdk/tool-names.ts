@@ -8,19 +8,19 @@ const MAX_WIRE_CHARS = 64;
 const RESERVED = "json";
 
 export interface ToolNames {
-  /** Only for names that were given. */
+  /** Any name: one that was not given, such as a model made up earlier, only becomes one that providers accept. */
   toWire(name: string): string;
-  /** Undefined for a name that was not given. */
+  /** Undefined for a name that was not given: there is no such tool. */
   fromWire(wireName: string): string | undefined;
 }
 
 /**
- * Names of tools as providers take them. Most are only their own with another character for the dot; a hash of
+ * Names of the offered tools as providers take them. Most are only their own with another character for the dot; a hash of
  * the whole name tells those apart that would fall together. Which name a tool gets depends on the set alone, not
  * on its order, so that a later call of the same node says the same.
  */
-export function toolNames(names: Iterable<string>): ToolNames {
-  const all = [...new Set(names)];
+export function toolNames(offered: Iterable<string>): ToolNames {
+  const all = [...new Set(offered)];
   const simple = new Map(all.map((name) => [name, simplified(name)]));
   const uses = new Map<string, number>();
   for (const wireName of simple.values()) uses.set(wireName, (uses.get(wireName) ?? 0) + 1);
