@@ -109,3 +109,29 @@ test("proxies are read in capitals or not, and what is not wins", () => {
     /HTTPS_PROXY: must be an http or https/,
   );
 });
+
+test("a model provider is configured by its key, a compatible one by its address", () => {
+  expect(
+    loadEnv({ OPENAI_BASE_URL: "https://gateway.example", OPENAI_COMPATIBLE_API_KEY: "k" }),
+  ).toMatchObject({
+    openai: undefined,
+    anthropic: undefined,
+    google: undefined,
+    openaiCompatible: undefined,
+  });
+  const source = {
+    OPENAI_API_KEY: "a",
+    OPENAI_BASE_URL: "https://gateway.example/v1",
+    ANTHROPIC_API_KEY: "b",
+    GOOGLE_GENERATIVE_AI_API_KEY: "c",
+    GOOGLE_GENERATIVE_AI_BASE_URL: "",
+    OPENAI_COMPATIBLE_BASE_URL: "http://127.0.0.1:11434/v1",
+  };
+  expect(loadEnv(source)).toMatchObject({
+    openai: { apiKey: "a", baseUrl: "https://gateway.example/v1" },
+    anthropic: { apiKey: "b" },
+    google: { apiKey: "c" },
+    openaiCompatible: { baseUrl: "http://127.0.0.1:11434/v1" },
+  });
+  expect(() => loadEnv({ ANTHROPIC_BASE_URL: "gateway" })).toThrow("ANTHROPIC_BASE_URL: must be an http");
+});

@@ -6,7 +6,7 @@ import { findStanding } from "./find-standing.ts";
 provideRuntime();
 
 test("a member is found by id and by e-mail address in any case", async () => {
-  const settings = { capabilities: { authoring: false } };
+  const settings = { capabilities: { authoring: false }, models: { default: null } };
   const workspaceId = await createWorkspace({ settings });
   const { email, userId } = await createUser({ workspaceId, role: "operator" });
   const standing = {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findStanding } from "#lib/auth/find-standing.ts";
 import { workspaces } from "#lib/db/schema/workspaces.ts";
+import type { Json } from "#lib/json.ts";
 import { runtime } from "#lib/runtime.ts";
 import { createTenant, createUser } from "#lib/testing/factories.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
@@ -12,16 +13,19 @@ import { SETTING_NAMES } from "./setting-names.ts";
 provideRuntime();
 
 const authoring = "capabilities.authoring";
+const defaultModel = "models.default";
 
 test("a changed setting holds from the next request on, for people and keys", async () => {
   const { workspaceId, owner, key } = await createTenant();
-  expect(await readSettings({ actor: owner })).toEqual({ [authoring]: true });
-  expect(await changeSetting({ actor: owner, name: authoring, value: false })).toEqual({
+  expect(await readSettings({ actor: owner })).toEqual({ [authoring]: true, [defaultModel]: null });
+  expect(await changeSetting({ actor: owner, name: authoring, value: false })).toMatchObject({
     [authoring]: false,
   });
   const standing = await findStanding({ workspaceId, userId: owner.userId });
-  expect(await readSettings({ actor: standing })).toEqual({ [authoring]: false });
-  expect((await runtime().authenticateKey(key))?.settings).toEqual({ capabilities: { authoring: false } });
+  expect(await readSettings({ actor: standing })).toMatchObject({ [authoring]: false });
+  expect((await runtime().authenticateKey(key))?.settings).toMatchObject({
+    capabilities: { authoring: false },
+  });
 });
 
 test("only what was set is stored, and what a newer version stored is left alone", async () => {
@@ -76,4 +80,32 @@ test("below admin nobody reads or changes settings, and nobody another workspace
   await changeSetting({ actor: owner, name: authoring, value: false });
   const untouched = await findStanding({ workspaceId: other.workspaceId, userId: other.owner.userId });
   expect(untouched.settings.capabilities.authoring).toBe(true);
+});
+
+test("the default model is set to one that can be called, and unset", async () => {
+  const { workspaceId, owner } = await createTenant();
+  const change = (value: Json) => changeSetting({ actor: owner, name: defaultModel, value });
+  expect(await change("offline:digest")).toMatchObject({ [defaultModel]: "offline:digest" });
+  expect(await findStanding({ workspaceId, userId: owner.userId })).toMatchObject({
+    settings: { models: { default: "offline:digest" } },
+  });
+  expect(await change(null)).toMatchObject({ [defaultModel]: null });
+});
+
+test.each([
+  ["openai:gpt-5", "set OPENAI_API_KEY"],
+  ["acme:x", 'There is no model provider "acme"'],
+  ["offline:other", "has one model"],
+  ["default", "cannot have this value"],
+  ["", "cannot have this value"],
+  ["openai:", "cannot have this value"],
+  [7, "cannot have this value"],
+  [{}, "cannot have this value"],
+])("%j is no default model", async (value, message) => {
+  const { owner } = await createTenant();
+  await expect(changeSetting({ actor: owner, name: defaultModel, value })).rejects.toMatchObject({
+    code: "invalid_request",
+    message: expect.stringContaining(message),
+    details: [{ field: "/value" }],
+  });
 });

@@ -1,3 +1,4 @@
+import type { Command } from "commander";
 import type { AttachableCommand } from "../command/define-command.ts";
 import { listPricesCommand } from "./list-prices-command.ts";
 import { removePriceCommand } from "./remove-price-command.ts";
@@ -8,6 +9,8 @@ const pricesCommand: AttachableCommand = (group, host, finish) => {
   listPricesCommand(group, host, finish);
   const prices = group.commands.at(-1);
   if (!prices) return;
+  // Or `prices` would take the --json that stands behind `set`. All the way up: each hands on what it splits off.
+  for (let above: Command | null = prices; above; above = above.parent) above.enablePositionalOptions();
   setPriceCommand(prices, host, finish);
   removePriceCommand(prices, host, finish);
 };
