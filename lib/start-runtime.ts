@@ -9,6 +9,7 @@ import { createKeyAuthenticator } from "#lib/keys/authenticate-key.ts";
 import { createLog } from "#lib/log.ts";
 import { type Metrics, NO_METRICS } from "#lib/metrics/metrics.ts";
 import { createModelCatalog, modelBaseUrls, modelKeys } from "#lib/models/model-catalog.ts";
+import { createModelFetch } from "#lib/models/model-fetch.ts";
 import { createOutbound } from "#lib/outbound/create-outbound.ts";
 import { openPeers } from "#lib/peers/open-peers.ts";
 import { createKnownSecrets } from "#lib/redaction/known-secrets.ts";
@@ -73,7 +74,7 @@ export async function startRuntime({
     }),
     peers,
     metrics,
-    models: createModelCatalog(env),
+    models: createModelCatalog(env, createModelFetch(outbound)),
     outbound,
     toolSessions,
     secrets,

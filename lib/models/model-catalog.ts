@@ -1,5 +1,5 @@
 import { ModelError } from "./model-error.ts";
-import { createModelFetch, type ModelFetch } from "./model-fetch.ts";
+import type { ModelFetch } from "./model-fetch.ts";
 import type { ModelProvider } from "./model-provider.ts";
 import { offlineProvider } from "./offline/offline-provider.ts";
 import { createAnthropicProvider } from "./providers/anthropic.ts";
@@ -94,10 +94,12 @@ function providersOf(config: ModelConfig, fetch: ModelFetch): ReadonlyMap<string
   ]);
 }
 
-export function createModelCatalog(
-  config: ModelConfig,
-  fetch: ModelFetch = createModelFetch(),
-): ModelCatalog {
+/** For a catalog that only knows names. */
+const NO_CALLS: ModelFetch = () =>
+  Promise.reject(new Error("this catalog was made without a way to call models"));
+
+/** @param fetch of createModelFetch; without it models are known, and only the offline one answers. */
+export function createModelCatalog(config: ModelConfig, fetch: ModelFetch = NO_CALLS): ModelCatalog {
   const providers = providersOf(config, fetch);
   const names = [...providers.keys()];
   const listed = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

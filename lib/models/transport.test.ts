@@ -26,7 +26,7 @@ describe.each(PROVIDERS)("$model", (provider) => {
     ["a list", replyRaw({ body: "[]" })],
     ["null", replyRaw({ body: "null" })],
     ["deep nesting", replyRaw({ body: "[".repeat(100_000) })],
-    ["an answer of 17 MiB", replyRaw({ body: Buffer.alloc(17 * 1024 * 1024, " ") })],
+    ["an answer of 33 MiB", replyRaw({ body: Buffer.alloc(33 * 1024 * 1024, " ") })],
   ])("%s is a malformed answer, which is not retried", async (_, reply) => {
     server.respondWith(reply);
     expect(await modelErrorOf(ask())).toMatchObject({
@@ -120,4 +120,14 @@ test("a server that is not there is retried, and its address is not told", async
     retryable: true,
     details: { reason: "unreachable" },
   });
+});
+
+test("an answer over the bound is told with the bound", async () => {
+  const [provider] = PROVIDERS;
+  if (!provider) throw new Error("no provider");
+  const server = await provider.start();
+  server.respondWith(replyRaw({ body: Buffer.alloc(33 * 1024 * 1024, " ") }));
+  const error = await modelErrorOf(call(provider.config(server.url), { model: provider.model }));
+  await server.close();
+  expect(error.message).toBe("The model provider's answer is over 32 MiB.");
 });

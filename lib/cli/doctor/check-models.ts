@@ -1,7 +1,9 @@
 import type { Env } from "#lib/env.ts";
-import { createModelCatalog } from "#lib/models/model-catalog.ts";
-import { createModelFetch } from "#lib/models/model-fetch.ts";
+import { createModelCatalog, modelBaseUrls } from "#lib/models/model-catalog.ts";
+import { createModelFetch, type ModelFetch } from "#lib/models/model-fetch.ts";
 import { type ProviderProbe, probesOf } from "#lib/models/providers/probes.ts";
+import { createOutbound } from "#lib/outbound/create-outbound.ts";
+import { outboundErrorIn } from "#lib/outbound/outbound-error.ts";
 import { type Check, ok, problem } from "./check.ts";
 
 const PROBE_MS = 5_000;
@@ -10,7 +12,10 @@ const PROBE_MS = 5_000;
 export async function checkModels({ env }: { env: Env }): Promise<Check[]> {
   const models = createModelCatalog(env);
   const fault = models.describeProblem("default");
-  const answering = await Promise.all(probesOf(env).map(checkProvider));
+  const outbound = createOutbound({ ...env.outbound, trustedOrigins: modelBaseUrls(env) });
+  const fetch = createModelFetch(outbound);
+  const answering = await Promise.all(probesOf(env).map((probe) => checkProvider(probe, fetch)));
+  await outbound.close();
   return [checkDefault(env.defaultModel, fault), ...answering];
 }
 
@@ -26,17 +31,12 @@ function checkDefault(defaultModel: string | undefined, fault: string | null): C
 }
 
 /** A provider that has no list of models still shows that it is there. */
-async function checkProvider({
-  provider,
-  baseUrl,
-  url,
-  headers,
-  keyVariable,
-  urlVariable,
-}: ProviderProbe): Promise<Check> {
+async function checkProvider(
+  { provider, baseUrl, url, headers, keyVariable, urlVariable }: ProviderProbe,
+  fetch: ModelFetch,
+): Promise<Check> {
   const name = `Model provider ${provider}`;
   try {
-    const fetch = createModelFetch();
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(PROBE_MS) });
     const { status } = response;
     // Google answers a bad key with 400.
@@ -56,16 +56,14 @@ async function checkProvider({
   } catch (error) {
     return problem(
       name,
-      `${baseUrl} cannot be reached: ${reasonOf(error)}.`,
+      `${baseUrl} cannot be used: ${reasonOf(error)}`,
       `Check ${urlVariable} and that this machine may connect to it.`,
     );
   }
 }
 
-/** fetch says only that it failed; why is in the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === "TimeoutError") return `no answer within ${PROBE_MS / 1_000} seconds`;
-  const cause = error.cause instanceof Error ? error.cause : error;
-  return "code" in cause ? String(cause.code) : cause.message;
+  if (error.name === "TimeoutError") return `no answer within ${PROBE_MS / 1_000} seconds.`;
+  return outboundErrorIn(error)?.message ?? error.message;
 }

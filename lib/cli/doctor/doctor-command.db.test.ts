@@ -71,7 +71,7 @@ test("everything that is wrong is told at once, with what to do, and the exit co
   expect(ran.stdout).toContain("problem  Database: The PostgreSQL of DATABASE_URL");
   expect(ran.stdout).toContain(`problem  Address: Another program answers at http://127.0.0.1:${port}.`);
   expect(ran.stdout).toContain(
-    `problem  Model provider compatible: http://127.0.0.1:${closed}/v1 cannot be reached: ECONNREFUSED.`,
+    `problem  Model provider compatible: http://127.0.0.1:${closed}/v1 cannot be used: 127.0.0.1:${closed} cannot be reached (ECONNREFUSED).`,
   );
   expect(ran.stdout).toContain("→ Check OPENAI_COMPATIBLE_BASE_URL");
   expect(ran.stdout).not.toContain("secret-word");

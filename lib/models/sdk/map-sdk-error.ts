@@ -1,6 +1,8 @@
 import { APICallError, InvalidResponseDataError } from "@ai-sdk/provider";
+import { type OutboundError, outboundErrorIn } from "#lib/outbound/outbound-error.ts";
 import { redact, type SecretMatcher } from "#lib/redaction/redact.ts";
 import { isModelError, ModelError } from "../model-error.ts";
+import { MAX_ANSWER_MIB } from "../model-fetch.ts";
 import { retryAfterSeconds } from "../retry-after.ts";
 import { classifyError } from "./classify-error.ts";
 import { isErrorBody, type ProviderError, readErrorBody } from "./read-error-body.ts";
@@ -37,24 +39,29 @@ export function mapSdkError(error: unknown, context: Context): ModelError {
   }
   const status = statusOf(error);
   if (status !== undefined && status >= 300) return refusal(error, status, context);
-  const code = networkCode(error);
-  if (code !== undefined || (APICallError.isInstance(error) && status === undefined)) {
-    return new ModelError(`The connection to the model provider failed (${code ?? "no answer"}).`, {
-      reason: code !== undefined && /TIME(D)?_?OUT/.test(code) ? "timeout" : "unreachable",
-      model,
-      retryable: true,
-    });
-  }
+  const outbound = outboundErrorIn(error);
+  if (outbound) return unreachable(outbound, model);
   if (APICallError.isInstance(error) && isErrorBody(error.responseBody))
     return refusal(error, undefined, context);
   // What else is thrown while an answer is read comes of an answer that nobody foresaw.
-  const tooLarge = causes(error).some((cause) => cause.name === "AnswerTooLarge");
   return new ModelError(
-    tooLarge
-      ? "The model provider's answer is over 16 MiB."
-      : "The model provider's answer cannot be read; the base URL may be wrong, it usually ends in /v1.",
+    "The model provider's answer cannot be read; the base URL may be wrong, it usually ends in /v1.",
     { reason: "malformed_answer", model, status },
   );
+}
+
+/** No answer, or not to its end. The host is not named: whose it is, is the operator's business. */
+function unreachable(error: OutboundError, model: string): ModelError {
+  const { reason, retryable } = error;
+  if (reason === "too_large") {
+    const message = `The model provider's answer is over ${MAX_ANSWER_MIB} MiB.`;
+    return new ModelError(message, { reason: "malformed_answer", model });
+  }
+  return new ModelError(`The connection to the model provider failed (${systemCode(error) ?? reason}).`, {
+    reason: reason === "timeout" ? "timeout" : "unreachable",
+    model,
+    retryable,
+  });
 }
 
 /** An answer that says what went wrong, with an honest status or without. */
@@ -95,17 +102,14 @@ function shownWords(said: string, secrets: SecretMatcher): string {
 }
 
 /** ECONNREFUSED, UND_ERR_SOCKET, CERT_HAS_EXPIRED, …: the first code in the chain of causes. */
-function networkCode(error: unknown): string | undefined {
-  for (const cause of causes(error)) {
-    if ("code" in cause && typeof cause.code === "string" && /^[A-Z][A-Z0-9_]+$/.test(cause.code))
-      return cause.code;
+function systemCode(error: unknown): string | undefined {
+  for (
+    let current = error, depth = 0;
+    current instanceof Error && depth < 8;
+    current = current.cause, depth += 1
+  ) {
+    if ("code" in current && typeof current.code === "string" && /^[A-Z][A-Z0-9_]+$/.test(current.code))
+      return current.code;
   }
   return undefined;
-}
-
-function causes(error: unknown): readonly Error[] {
-  const chain: Error[] = [];
-  for (let current = error; current instanceof Error && chain.length < 8; current = current.cause)
-    chain.push(current);
-  return chain;
 }

@@ -1,12 +1,18 @@
+import { onTestFinished } from "vitest";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+import { createOutbound } from "#lib/outbound/create-outbound.ts";
 import { callModel, type ModelAnswer, type ModelRequest } from "../call-model.ts";
-import { createModelCatalog, type ModelConfig } from "../model-catalog.ts";
+import { createModelCatalog, type ModelConfig, modelBaseUrls } from "../model-catalog.ts";
 import { isModelError, type ModelError } from "../model-error.ts";
+import { createModelFetch } from "../model-fetch.ts";
 import type { ModelTool } from "../model-message.ts";
 
-/** A catalog whose calls reach servers on this machine. */
+/** A catalog whose calls reach the servers that it is configured with, on this machine. */
 export function localCatalog(config: ModelConfig) {
-  return createModelCatalog(config);
+  const trustedOrigins = modelBaseUrls(config);
+  const outbound = createOutbound({ allow: [], proxies: { bypass: [] }, trustedOrigins });
+  onTestFinished(() => outbound.close());
+  return createModelCatalog(config, createModelFetch(outbound));
 }
 
 /** One call with everything that need not be said. */
