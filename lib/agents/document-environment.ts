@@ -2,19 +2,20 @@ import type { ModelCatalog } from "#lib/models/model-catalog.ts";
 import type { DocumentEnvironment } from "./validate-document.ts";
 
 /**
- * What agents of a workspace may name: the service's models and the workspace's tools. Other agents and connections
- * are not callable in this version.
+ * What agents of a workspace may name: the service's models, the workspace's tools and connections. Other agents are
+ * not callable in this version.
  */
 export function documentEnvironment({
   models,
   knownTools,
+  knownConnections,
 }: {
   models: ModelCatalog;
-} & Pick<DocumentEnvironment, "knownTools">): DocumentEnvironment {
+} & Pick<DocumentEnvironment, "knownTools" | "knownConnections">): DocumentEnvironment {
   return {
     knownModels: (model) => models.knowsModel(model),
     knownTools,
     knownAgents: () => false,
-    knownConnections: () => false,
+    knownConnections,
   };
 }

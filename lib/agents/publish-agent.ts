@@ -1,5 +1,6 @@
 import type { Actor } from "#lib/auth/actor.ts";
 import { reachesTeam, requireRole } from "#lib/auth/permissions.ts";
+import { connectionNames } from "#lib/connections/connection-names.ts";
 import { AgentDocument, DOCUMENT_LIMITS } from "#lib/contract/agent-document.ts";
 import type { Statement, Transaction } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
@@ -54,7 +55,11 @@ export async function publishAgent({
   requireTeam(actor, teamId);
   const name = requireName({ name: file.name });
   const description = requireDescription(file.description ?? "");
-  const graph = requireValid(file.graph, await knownTools({ workspaceId }));
+  const [tools, connections] = await Promise.all([
+    knownTools({ workspaceId }),
+    connectionNames(db, { workspaceId }),
+  ]);
+  const graph = requireValid(file.graph, { tools, connections });
   return db.transaction(async (tx) => {
     const id =
       agentId ??
@@ -86,10 +91,14 @@ function requireDescription(description: string): string {
 }
 
 /** The graph with its defaults filled in, which is what runs capture and the fingerprint is taken of. */
-function requireValid(document: unknown, tools: ReadonlySet<string>): AgentDocument {
+function requireValid(
+  document: unknown,
+  { tools, connections }: { tools: ReadonlySet<string>; connections: ReadonlySet<string> },
+): AgentDocument {
   const environment = documentEnvironment({
     models: runtime().models,
     knownTools: (tool) => tools.has(tool),
+    knownConnections: (name) => connections.has(name),
   });
   const errors = validateDocument({ document, environment }).filter(({ severity }) => severity === "error");
   if (errors.length === 0) return AgentDocument.parse(document);

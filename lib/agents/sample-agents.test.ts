@@ -6,7 +6,11 @@ import { sampleAgents } from "./sample-agents.ts";
 import { startExample } from "./start-example.ts";
 import { validateDocument } from "./validate-document.ts";
 
-const environment = documentEnvironment({ models: createModelCatalog({}), knownTools: () => false });
+const environment = documentEnvironment({
+  models: createModelCatalog({}),
+  knownTools: () => false,
+  knownConnections: () => false,
+});
 
 test.each(sampleAgents().map((file) => [file.name, file] as const))(
   "%s validates without a word",

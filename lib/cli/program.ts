@@ -26,6 +26,16 @@ const GROUPS: readonly CommandGroup[] = [
     load: async () => (await import("./keys/key-commands.ts")).keyCommands,
   },
   {
+    name: "connections",
+    summary: "Make, list, authorise and delete connections to other services",
+    load: async () => (await import("./connections/connection-commands.ts")).connectionCommands,
+  },
+  {
+    name: "secret",
+    summary: "Rotate the secret that connections are sealed under",
+    load: async () => (await import("./secret/secret-commands.ts")).secretCommands,
+  },
+  {
     name: "users",
     summary: "Make, list, suspend and reactivate members, set passwords",
     load: async () => (await import("./users/user-commands.ts")).userCommands,
@@ -76,7 +86,7 @@ export async function createProgram({
   finish: (exitCode: number) => void;
 }): Promise<Command> {
   const program = new Command("npm run laneway --")
-    .description("Operate Laneway: agents, runs, keys, tools, people and settings.")
+    .description("Operate Laneway: agents, runs, keys, tools, connections, people and settings.")
     .exitOverride()
     .configureOutput({
       writeOut: host.terminal.write,

@@ -34,8 +34,8 @@ export async function openKeyring({
   if (databaseUrl !== undefined) throw new Error("loadEnv lets no DATABASE_URL pass without LANEWAY_SECRET");
   if ((await readSecretFile(dataDir)) === undefined) {
     const [found] = await queries.run<{ used: boolean }>(hasCheck, []);
-    if (found?.used) throw gone(dataDir);
-    await makeSecretFile(dataDir);
+    // Made and used meanwhile by a process that started beside this one, it is there by now: opening it tells.
+    if (!found?.used) await makeSecretFile(dataDir);
   }
   return Keyring.open(fileSource(dataDir));
 }

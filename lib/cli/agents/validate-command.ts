@@ -1,6 +1,7 @@
 import { documentEnvironment } from "#lib/agents/document-environment.ts";
 import { graphFingerprint } from "#lib/agents/graph-fingerprint.ts";
 import { type Problem, validateDocument } from "#lib/agents/validate-document.ts";
+import { ConnectionName } from "#lib/connections/connection.ts";
 import { AgentDocument } from "#lib/contract/agent-document.ts";
 import { createModelCatalog } from "#lib/models/model-catalog.ts";
 import { isToolName } from "#lib/tools/tool-name.ts";
@@ -53,7 +54,9 @@ export const validateAgentCommand = defineCommand({
 /** A file without a graph has that problem, and its missing graph no others. */
 function graphProblems(graph: unknown): Problem[] {
   if (graph === undefined) return [];
-  const environment = documentEnvironment({ models: ANY_PROVIDER, knownTools: isToolName });
+  // Which connections there are is known to the workspace alone: publishing looks.
+  const knownConnections = (name: string) => ConnectionName.safeParse(name).success;
+  const environment = documentEnvironment({ models: ANY_PROVIDER, knownTools: isToolName, knownConnections });
   return validateDocument({ document: graph, environment }).map((problem) => ({
     ...problem,
     path: `/graph${problem.path}`,

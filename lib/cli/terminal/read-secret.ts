@@ -4,10 +4,22 @@ import { CommandFailure } from "../failures/command-failure.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**
- * A secret from standard input: typed twice without echo where somebody sits there, else its first line.
+ * A secret from standard input: typed without echo where somebody sits there, else its first line.
+ * @param twice whether it is typed twice: one that is new, and that nobody could look up.
+ * @param otherwise what to do when there is nothing on standard input, after "Write it there".
  * @throws CommandFailure usage when there is none, or the two do not agree.
  */
-export async function readSecret({ what, terminal }: { what: string; terminal: Terminal }): Promise<string> {
+export async function readSecret({
+  what,
+  terminal,
+  twice = true,
+  otherwise = "or let one be made with --generate",
+}: {
+  what: string;
+  terminal: Terminal;
+  twice?: boolean;
+  otherwise?: string;
+}): Promise<string> {
   const { input, interactive, stopped } = terminal;
   // What is typed is echoed by readline, and so to nowhere.
   const reader = createInterface({ input, output: nowhere(), terminal: interactive, signal: stopped });
@@ -19,7 +31,8 @@ export async function readSecret({ what, terminal }: { what: string; terminal: T
     return done ? "" : value;
   };
   try {
-    return interactive ? await typedTwice({ what, nextLine, terminal }) : await firstLine({ what, nextLine });
+    if (!interactive) return await firstLine({ what, nextLine, otherwise });
+    return twice ? await typedTwice({ what, nextLine, terminal }) : await typed({ what, nextLine, terminal });
   } finally {
     reader.close();
   }
@@ -27,33 +40,39 @@ export async function readSecret({ what, terminal }: { what: string; terminal: T
 
 type NextLine = () => Promise<string>;
 
-async function firstLine({ what, nextLine }: { what: string; nextLine: NextLine }): Promise<string> {
-  const secret = await nextLine();
-  if (secret !== "") return secret;
-  throw new CommandFailure("usage", `There is no ${what} on standard input.`, {
-    advice: `Write the ${what} to it, or let one be made with --generate.`,
-  });
-}
-
-async function typedTwice({
+async function firstLine({
   what,
   nextLine,
-  terminal,
+  otherwise,
 }: {
   what: string;
   nextLine: NextLine;
-  terminal: Terminal;
+  otherwise: string;
 }): Promise<string> {
-  const type = async (question: string) => {
-    terminal.ask(question);
-    const answer = await nextLine();
-    terminal.notice("");
-    return answer;
-  };
-  const secret = await type(`New ${what}: `);
-  if (secret === "")
-    throw new CommandFailure("usage", "Nothing was typed.", { advice: "Nothing was changed." });
-  if (secret === (await type(`The same ${what} again: `))) return secret;
+  const secret = await nextLine();
+  if (secret !== "") return secret;
+  throw new CommandFailure("usage", `There is no ${what} on standard input.`, {
+    advice: `Write the ${what} to it, ${otherwise}.`,
+  });
+}
+
+interface Typing {
+  readonly what: string;
+  readonly nextLine: NextLine;
+  readonly terminal: Terminal;
+}
+
+async function typed({ what, nextLine, terminal }: Typing, question = `The ${what}: `): Promise<string> {
+  terminal.ask(question);
+  const answer = await nextLine();
+  terminal.notice("");
+  if (answer !== "") return answer;
+  throw new CommandFailure("usage", "Nothing was typed.", { advice: "Nothing was changed." });
+}
+
+async function typedTwice({ what, ...typing }: Typing): Promise<string> {
+  const secret = await typed({ what, ...typing }, `New ${what}: `);
+  if (secret === (await typed({ what, ...typing }, `The same ${what} again: `))) return secret;
   throw new CommandFailure("usage", `The two ${what}s differ.`, {
     advice: "Nothing was changed. Try again.",
   });

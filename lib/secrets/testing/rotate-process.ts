@@ -1,0 +1,32 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { openDatabase } from "#lib/db/database.ts";
+import { loadEnv } from "#lib/env.ts";
+import { rotateSecret } from "../rotate-secret.ts";
+
+/** A rotation of DATA_DIR's secret in a process of its own, which can be killed as an operating system kills. */
+export function startRotation({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }): {
+  kill(): Promise<void>;
+  ended: Promise<unknown>;
+} {
+  const child: ChildProcess = fork(fileURLToPath(import.meta.url), [databaseUrl, dataDir], {
+    stdio: "inherit",
+  });
+  const ended = once(child, "exit");
+  return {
+    ended,
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url) && process.send) {
+  const [, , databaseUrl = "", dataDir = ""] = process.argv;
+  const db = openDatabase({ url: databaseUrl, maxConnections: 2 });
+  await rotateSecret({ db, env: loadEnv({ DATA_DIR: dataDir }) });
+  await db.close();
+  process.disconnect();
+}
