@@ -60,7 +60,10 @@ export const ConnectionSettings = z.discriminatedUnion("kind", [
       "must be an http or https URL without a user, a password and a fragment",
     ),
     clientId: visible(500).regex(/^[\x20-\x7e]*$/, "must be ASCII"),
-    scopes: z.array(visible(200).regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, "must be an OAuth scope")).max(100),
+    scopes: z
+      .array(visible(200).regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, "must be an OAuth scope"))
+      .max(100)
+      .readonly(),
     audience: visible(2_000).nullable(),
     /** How the client names itself to the token endpoint: HTTP Basic, or in the form (RFC 6749, 2.3.1). */
     authStyle: z.enum(["basic", "body"]),

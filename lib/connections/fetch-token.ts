@@ -30,14 +30,16 @@ export async function fetchToken({
   clientSecret,
   fetch,
   signal,
+  timeoutMs = TIMEOUT_MS,
 }: {
   settings: OAuthSettings;
   clientSecret: string;
   fetch: OutboundFetch;
   signal: AbortSignal;
+  timeoutMs?: number;
 }): Promise<FetchedToken | { readonly refusal: string }> {
   const host = new URL(settings.tokenUrl).host;
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(settings.tokenUrl, {
       method: "POST",
@@ -63,7 +65,7 @@ export async function fetchToken({
     if (error instanceof TokenEndpointFailure) throw error;
     if (timeout.aborted) {
       throw new TokenEndpointFailure(
-        `The token endpoint at ${host} did not answer within ${TIMEOUT_MS / 1_000} seconds.`,
+        `The token endpoint at ${host} did not answer within ${timeoutMs / 1_000} seconds.`,
       );
     }
     throw new TokenEndpointFailure(`The token endpoint at ${host} cannot be reached${reasonOf(error)}.`);

@@ -1,4 +1,5 @@
 import { hostname } from "node:os";
+import { resumeWaiting } from "#lib/connections/resume-waiting.ts";
 import { randomToken } from "#lib/ids.ts";
 import type { Lease } from "#lib/runs/change-run.ts";
 import { runtime, type Slot, type WorkerPort } from "#lib/runtime.ts";
@@ -90,6 +91,11 @@ export async function startWorker({ concurrency }: { concurrency: number }): Pro
     else taker.giveBack();
   }
 
+  /** Runs that began to wait for a connection in the moment in which it was made. */
+  async function resumeConnected(): Promise<void> {
+    await resumeWaiting();
+  }
+
   async function beat(): Promise<void> {
     const held = [...executions.keys()];
     const answer = heartbeat(db, { process: self, runIds: held });
@@ -115,6 +121,7 @@ export async function startWorker({ concurrency }: { concurrency: number }): Pro
     repeat(beat, { everyMs: HEARTBEAT_MS, name: "heartbeat", log }),
     repeat(async () => taker.look(), { everyMs: REAP_MS, name: "reaper", log }),
     repeat(() => expireInteractions(db), { everyMs: EXPIRE_MS, name: "expiry", log }),
+    repeat(resumeConnected, { everyMs: REAP_MS, name: "connections", log }),
   ];
   taker.look();
 
