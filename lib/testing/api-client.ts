@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { agentOperations } from "#lib/contract/agents.ts";
-import type { Operation } from "#lib/contract/operation.ts";
+import type { PublicOperation } from "#lib/contract/operation.ts";
 import { type Run, runOperations } from "#lib/contract/runs.ts";
 import { traceOperations } from "#lib/contract/trace.ts";
 import { type CheckedResponse, checkResponse } from "./check-response.ts";
 
-export type ApiResponse<O extends Operation> = CheckedResponse<z.output<O["output"]>>;
+export type ApiResponse<O extends PublicOperation> = CheckedResponse<z.output<O["output"]>>;
 
 export interface ApiRequest {
   readonly params?: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export class Api {
     this.#key = key;
   }
 
-  async call<O extends Operation>(operation: O, request: ApiRequest = {}): Promise<ApiResponse<O>> {
+  async call<O extends PublicOperation>(operation: O, request: ApiRequest = {}): Promise<ApiResponse<O>> {
     const response = await this.fetch(addressOf(operation, request), {
       method: operation.method,
       headers: {
@@ -128,7 +128,7 @@ export function accepted<Body>(response: CheckedResponse<Body>): Body {
   throw new Error(`refused with ${response.status}: ${JSON.stringify(response.error)}`);
 }
 
-function addressOf({ path }: Operation, { params = {}, query = {} }: ApiRequest): string {
+function addressOf({ path }: PublicOperation, { params = {}, query = {} }: ApiRequest): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const item of Array.isArray(value) ? value : [value]) search.append(name, String(item));

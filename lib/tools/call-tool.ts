@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import type { MCPClient } from "@ai-sdk/mcp";
 import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
+import { hideSecrets } from "#lib/redaction/hide-secrets.ts";
 import { runtime } from "#lib/runtime.ts";
 import { checkArguments } from "./check-arguments.ts";
 import { findTool, type ToolRow } from "./find-tool.sql.ts";
 import { type Exchange, inExchange } from "./mcp/exchange.ts";
 import { type Asked, mapMcpError } from "./mcp/map-mcp-error.ts";
+import type { SessionPool } from "./mcp/session-pool.ts";
 import { readToolResult } from "./mcp/tool-result.ts";
 import { reachServer } from "./reach-server.ts";
 import { NestedTooDeep, storable } from "./storable.ts";
@@ -39,25 +41,41 @@ export async function callTool(call: ToolCall): Promise<ToolResult> {
   const { workspaceId, tool, signal } = call;
   const { name, row, inputSchema } = await requireTool(call);
   checkArguments({ tool, inputSchema, given: call.arguments });
-  const { secrets, toolSessions } = runtime();
-  const asked: Asked = { tool, connectionName: row.connectionName, secrets };
+  const asked: Asked = { tool, connectionName: row.connectionName, secrets: runtime().secrets };
   const server = { workspaceId, ...row };
-  const { authorization, open } = await reachServer({ server, signal, asked });
-  // Whoever the credentials stand for: a session is theirs alone.
-  const identity = createHash("sha256")
-    .update(JSON.stringify(authorization?.headers ?? null))
-    .digest("hex");
-  const how = {
-    key: JSON.stringify([workspaceId, name.server, row.url, identity]),
-    open,
-    close: (client: MCPClient) => client.close(),
-    signal,
-  };
+  return reachServer({ server, signal, asked }, ({ authorization, open }) => {
+    // Whoever the credentials stand for: a session is theirs alone.
+    const identity = createHash("sha256")
+      .update(JSON.stringify(authorization?.headers ?? null))
+      .digest("hex");
+    const how = {
+      key: JSON.stringify([workspaceId, name.server, row.url, identity]),
+      open,
+      close: (client: MCPClient) => client.close(),
+      signal,
+    };
+    const work = (client: MCPClient) => callOnce({ client, name, inputSchema, call });
+    return inSession({ how, work, call, asked });
+  });
+}
+
+/** In the session there is, or, where the server has forgotten that one, in a new one. */
+async function inSession({
+  how,
+  work,
+  call: { idempotencyKey, signal },
+  asked,
+}: {
+  how: Parameters<SessionPool<MCPClient>["use"]>[0];
+  work: (client: MCPClient) => Promise<ToolResult>;
+  call: ToolCall;
+  asked: Asked;
+}): Promise<ToolResult> {
   for (let attempt = 1; ; attempt += 1) {
-    const result = await toolSessions.use(how, async ({ client, reused, discard }) => {
-      const exchange: Exchange = { idempotencyKey: call.idempotencyKey };
+    const result = await runtime().toolSessions.use(how, async ({ client, reused, discard }) => {
+      const exchange: Exchange = { idempotencyKey };
       try {
-        return await inExchange(exchange, () => callOnce({ client, name, inputSchema, call }));
+        return await inExchange(exchange, () => work(client));
       } catch (error) {
         signal.throwIfAborted();
         // Some servers answer 400 for a session that they do not know.
@@ -104,11 +122,13 @@ async function callOnce({
   return { result: boundedResult(readToolResult(answer), call.tool), isError: answer.isError === true };
 }
 
+/** A tool that echoes what it was called with gives no secret to the agent. */
 function boundedResult(value: Json, tool: string): Json {
   const tooMuch = (what: string) =>
     new ToolError(`The tool's result is ${what}.`, { reason: "malformed_answer", tool });
   try {
-    const result = storable(value);
+    const { secrets } = runtime();
+    const result = storable(value, (text) => hideSecrets({ text, secrets }));
     if (Buffer.byteLength(JSON.stringify(result)) > MAX_RESULT_BYTES) throw tooMuch("over 1 MiB");
     return result;
   } catch (error) {

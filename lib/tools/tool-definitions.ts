@@ -34,11 +34,12 @@ export async function toolDefinitions({
   workspaceId: string;
   names: readonly string[];
 }): Promise<ToolDefinition[]> {
-  const servers = new Set(names.flatMap((name) => readToolName(name)?.server ?? []));
+  const remote = names.filter((name) => readToolName(name) !== undefined);
+  const servers = remote.flatMap((name) => readToolName(name)?.server ?? []);
   const rows =
-    servers.size === 0
+    remote.length === 0
       ? []
-      : await runtime().db.run<ToolDefinition>(findDefinitions, [workspaceId, [...servers], names]);
+      : await runtime().db.run<ToolDefinition>(findDefinitions, [workspaceId, servers, remote]);
   const byName = new Map([CALLBACK_TOOL, ...rows].map((tool) => [tool.name, tool]));
   return names.flatMap((name) => byName.get(name) ?? []);
 }

@@ -18,18 +18,20 @@ export async function answerOrFailure({
   id: string | number;
   exchange: Exchange | undefined;
 }): Promise<Response> {
+  // The session's id is among them.
+  const headers = new Headers(response.headers);
+  headers.delete("content-length");
   const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type === "text/event-stream" && response.body) {
     const body = streamWithAnswer({ body: response.body, id, exchange });
-    return new Response(body, { status: 200, headers: { "content-type": "text/event-stream" } });
+    return new Response(body, { headers });
   }
   const text = await response.text().catch((error: unknown) => {
     if (exchange) exchange.failure = error;
     throw error;
   });
   const messages = type === "application/json" ? parsed(text) : [];
-  if (messages.some((message) => answers(message, id)))
-    return new Response(text, { status: 200, headers: { "content-type": "application/json" } });
+  if (messages.some((message) => answers(message, id))) return new Response(text, { headers });
   if (exchange) exchange.unanswered = "body";
   return Response.json(failure(id));
 }

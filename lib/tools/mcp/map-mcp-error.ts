@@ -1,7 +1,7 @@
 import { MCPClientError } from "@ai-sdk/mcp";
 import { ConnectionUnavailable, isConnectionUnavailable } from "#lib/connections/connection-unavailable.ts";
 import { retryAfterSeconds } from "#lib/models/retry-after.ts";
-import { outboundErrorIn } from "#lib/outbound/outbound-error.ts";
+import { type OutboundReason, outboundErrorIn } from "#lib/outbound/outbound-error.ts";
 import { redact, type SecretMatcher } from "#lib/redaction/redact.ts";
 import { isToolError, ToolError } from "../tool-error.ts";
 import type { Exchange } from "./exchange.ts";
@@ -67,9 +67,12 @@ function refusal({
   connectionName: string | null;
 }): Error {
   const refusal = `${status}${said}`;
-  if (connectionName !== null)
+  // With 403 the server knows who asks, and says no to this one thing: connecting again would not change it.
+  if (status === 401 && connectionName !== null)
     return new ConnectionUnavailable({ reason: "refused", connectionName, refusal });
-  return new ToolError(`The tool server wants a credential (${refusal}): add it with a connection.`, {
+  const meaning =
+    connectionName === null ? "wants a credential, and was added without a connection" : "forbids this";
+  return new ToolError(`The tool server ${meaning} (${refusal.replace(/\.$/, "")}).`, {
     reason: "authentication",
     tool,
     status,
@@ -105,13 +108,24 @@ function statusError({
   });
 }
 
+/** The outbound room's own messages name the host: a run's caller need not know which that is. */
+const NETWORK_MEANINGS: Partial<Record<OutboundReason, string>> = {
+  blocked_address:
+    "The tool server's address may not be called: OUTBOUND_ALLOW names what may, beside the public internet",
+  dns: "The name of the tool server cannot be resolved",
+  tls: "The tool server has no certificate that this service trusts for it",
+  timeout: "The tool server takes too long to answer",
+  too_large: "The tool server answers with more than is taken",
+};
+
 function networkError(failure: unknown, tool: string): ToolError {
-  const known = outboundErrorIn(failure);
-  return new ToolError(known?.message ?? "The connection to the tool server failed.", {
-    reason:
-      known?.reason === "too_large" || known?.reason === "protocol" ? "malformed_answer" : "unreachable",
+  const { reason = "connect", retryable = true } = outboundErrorIn(failure) ?? {};
+  const isAnswer = reason === "too_large" || reason === "protocol";
+  const meaning = NETWORK_MEANINGS[reason] ?? "The connection to the tool server failed";
+  return new ToolError(`${meaning} (${reason}).`, {
+    reason: isAnswer ? "malformed_answer" : "unreachable",
     tool,
-    retryable: known?.retryable ?? true,
+    retryable,
   });
 }
 
