@@ -1,9 +1,9 @@
 import type { Authorization } from "#lib/connections/authorization.ts";
+import { signedIn } from "#lib/connections/signed-in.ts";
 import { withConnection } from "./auth-wait.ts";
 import type { Effect } from "./effect.ts";
 import { type HttpNode, runHttpNode } from "./http-node.ts";
 import type { NodeResult } from "./node-result.ts";
-import { signedIn } from "./signed-in.ts";
 
 /** The one call that the node makes. */
 const CALL = 1;

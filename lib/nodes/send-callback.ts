@@ -1,4 +1,5 @@
 import type { Authorization } from "#lib/connections/authorization.ts";
+import { signedIn } from "#lib/connections/signed-in.ts";
 import type { Json } from "#lib/json.ts";
 import { retryAfterSeconds } from "#lib/models/retry-after.ts";
 import type { OutboundAnswer, OutboundRequest } from "#lib/outbound/outbound.ts";
@@ -8,7 +9,6 @@ import { CALLBACK_TOOL, type callbackRequest } from "#lib/tools/callback-tool.ts
 import { ToolError } from "#lib/tools/tool-error.ts";
 import { withConnection } from "./auth-wait.ts";
 import type { Effect } from "./effect.ts";
-import { signedIn } from "./signed-in.ts";
 
 /** What is said in answer is not looked at; it only has to end. */
 const MAX_ANSWER_BYTES = 64 * 1024;

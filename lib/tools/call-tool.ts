@@ -10,7 +10,7 @@ import { type Exchange, inExchange } from "./mcp/exchange.ts";
 import { type Asked, mapMcpError } from "./mcp/map-mcp-error.ts";
 import type { SessionPool } from "./mcp/session-pool.ts";
 import { readToolResult } from "./mcp/tool-result.ts";
-import { reachServer } from "./reach-server.ts";
+import { type ReachableServer, reachServer } from "./reach-server.ts";
 import { NestedTooDeep, storable } from "./storable.ts";
 import { ToolError } from "./tool-error.ts";
 import { type RemoteToolName, readToolName } from "./tool-name.ts";
@@ -43,7 +43,7 @@ export async function callTool(call: ToolCall): Promise<ToolResult> {
   checkArguments({ tool, inputSchema, given: call.arguments });
   const asked: Asked = { tool, connectionName: row.connectionName, secrets: runtime().secrets };
   const server = { workspaceId, ...row };
-  return reachServer({ server, signal, asked }, ({ authorization, open }) => {
+  const work = ({ authorization, open }: ReachableServer) => {
     // Whoever the credentials stand for: a session is theirs alone.
     const identity = createHash("sha256")
       .update(JSON.stringify(authorization?.headers ?? null))
@@ -54,9 +54,9 @@ export async function callTool(call: ToolCall): Promise<ToolResult> {
       close: (client: MCPClient) => client.close(),
       signal,
     };
-    const work = (client: MCPClient) => callOnce({ client, name, inputSchema, call });
-    return inSession({ how, work, call, asked });
-  });
+    return inSession({ how, work: (client) => callOnce({ client, name, inputSchema, call }), call, asked });
+  };
+  return reachServer({ server, signal, asked, work });
 }
 
 /** In the session there is, or, where the server has forgotten that one, in a new one. */

@@ -26,13 +26,16 @@ export async function listOfferedTools({
   const signal = AbortSignal.timeout(LIST_MS);
   const asked = { tool: name, connectionName: address.connectionName, secrets: runtime().secrets };
   try {
-    return await reachServer({ server: { workspaceId, ...address }, signal, asked }, async ({ open }) => {
-      const client = await open(signal);
-      try {
-        return await listRemoteTools({ client, signal, asked });
-      } finally {
-        await client.close();
-      }
+    return await reachServer({
+      ...{ server: { workspaceId, ...address }, signal, asked },
+      async work({ open }) {
+        const client = await open(signal);
+        try {
+          return await listRemoteTools({ client, signal, asked });
+        } finally {
+          await client.close();
+        }
+      },
     });
   } catch (error) {
     throw asRefusal(error, signal);

@@ -1,9 +1,8 @@
 import { MCPClientError } from "@ai-sdk/mcp";
-import { ConnectionUnavailable, isConnectionUnavailable } from "#lib/connections/connection-unavailable.ts";
 import { retryAfterSeconds } from "#lib/models/retry-after.ts";
 import { type OutboundReason, outboundErrorIn } from "#lib/outbound/outbound-error.ts";
 import { redact, type SecretMatcher } from "#lib/redaction/redact.ts";
-import { isToolError, ToolError } from "../tool-error.ts";
+import { isToolError, ToolError, type ToolErrorReason } from "../tool-error.ts";
 import type { Exchange } from "./exchange.ts";
 
 const MAX_SAID_CHARS = 500;
@@ -23,14 +22,13 @@ export function mapMcpError(
   error: unknown,
   { exchange, asked }: { exchange: Exchange; asked: Asked },
 ): Error {
-  if (isToolError(error) || isConnectionUnavailable(error)) return error;
-  const { tool, connectionName } = asked;
+  if (isToolError(error)) return error;
+  const { tool } = asked;
   const { status = 0 } = exchange;
   const said =
     MCPClientError.isInstance(error) && error.code !== undefined ? quoted(error.message, asked) : "";
-  if (status === 401 || status === 403) return refusal({ status, said, tool, connectionName });
   if (exchange.failure !== undefined) return networkError(exchange.failure, tool);
-  if (status >= 300) return statusError({ status, said, tool, headers: exchange.headers });
+  if (status >= 300) return statusError({ status, said, asked, headers: exchange.headers });
   if (exchange.unanswered === "stream") {
     const message = "The tool server closed the connection before it had answered.";
     return new ToolError(message, { reason: "unreachable", tool, retryable: true });
@@ -55,57 +53,46 @@ export function mapMcpError(
   });
 }
 
-function refusal({
-  status,
-  said,
-  tool,
-  connectionName,
-}: {
-  status: number;
-  said: string;
-  tool: string;
-  connectionName: string | null;
-}): Error {
-  const refusal = `${status}${said}`;
-  // With 403 the server knows who asks, and says no to this one thing: connecting again would not change it.
-  if (status === 401 && connectionName !== null)
-    return new ConnectionUnavailable({ reason: "refused", connectionName, refusal });
-  const meaning =
-    connectionName === null ? "wants a credential, and was added without a connection" : "forbids this";
-  return new ToolError(`The tool server ${meaning} (${refusal.replace(/\.$/, "")}).`, {
-    reason: "authentication",
-    tool,
-    status,
-  });
-}
-
 function statusError({
   status,
   said,
-  tool,
+  asked: { tool, connectionName },
   headers,
 }: {
   status: number;
   said: string;
-  tool: string;
+  asked: Asked;
   headers: Headers | undefined;
 }): ToolError {
-  const isLimit = status === 429;
-  const isUnavailable = status >= 500 || status === 408 || status === 425;
-  const meaning = isLimit
-    ? "The tool server's rate limit is reached"
-    : isUnavailable
-      ? "The tool server is not available"
-      : status < 400
-        ? "The tool server redirects to another address, which is not followed: enter its final one"
-        : "The tool server rejects the request";
+  const { reason, meaning } = classify(status, connectionName);
   return new ToolError(`${meaning} (${status})${said || "."}`, {
-    reason: isLimit ? "rate_limited" : isUnavailable ? "unavailable" : "refused",
+    reason,
     tool,
     status,
-    retryable: isLimit || isUnavailable,
+    retryable: reason === "rate_limited" || reason === "unavailable",
     retryAfterSeconds: retryAfterSeconds(Object.fromEntries(headers ?? [])),
   });
+}
+
+function classify(
+  status: number,
+  connectionName: string | null,
+): { reason: ToolErrorReason; meaning: string } {
+  if (status === 429) return { reason: "rate_limited", meaning: "The tool server's rate limit is reached" };
+  if (status >= 500 || status === 408 || status === 425)
+    return { reason: "unavailable", meaning: "The tool server is not available" };
+  if (status === 401 || status === 403) {
+    const meaning =
+      connectionName === null
+        ? "The tool server wants a credential, and was added without a connection"
+        : "The tool server refuses what its connection gives";
+    return { reason: "authentication", meaning };
+  }
+  const meaning =
+    status < 400
+      ? "The tool server redirects to another address, which is not followed: enter its final one"
+      : "The tool server rejects the request";
+  return { reason: "refused", meaning };
 }
 
 /** The outbound room's own messages name the host: a run's caller need not know which that is. */
