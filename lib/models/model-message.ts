@@ -28,7 +28,7 @@ export type AssistantMessage = {
   readonly content: string;
   readonly toolCalls?: readonly ModelToolCall[];
   /**
-   * What the provider wants back with the next call, such as signed reasoning. For that provider alone: it goes
+   * What the provider wants back with the next call, such as signed reasoning. For the same model alone; it goes
    * to the steps, never to the trace.
    */
   readonly state?: JsonObject;

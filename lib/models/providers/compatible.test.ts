@@ -246,8 +246,8 @@ test.each([
   expect(objectsIn(sent().messages)[1]?.reasoning_content).toBe(back);
 });
 
-test("another provider's state is left out, and the message itself is sent", async () => {
-  const state = { provider: "anthropic", parts: [{ type: "reasoning", text: "secret" }] };
+test("another model's state is left out, and the message itself is sent", async () => {
+  const state = { model: "compatible:other", parts: [{ type: "reasoning", text: "secret" }] };
   await ask({
     messages: [
       { role: "user", content: "x" },

@@ -52,7 +52,6 @@ export function createSdkProvider({
       generate(
         {
           languageModel: languageModel(modelId),
-          provider: name,
           model: `${name}:${modelId}`,
           providerOptions,
           structuredAnswer,

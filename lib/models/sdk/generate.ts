@@ -22,9 +22,7 @@ const MAX_REFUSAL_CHARS = 500;
 
 export interface SdkModel {
   readonly languageModel: LanguageModelV4;
-  /** The prefix of the model's name, which says whose `state` a message carries. */
-  readonly provider: string;
-  /** `provider:model`, for errors. */
+  /** `provider:model`: whose `state` a message carries, and whose errors these are. */
   readonly model: string;
   readonly providerOptions: SharedV4ProviderOptions;
   readonly structuredAnswer: (call: StructuredCall) => Promise<LanguageModelV4GenerateResult>;
@@ -41,7 +39,7 @@ export interface SdkModel {
  */
 export async function generate(sdk: SdkModel, call: ModelCall): Promise<ModelResult> {
   const { messages, outputSchema, signal } = call;
-  const { provider, languageModel, model } = sdk;
+  const { languageModel, model } = sdk;
   const names = toolNames((call.tools ?? []).map(({ name }) => name));
   const options = callOptions({ call, names, sdk });
   const asking = outputSchema
@@ -55,7 +53,7 @@ export async function generate(sdk: SdkModel, call: ModelCall): Promise<ModelRes
   const { text, toolCalls, message } = readContent({
     content: generated.content,
     messages,
-    provider,
+    model,
     names,
     acceptsCalls,
     keepReasoning: sdk.keepsReasoning(generated),
@@ -85,7 +83,7 @@ function callOptions({
   const { system, messages, tools, toolChoice, temperature, maxOutputTokens } = call;
   const hasTools = tools !== undefined && tools.length > 0;
   return {
-    prompt: toPrompt({ system, messages, provider: sdk.provider, names }),
+    prompt: toPrompt({ system, messages, model: sdk.model, names }),
     ...(temperature === undefined ? {} : { temperature }),
     ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
     ...(hasTools ? { tools: tools.map((tool) => sdkTool(tool, names)) } : {}),

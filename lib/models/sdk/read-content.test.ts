@@ -7,7 +7,7 @@ import { toolNames } from "./tool-names.ts";
 const names = toolNames(["crm.find"]);
 
 function read(content: readonly LanguageModelV4Content[], messages: readonly ModelMessage[] = []) {
-  return readContent({ content, messages, provider: "acme", names, acceptsCalls: true, keepReasoning: true });
+  return readContent({ content, messages, model: "acme:m", names, acceptsCalls: true, keepReasoning: true });
 }
 
 function toolCall(
@@ -66,7 +66,7 @@ test("the state holds the same ids, and only where there is more than text and c
   const signed = read([{ type: "reasoning", text: "Hm.", providerMetadata: metadata }, toolCall("", "[1]")]);
   const [call] = signed.toolCalls;
   expect(signed.message.state).toEqual({
-    provider: "acme",
+    model: "acme:m",
     parts: [
       { type: "reasoning", text: "Hm.", providerOptions: { acme: { signature: "c2ln" } } },
       { type: "tool-call", toolCallId: call?.id, toolName: "crm_find", input: {} },

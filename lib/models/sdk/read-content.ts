@@ -9,6 +9,7 @@ import type { ToolNames } from "./tool-names.ts";
 const MAX_ID_CHARS = 128;
 /** Of arguments and names that nothing can be done with, for the trace. */
 const MAX_ODD_CHARS = 2_000;
+const MAX_NAME_CHARS = 128;
 
 /** What a model answered, in our own terms. */
 export interface ReadContent {
@@ -25,14 +26,15 @@ export interface ReadContent {
 export function readContent({
   content,
   messages,
-  provider,
+  model,
   names,
   acceptsCalls,
   keepReasoning,
 }: {
   content: readonly LanguageModelV4Content[];
   messages: readonly ModelMessage[];
-  provider: string;
+  /** `provider:model`, the only one that the state is for. */
+  model: string;
   names: ToolNames;
   /** Without it what looks like a call is left out: no tool was offered. */
   acceptsCalls: boolean;
@@ -68,7 +70,7 @@ export function readContent({
       role: "assistant",
       content: text,
       ...(toolCalls.length > 0 ? { toolCalls } : {}),
-      ...(needsState ? { state: { provider, parts } } : {}),
+      ...(needsState ? { state: { model, parts } } : {}),
     },
   };
 }
@@ -100,12 +102,16 @@ function readCall({
   names: ToolNames;
 }): ModelToolCall {
   const known = names.fromWire(wireName);
-  const name = known ?? odd(wireName);
+  const name = known ?? odd(wireName, MAX_NAME_CHARS);
   const value = input === undefined || input.trim() === "" ? {} : parseArguments(input);
-  const fault = callFault({ isKnown: known !== undefined, name, value });
-  if (isJsonObject(value)) return { id, name, arguments: value, ...(fault ? { error: fault } : {}) };
-  if (value === null) return { id, name, arguments: {}, ...(fault ? { error: fault } : {}) };
-  return { id, name, arguments: odd(input ?? ""), error: fault ?? "" };
+  const error = callFault({ isKnown: known !== undefined, name, value });
+  return {
+    id,
+    name,
+    // Some servers write null for a tool without arguments.
+    arguments: isJsonObject(value) ? value : value === null ? {} : odd(input ?? "", MAX_ODD_CHARS),
+    ...(error === undefined ? {} : { error }),
+  };
 }
 
 function callFault({
@@ -130,8 +136,8 @@ function parseArguments(text: string): Json | undefined {
   }
 }
 
-function odd(text: string): string {
-  return storableText(text.slice(0, MAX_ODD_CHARS));
+function odd(text: string, maxChars: number): string {
+  return storableText(text.slice(0, maxChars));
 }
 
 /** Metadata are JSON by their type, with members that may be undefined. */

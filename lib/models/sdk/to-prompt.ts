@@ -13,28 +13,32 @@ type AssistantPart = Extract<LanguageModelV4Message, { role: "assistant" }>["con
 /** Some providers refuse a message without text, which an empty answer would be when it is told back. */
 const EMPTY = "(no text)";
 
-/** The conversation as the SDK takes it. `provider` says whose `state` is understood; others' is left out. */
+/**
+ * The conversation as the SDK takes it. The `state` of messages that another model wrote is left out: signatures
+ * and encrypted reasoning hold for their own model alone.
+ */
 export function toPrompt({
   system,
   messages,
-  provider,
+  model,
   names,
 }: {
   system: string | undefined;
   messages: readonly ModelMessage[];
-  provider: string;
+  /** `provider:model`. */
+  model: string;
   names: ToolNames;
 }): LanguageModelV4Prompt {
-  const prompt = messages.map((message) => toMessage(message, provider, names));
+  const prompt = messages.map((message) => toMessage(message, model, names));
   return system ? [{ role: "system", content: system }, ...prompt] : prompt;
 }
 
-function toMessage(message: ModelMessage, provider: string, names: ToolNames): LanguageModelV4Message {
+function toMessage(message: ModelMessage, model: string, names: ToolNames): LanguageModelV4Message {
   switch (message.role) {
     case "user":
       return { role: "user", content: [{ type: "text", text: message.content || EMPTY }] };
     case "assistant":
-      return { role: "assistant", content: assistantParts(message, provider, names) };
+      return { role: "assistant", content: assistantParts(message, model, names) };
     case "tool":
       return {
         role: "tool",
@@ -53,8 +57,8 @@ function toOutput({ value, isError = false }: ModelToolResult): LanguageModelV4T
   return { type: isError ? "error-json" : "json", value: sdkJson(value) };
 }
 
-function assistantParts(message: AssistantMessage, provider: string, names: ToolNames): AssistantPart[] {
-  const kept = keptParts(message.state, provider);
+function assistantParts(message: AssistantMessage, model: string, names: ToolNames): AssistantPart[] {
+  const kept = keptParts(message.state, model);
   if (kept.length > 0) return kept;
   const calls = (message.toolCalls ?? []).map(
     (call): AssistantPart => ({
@@ -68,9 +72,9 @@ function assistantParts(message: AssistantMessage, provider: string, names: Tool
   return [{ type: "text", text: message.content || EMPTY }, ...calls];
 }
 
-/** What the provider's last answer was made of, as readContent (read-content.ts) kept it. */
-function keptParts(state: JsonObject | undefined, provider: string): AssistantPart[] {
-  if (state?.provider !== provider || !Array.isArray(state.parts)) return [];
+/** What the model's own answer was made of, as readContent (read-content.ts) kept it. */
+function keptParts(state: JsonObject | undefined, model: string): AssistantPart[] {
+  if (state?.model !== model || !Array.isArray(state.parts)) return [];
   return state.parts.flatMap((part): AssistantPart[] => {
     if (!isJsonObject(part)) return [];
     const { type, text, toolCallId, toolName, input } = part;
