@@ -203,6 +203,13 @@ describe("bodies as providers and servers really send them", () => {
     expect((await failure()).details.reason).toBe(reason);
   });
 
+  test("words that PostgreSQL cannot hold, and codes that are names of everything, do no harm", async () => {
+    server.respondWith(replyRaw({ body: '{"error":{"message":"a\\u0000b\\ud800","code":"constructor"}}' }));
+    const error = await failure();
+    expect(error.message).toContain("The provider says: ab\ufffd (constructor)");
+    expect(error.details).toMatchObject({ reason: "bad_request", status: 400 });
+  });
+
   test.each([
     ['{"error":"model requires more memory"}', "The provider says: model requires more memory"],
     ['{"detail":"no capacity"}', "The provider says: no capacity"],

@@ -7,16 +7,17 @@ const MAX_SECONDS = 24 * 60 * 60;
  */
 export function retryAfterSeconds(headers: Readonly<Record<string, string>>): number | undefined {
   const milliseconds = Number(headers["retry-after-ms"]?.trim() || Number.NaN);
-  if (Number.isFinite(milliseconds)) return bounded(milliseconds / 1_000);
+  if (Number.isFinite(milliseconds)) return boundedWait(milliseconds / 1_000);
   const said = headers["retry-after"]?.trim();
   if (!said) return undefined;
-  if (Number.isFinite(Number(said))) return bounded(Number(said));
+  if (Number.isFinite(Number(said))) return boundedWait(Number(said));
   const until = Date.parse(said);
   if (Number.isNaN(until)) return undefined;
   const answeredAt = Date.parse(headers.date ?? "");
-  return bounded((until - (Number.isNaN(answeredAt) ? Date.now() : answeredAt)) / 1_000);
+  return boundedWait((until - (Number.isNaN(answeredAt) ? Date.now() : answeredAt)) / 1_000);
 }
 
-function bounded(seconds: number): number {
+/** At most a day: a provider's word is not to stop a run for good. */
+export function boundedWait(seconds: number): number {
   return Math.min(MAX_SECONDS, Math.max(0, seconds));
 }

@@ -10,7 +10,7 @@ import {
   replyText,
 } from "#lib/testing/model-server-replies.ts";
 import { callModel, type ModelRequest } from "../call-model.ts";
-import { call, localCatalog, objectsIn, TOOLS } from "../testing/call.ts";
+import { call, localCatalog, modelErrorOf, objectsIn, TOOLS } from "../testing/call.ts";
 
 const API_KEY = "sk-test-4f6b1c9d2e8a7350";
 const outputSchema: JsonObject = {
@@ -234,6 +234,20 @@ test("parallel calls and their results travel as the protocol has them", async (
     { role: "tool", tool_call_id: "a", content: '{"name":"Ada"}' },
     { role: "tool", tool_call_id: "b", content: "gone" },
   ]);
+});
+
+test.each<[string, Partial<ModelRequest>]>([
+  ["no tool was offered", {}],
+  ["none was to be called", { tools: TOOLS, toolChoice: "none" }],
+])("a call although %s is left out of an answer, and alone is none", async (_, request) => {
+  const tool_calls = [toolCall("a", "crm_find", "{}")];
+  server.respondWith(
+    replyMessage({ content: "Hi", tool_calls }, "tool_calls"),
+    replyMessage({ content: null, tool_calls }, "tool_calls"),
+  );
+  expect(await ask(request)).toMatchObject({ text: "Hi", toolCalls: [], finishReason: "other" });
+  const error = await modelErrorOf(ask(request));
+  expect(error).toMatchObject({ retryable: false, details: { reason: "malformed_answer" } });
 });
 
 test.each([

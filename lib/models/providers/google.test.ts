@@ -155,6 +155,12 @@ test.each([
   expect(await modelErrorOf(ask({ tools: TOOLS }))).toMatchObject({ retryable: false, details: { reason } });
 });
 
+test("no wait is longer than a day", async () => {
+  const details = [{ retryDelay: "999999999s" }];
+  server.respondWith(replyGoogleError({ code: 503, status: "UNAVAILABLE", message: "Overloaded", details }));
+  expect((await modelErrorOf(ask())).retryAfterSeconds).toBe(86_400);
+});
+
 test("how long to wait stands in the body of a rate limit", async () => {
   server.respondWith(
     replyGoogleError({

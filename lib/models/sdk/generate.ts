@@ -123,7 +123,7 @@ function requireAnswer({
   if (!isEmpty) return;
   const malformed = (message: string) => fail(message, "malformed_answer");
   if (content.some(({ type }) => type === "tool-call")) {
-    malformed("The model asked for a tool although none was offered.");
+    malformed("The model called a tool although it was offered none, or was not to call one.");
   }
   if (content.some(({ type }) => type === "file")) malformed("The model answered with a file.");
   if (finishReason.unified === "error") malformed("The model made a call of a tool that cannot be read.");

@@ -4,19 +4,20 @@ import { redact, type SecretMatcher } from "#lib/redaction/redact.ts";
 import { isModelError, ModelError } from "../model-error.ts";
 import { MAX_ANSWER_MIB } from "../model-fetch.ts";
 import { retryAfterSeconds } from "../retry-after.ts";
+import { storableText } from "../storable.ts";
 import { classifyError } from "./classify-error.ts";
 import { isErrorBody, type ProviderError, readErrorBody } from "./read-error-body.ts";
 
 const MAX_SAID_CHARS = 500;
 
 /** Statuses for errors that come with a good one, by what the provider calls them. */
-const STATUS_OF_CODE: Readonly<Record<string, number>> = {
-  rate_limit_exceeded: 429,
-  server_error: 500,
-  api_error: 500,
-  overloaded_error: 529,
-  timeout_error: 504,
-};
+const STATUS_OF_CODE: ReadonlyMap<string, number> = new Map([
+  ["rate_limit_exceeded", 429],
+  ["server_error", 500],
+  ["api_error", 500],
+  ["overloaded_error", 529],
+  ["timeout_error", 504],
+]);
 
 interface Context {
   /** `provider:model`. */
@@ -92,12 +93,12 @@ function statusOf(error: unknown): number | undefined {
 }
 
 function statusIn({ status, codes }: ProviderError): number {
-  const named = [...codes].map((code) => STATUS_OF_CODE[code]).find((known) => known !== undefined);
+  const named = [...codes].map((code) => STATUS_OF_CODE.get(code)).find((known) => known !== undefined);
   return status ?? named ?? 400;
 }
 
 function shownWords(said: string, secrets: SecretMatcher): string {
-  const shown = String(redact(said, secrets));
+  const shown = storableText(String(redact(said, secrets)));
   return shown.length > MAX_SAID_CHARS ? `${shown.slice(0, MAX_SAID_CHARS).toWellFormed()}…` : shown;
 }
 

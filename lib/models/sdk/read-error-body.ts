@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+import { boundedWait } from "../retry-after.ts";
 
 /** What a provider says about a call that failed. */
 export interface ProviderError {
@@ -59,7 +60,7 @@ function retryDelayIn(details: readonly JsonObject[]): number | undefined {
   for (const { retryDelay } of details) {
     const [, seconds] =
       typeof retryDelay === "string" ? (/^(\d{1,9}(?:\.\d+)?)s$/.exec(retryDelay) ?? []) : [];
-    if (seconds !== undefined) return Number(seconds);
+    if (seconds !== undefined) return boundedWait(Number(seconds));
   }
   return undefined;
 }

@@ -15,9 +15,9 @@ export interface ToolNames {
 }
 
 /**
- * Names of the offered tools as providers take them. Most are only their own with another character for the dot; a hash of
- * the whole name tells those apart that would fall together. Which name a tool gets depends on the set alone, not
- * on its order, so that a later call of the same node says the same.
+ * Names of the offered tools as providers take them. Most are only their own with another character for the dot;
+ * a hash of the whole name tells those apart that would fall together. Which name a tool gets depends on the set
+ * alone, not on its order, so that a later call of the same node says the same.
  */
 export function toolNames(offered: Iterable<string>): ToolNames {
   const all = [...new Set(offered)];
