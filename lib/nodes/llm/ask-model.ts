@@ -15,7 +15,10 @@ import { NodeFailure } from "../node-result.ts";
 export type OpenRequest = Omit<ModelRequest, "idempotencyKey" | "signal" | "workspaceDefault">;
 
 /** What is kept of a model's answer, to go on with now or after a crash. */
-export type ModelTurn = Pick<ModelAnswer, "text" | "object" | "toolCalls" | "message" | "finishReason">;
+export type ModelTurn = Pick<
+  ModelAnswer,
+  "model" | "text" | "object" | "toolCalls" | "message" | "finishReason"
+>;
 
 /**
  * One model call, committed before anything follows from it, with its tokens and what they cost.
@@ -43,8 +46,9 @@ export async function askModel({
     const startedAt = performance.now();
     const answer = await callModel(models, { ...request, workspaceDefault, idempotencyKey, signal });
     const durationMs = Math.round(performance.now() - startedAt);
-    const { text, object, toolCalls, message, finishReason, usage } = answer;
+    const { model, text, object, toolCalls, message, finishReason, usage } = answer;
     const turn: ModelTurn = {
+      model,
       text,
       ...(object === undefined ? {} : { object }),
       toolCalls,

@@ -20,16 +20,20 @@ export async function runLlmNode({ node, effect }: { node: LlmNode; effect: Effe
   const { outputSchema, maxToolRounds } = node.config;
   const request = await openRequest({ node, effect });
   let messages: readonly ModelMessage[] = request.messages;
+  // What "default" stood for at first holds for the node: a conversation does not change its model.
+  let model = request.model;
   let ordinal = 1;
   for (let round = 1; ; round += 1) {
     // After the last round of tools the model has to answer with what it has.
     const mayCall = round <= maxToolRounds;
     const asked: OpenRequest = {
       ...request,
+      model,
       messages,
       ...(mayCall || !request.tools ? {} : { toolChoice: "none" }),
     };
     const turn = await askModel({ effect, ordinal, request: asked, outputSchema });
+    model = turn.model;
     if (turn.toolCalls.length === 0)
       return { outcome: "done", output: await outputOf({ effect, ordinal, asked, turn, outputSchema }) };
     if (!mayCall) {
@@ -61,7 +65,11 @@ async function outputOf({
   const check = checkAnswer({ answer: turn, outputSchema });
   if (check.ok) return check.value;
   if (!check.repairable) throw unfit(check);
-  const request = repairRequest({ request: asked, answer: turn, violations: check.violations });
+  const request = repairRequest({
+    request: { ...asked, model: turn.model },
+    answer: turn,
+    violations: check.violations,
+  });
   const repaired = await askModel({ effect, ordinal: ordinal + 1, request, outputSchema, isRepair: true });
   const again = checkAnswer({ answer: repaired, outputSchema });
   if (again.ok) return again.value;

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accepted } from "#lib/testing/api-client.ts";
+import {
+  around,
+  type EffectService,
+  replyToolCalls,
+  startEffectService,
+} from "#lib/testing/effect-service.ts";
+import type { GraphSource } from "#lib/testing/factories.ts";
+import { replyText as replyTool } from "#lib/testing/mcp-server-replies.ts";
+import { heldReply, replyError, replyJson, replyText } from "#lib/testing/model-server-replies.ts";
+import { waitFor } from "#lib/testing/wait-for.ts";
+
+let world: EffectService;
+beforeAll(async () => {
+  world = await startEffectService({ offers: [{ name: "find" }, { name: "send" }] });
+});
+afterAll(() => world.close());
+
+type Config = Extract<GraphSource["nodes"][number], { type: "llm" }>["config"];
+
+const asking = (config: Partial<Config> = {}, retry = 1): GraphSource =>
+  around({
+    id: "ask",
+    type: "llm",
+    config: { prompt: "What is it?", tools: [{ name: "desk.find" }, { name: "desk.send" }], ...config },
+    retry: { maxAttempts: retry, backoffSeconds: 0 },
+  });
+const find = (about: string) => ({ tool: "desk_find", arguments: { about } });
+const callsSince = (before: number) => world.tools.calls().slice(before);
+
+test("a model's tools are called side by side, and it goes on with their results", async () => {
+  const { models, tools, api } = world;
+  const [asked, called] = [models.requests.length, tools.calls().length];
+  models.respondWith(replyToolCalls(find("a"), find("b")), replyText("A and B."));
+  tools.respondWith("tools/call", replyTool("about a"), replyTool("about b"));
+  const runId = await world.start(asking());
+  const run = await api.runUntil(runId);
+  expect(run).toMatchObject({ status: "completed", finalResponse: "A and B." });
+  expect(run.usage).toEqual({ inputTokens: 22, outputTokens: 14, costUsd: null });
+
+  const occurrence = `${runId}:ask:1`;
+  const [first, second] = models.requests.slice(asked);
+  expect([first, second].map((request) => request?.headers["idempotency-key"])).toEqual([
+    `${occurrence}:1`,
+    `${occurrence}:4`,
+  ]);
+  const keys = callsSince(called).map(({ headers }) => headers["idempotency-key"]);
+  expect(keys.sort()).toEqual([`${occurrence}:2`, `${occurrence}:3`]);
+  expect(JSON.stringify(second?.body.messages)).toContain("about a");
+
+  expect(await world.payloads(runId, "model_called")).toMatchObject([
+    {
+      model: "compatible:test",
+      prompt: "What is it?",
+      toolCalls: [{ name: "desk.find" }, { name: "desk.find" }],
+    },
+    { prompt: null, answer: "A and B.", toolCalls: [], usage: { inputTokens: 11 } },
+  ]);
+  expect(await world.payloads(runId, "tool_called")).toHaveLength(2);
+});
+
+test("a tool that fails, one that was not offered and arguments that do not fit are told to the model", async () => {
+  const { models, tools } = world;
+  const asked = models.requests.length;
+  models.respondWith(
+    replyToolCalls(find("a"), { tool: "desk_burn", arguments: {} }, { tool: "desk_find", arguments: [1] }),
+    replyText("Sorry."),
+  );
+  tools.respondWith("tools/call", replyTool("it is broken", { isError: true }));
+  const run = await world.api.runUntil(await world.start(asking()));
+  expect(run.finalResponse).toBe("Sorry.");
+  const told = JSON.stringify(models.requests[asked + 1]?.body.messages);
+  for (const part of ["it is broken", "desk_burn", "object"]) expect(told).toContain(part);
+});
+
+test("a retry after a failed model call repeats neither the call before nor the tools", async () => {
+  const { models, tools } = world;
+  const [asked, called] = [models.requests.length, tools.calls().length];
+  models.respondWith(replyToolCalls(find("a")), replyError({ status: 503 }), replyText("Done."));
+  const runId = await world.start(asking({}, 2));
+  expect(await world.api.runUntil(runId)).toMatchObject({ status: "completed", finalResponse: "Done." });
+  const keys = models.requests.slice(asked).map(({ headers }) => headers["idempotency-key"]);
+  expect(keys).toEqual([1, 3, 3].map((ordinal) => `${runId}:ask:1:${ordinal}`));
+  expect(callsSince(called)).toHaveLength(1);
+  expect(await world.payloads(runId, "node_retrying")).toHaveLength(1);
+});
+
+test("after maxToolRounds the model must answer; one that does not fails the node", async () => {
+  const { models, tools } = world;
+  const [asked, called] = [models.requests.length, tools.calls().length];
+  models.respondWith(...Array.from({ length: 3 }, () => replyToolCalls(find("more"))));
+  const run = await world.api.runUntil(await world.start(asking({ maxToolRounds: 2 })));
+  expect(run).toMatchObject({
+    status: "failed",
+    error: { code: "model_error", nodeId: "ask", retryable: false },
+  });
+  expect(callsSince(called)).toHaveLength(2);
+  expect(models.requests.slice(asked).map(({ body }) => body.tool_choice ?? "auto")).toEqual([
+    "auto",
+    "auto",
+    "none",
+  ]);
+});
+
+test("an answer that does not fit its schema is corrected once, and told as it was", async () => {
+  const { models } = world;
+  const asked = models.requests.length;
+  const outputSchema = { type: "object", required: ["n"], properties: { n: { type: "integer" } } };
+  models.respondWith(replyJson({ n: "one" }), replyJson({ n: 1 }));
+  const runId = await world.start(asking({ outputSchema, tools: [] }));
+  expect(await world.api.runUntil(runId)).toMatchObject({ status: "completed", finalResponse: { n: 1 } });
+  expect(JSON.stringify(models.requests[asked + 1]?.body.messages)).toContain("/n");
+  expect(await world.payloads(runId, "model_called")).toMatchObject([
+    { isRepair: false },
+    { isRepair: true },
+  ]);
+
+  models.respondWith(replyJson({ n: "one" }), replyJson({ n: "two" }), replyJson({ n: 1 }));
+  const failed = await world.api.runUntil(await world.start(asking({ outputSchema, tools: [] })));
+  expect(failed).toMatchObject({ status: "failed", error: { code: "model_error" } });
+});
+
+test("a tool that wants approval waits, runs with what was shown, and a refusal is told", async () => {
+  const { models, tools, api } = world;
+  const [asked, called] = [models.requests.length, tools.calls().length];
+  models.respondWith(
+    replyToolCalls(
+      { tool: "desk_send", arguments: { to: "a" } },
+      { tool: "desk_send", arguments: { to: "b" } },
+      find("c"),
+    ),
+    replyText("Sent to a."),
+  );
+  const tools_ = [{ name: "desk.find" }, { name: "desk.send", approval: "always" as const }];
+  const runId = await world.start(asking({ tools: tools_ }));
+  const first = await api.runUntil(runId, ({ status }) => status === "waiting");
+  expect(first.pendingInteraction).toMatchObject({
+    type: "approval",
+    nodeId: "ask",
+    approval: { toolName: "desk.send", arguments: { to: "a" } },
+  });
+  // The tool that needs nobody does not wait for those that do.
+  await waitFor("the tool that needs nobody", () => callsSince(called).length === 1);
+  const decide = (run: typeof first, action: "approve" | "reject") =>
+    api.decide(runId, {
+      interactionId: run.pendingInteraction?.interactionId ?? "",
+      action,
+      comment: `${action} it`,
+    });
+  const decided = accepted(await decide(first, "approve"));
+  expect(decided.approvalId).toBe(first.pendingInteraction?.approval?.approvalId);
+  const second = await api.runUntil(
+    runId,
+    ({ pendingInteraction }) =>
+      pendingInteraction !== null &&
+      pendingInteraction.interactionId !== first.pendingInteraction?.interactionId,
+  );
+  expect(second.pendingInteraction?.approval?.arguments).toEqual({ to: "b" });
+  accepted(await decide(second, "reject"));
+  expect(await api.runUntil(runId)).toMatchObject({ status: "completed", finalResponse: "Sent to a." });
+  expect(callsSince(called).map(({ params }) => params.name)).toEqual(["find", "send"]);
+  expect(models.requests.slice(asked)).toHaveLength(2);
+  expect(JSON.stringify(models.requests[asked + 1]?.body.messages)).toContain("reject it");
+});
+
+test("a cancel while a tool is being called closes its connection within a second", async () => {
+  const { models, tools, api } = world;
+  const called = tools.calls().length;
+  models.respondWith(replyToolCalls(find("slow")));
+  const gate = Promise.withResolvers<void>();
+  tools.respondWith("tools/call", () => gate.promise);
+  const runId = await world.start(asking());
+  const request = await waitFor("the call", () => callsSince(called)[0]);
+  const askedAt = performance.now();
+  accepted(await api.cancelRun(runId));
+  expect(await request.ended).toBe("abandoned");
+  expect(performance.now() - askedAt).toBeLessThan(1_000);
+  expect((await api.runUntil(runId)).status).toBe("cancelled");
+  gate.resolve();
+});
+
+test("a run that waits in the middle of a node is cancelled, and its approval is gone", async () => {
+  const { models, api } = world;
+  models.respondWith(replyToolCalls(find("a")));
+  const runId = await world.start(asking({ tools: [{ name: "desk.find", approval: "always" }] }));
+  const { pendingInteraction } = await api.runUntil(runId);
+  expect(accepted(await api.cancelRun(runId)).status).toBe("cancelled");
+  const late = await api.decide(runId, {
+    interactionId: pendingInteraction?.interactionId ?? "",
+    action: "approve",
+  });
+  expect(late.status).toBe(409);
+});
+
+test("a node that fails while one of its calls waits leaves no question behind", async () => {
+  const { models, api } = world;
+  const held = heldReply(replyError({ status: 400, message: "no" }));
+  const graph = asking({ tools: [{ name: "desk.find", approval: "always" }] });
+  graph.edges.push({ from: "ask", on: "failed", to: "not" });
+  models.respondWith(replyToolCalls(find("a")), held.reply);
+  const runId = await world.start(graph);
+  const { pendingInteraction } = await api.runUntil(runId);
+  held.release();
+  accepted(
+    await api.decide(runId, { interactionId: pendingInteraction?.interactionId ?? "", action: "approve" }),
+  );
+  const run = await api.runUntil(runId);
+  expect(run).toMatchObject({
+    status: "completed",
+    finalResponse: { handled: { error: { code: "model_error" } } },
+  });
+});
