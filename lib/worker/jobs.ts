@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import { z } from "zod";
 import { ensureEventPartitions } from "#lib/db/ensure-event-partitions.ts";
 import type { Log } from "#lib/log.ts";
+import { pruneRateBuckets } from "./prune-rate-buckets.ts";
 import { pruneRequestLog } from "./prune-request-log.ts";
 
 /** Jobs only start things, and each holds a connection while it does. */
@@ -32,10 +33,12 @@ export async function startJobs({
       "wake-run": (payload) => wake(WakeRun.parse(payload).runId),
       "maintain-partitions": () => ensureEventPartitions(pool),
       "prune-request-log": () => pruneRequestLog(pool),
+      "prune-rate-buckets": () => pruneRateBuckets(pool),
     },
     parsedCronItems: parseCronItems([
       { task: "maintain-partitions", match: "15 3 * * *", options: { backfillPeriod: 86_400_000 } },
       { task: "prune-request-log", match: "40 3 * * *", options: { backfillPeriod: 86_400_000 } },
+      { task: "prune-rate-buckets", match: "50 3 * * *", options: { backfillPeriod: 86_400_000 } },
     ]),
     logger: new Logger(() => (level, message) => {
       if (level === "error") log.error({ component: "jobs" }, message);
