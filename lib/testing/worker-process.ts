@@ -34,6 +34,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url) && process.send) {
     DATABASE_POOL_SIZE: "8",
     OPENAI_COMPATIBLE_BASE_URL: modelUrl,
     DEFAULT_MODEL: "compatible:test",
+    OUTBOUND_ALLOW: "127.0.0.0/8",
   });
   await startRuntime({ env, databaseUrl, worker: true });
   process.send("ready");
