@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The one program behind npm's scripts: `node lib/host/launch.mjs start|web|worker|dev|test|cli [arguments]`.
+ * The one program behind npm's scripts: `node lib/host/launch.mjs start|web|worker|dev|test|bench|cli [arguments]`.
  *
  * It is plain JavaScript on built-ins, because it runs on the machine's own Node (20 or newer) before
  * anything is installed. It installs what is missing, finds the project's Node 24 and hands over to it.
@@ -22,6 +22,7 @@ const COMMANDS = {
   worker: { programs: [["worker.ts"]], mode: "production" },
   dev: { programs: [["lib/host/dev.ts"]], mode: "development" },
   test: { programs: [["lib/host/test.ts"]], mode: undefined },
+  bench: { programs: [["lib/host/build.ts"], ["bench/main.ts"]], mode: "production" },
   cli: { programs: [["lib/cli/main.ts"]], mode: "production" },
 };
 
@@ -35,7 +36,7 @@ process.exitCode = await launch(command, rest);
  */
 async function launch(command, rest) {
   if (!isCommand(command))
-    return fail("Usage: node lib/host/launch.mjs start|web|worker|dev|test|cli [arguments]");
+    return fail("Usage: node lib/host/launch.mjs start|web|worker|dev|test|bench|cli [arguments]");
   const complaint = platformComplaint();
   if (complaint !== undefined) return fail(complaint);
 

@@ -1,0 +1,34 @@
+import type { Cleanup } from "./children/cleanup.ts";
+import type { Contender, ContenderName } from "./contenders/contender.ts";
+import type { Laneway } from "./contenders/start-laneway.ts";
+import type { BenchPostgres } from "./database/start-bench-postgres.ts";
+import type { Figure } from "./figures/figure.ts";
+import type { Load } from "./load/start-load.ts";
+
+/** What every section works with. */
+export interface Bench {
+  readonly seconds: number;
+  readonly rounds: number;
+  readonly postgres: BenchPostgres;
+  readonly laneway: Laneway;
+  readonly load: Load;
+  readonly cleanup: Cleanup;
+  /** Tells whoever waits what is being done. */
+  progress(message: string): void;
+}
+
+/** A peer that could not be started, and why. */
+export interface Absent {
+  readonly name: ContenderName;
+  readonly absent: string;
+}
+
+export type Entrant = Contender | Absent;
+
+/** What a section found out: lines of the output and, where it has one, a table of its own above them. */
+export interface Findings {
+  readonly figures: readonly Figure[];
+  readonly table?: string;
+  /** The raw measurements, for the JSON. */
+  readonly raw?: object;
+}

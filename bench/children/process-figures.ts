@@ -1,0 +1,22 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+
+/** What a process holds in memory now, in MiB. */
+export async function residentMebibytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => undefined);
+  const kibibytes = status
+    ? /^VmRSS:\s+(\d+)/m.exec(status)?.[1]
+    : (await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)])).stdout.trim();
+  return Number(kibibytes) / 1_024;
+}
+
+const TICK_MS = 10;
+
+/** Processor time a process has taken so far, in ms; undefined where /proc does not tell (macOS). */
+export async function processorMs(pid: number): Promise<number | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
+  // The name in parentheses may hold anything, so counting begins behind it.
+  const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return fields && (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}

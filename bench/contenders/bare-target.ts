@@ -1,0 +1,13 @@
+import type { RunTarget } from "../load/assignment.ts";
+import { requestText } from "../load/request-text.ts";
+
+/** How the two servers of the benchmark's own, in front of the prototype and of DBOS, are called. */
+export function bareTarget({ port, nodes }: { port: number; nodes: number }): RunTarget {
+  return {
+    port,
+    start: requestText({ method: "POST", path: `/runs/${nodes}`, port, body: { amount: 1 } }),
+    idField: "runId",
+    wait: requestText({ method: "GET", path: "/runs/{id}", port }),
+    doneMarker: `"total":${nodes + 1}`,
+  };
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Cleanup } from "../children/cleanup.ts";
+import { freePort } from "../children/free-port.ts";
+import { startChild } from "../children/start-child.ts";
+import type { RunTarget } from "../load/assignment.ts";
+import { requestText } from "../load/request-text.ts";
+import type { Contender } from "./contender.ts";
+
+const peers = join(import.meta.dirname, "../peers");
+
+/**
+ * Restate's server with its own defaults (its log is forced to disk, too) and the service it calls. Callers go
+ * through its ingress: send an invocation, then attach to it.
+ */
+export async function startRestate({ cleanup }: { cleanup: Cleanup }): Promise<Contender> {
+  const servicePort = await freePort();
+  await startChild({
+    name: "Restate's service",
+    args: ["restate-service.ts"],
+    directory: peers,
+    environment: { SERVICE_PORT: String(servicePort), RESTATE_LOGGING: "ERROR" },
+    ready: /^ready/,
+    cleanup,
+  });
+  const { ingressPort, adminPort } = await startServer({ cleanup });
+  const registered = await fetch(`http://127.0.0.1:${adminPort}/deployments`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ uri: `http://127.0.0.1:${servicePort}` }),
+  });
+  if (!registered.ok) throw new Error(`Restate refused its service: ${await registered.text()}`);
+  return { name: "restate", one: target(ingressPort, 1), ten: target(ingressPort, 10) };
+}
+
+async function startServer({
+  cleanup,
+}: {
+  cleanup: Cleanup;
+}): Promise<{ ingressPort: number; adminPort: number }> {
+  const directory = await mkdtemp(join(tmpdir(), "laneway-bench-restate-"));
+  cleanup.add(() => rm(directory, { recursive: true, force: true }));
+  const [ingressPort, adminPort, nodePort] = [await freePort(), await freePort(), await freePort()];
+  await startChild({
+    name: "restate-server",
+    // The platform's binary itself: its JavaScript launcher would be one more process to end.
+    file: binary(),
+    args: ["--no-logo", "--listen-mode=tcp", "--bind-ip=127.0.0.1", `--bind-port=${nodePort}`],
+    directory,
+    environment: {
+      RESTATE_BASE_DIR: directory,
+      // It leaves a directory for each partition in the temporary one.
+      TMPDIR: directory,
+      RESTATE_INGRESS__BIND_PORT: String(ingressPort),
+      RESTATE_ADMIN__BIND_PORT: String(adminPort),
+      RESTATE_DISABLE_TELEMETRY: "true",
+      DO_NOT_TRACK: "1",
+      RESTATE_LOG_FORMAT: "compact",
+      RESTATE_LOG_DISABLE_ANSI_CODES: "true",
+    },
+    ready: /cluster.*(provisioned|ready)|Partition .* started|ready/i,
+    cleanup,
+  });
+  return { ingressPort, adminPort };
+}
+
+/** @throws Error naming the package that npm did not install for this platform. */
+function binary(): string {
+  const name = `@restatedev/restate-server-${process.platform}-${process.arch}`;
+  return createRequire(join(peers, "package.json")).resolve(`${name}/bin/restate-server`);
+}
+
+function target(port: number, nodes: number): RunTarget {
+  return {
+    port,
+    start: requestText({ method: "POST", path: "/chain/run/send", port, body: { nodes, amount: 1 } }),
+    idField: "invocationId",
+    wait: requestText({ method: "GET", path: "/restate/invocation/{id}/attach", port }),
+    doneMarker: `"total":${nodes + 1}`,
+  };
+}

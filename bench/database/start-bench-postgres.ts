@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { startEmbeddedPostgres } from "#lib/db/embedded/start-embedded-postgres.ts";
+import type { Cleanup } from "../children/cleanup.ts";
+
+export interface BenchPostgres {
+  /** A new, empty database on the server, and the URL of it. */
+  createDatabase(name: string): Promise<string>;
+  /** For the server's own statistics. */
+  readonly admin: Client;
+}
+
+/**
+ * The product's own PostgreSQL, with its own settings and its own durability, empty and for this run alone.
+ * `statistics` loads pg_stat_statements, which the profile reads and the figures do without.
+ */
+export async function startBenchPostgres({
+  statistics = false,
+  cleanup,
+}: {
+  statistics?: boolean;
+  cleanup: Cleanup;
+}): Promise<BenchPostgres> {
+  const dataDir = await mkdtemp(join(tmpdir(), "laneway-bench-"));
+  cleanup.add(() => rm(dataDir, { recursive: true, force: true }));
+  let server = await startEmbeddedPostgres({ dataDir });
+  cleanup.add(() => server.stop());
+  if (statistics) {
+    await once(server.url, "alter system set shared_preload_libraries = 'pg_stat_statements'");
+    await server.stop();
+    server = await startEmbeddedPostgres({ dataDir });
+    await once(server.url, "create extension pg_stat_statements");
+  }
+  const admin = new Client({ connectionString: server.url });
+  await admin.connect();
+  cleanup.add(() => admin.end());
+  return {
+    admin,
+    async createDatabase(name) {
+      await admin.query(`create database ${name}`);
+      const url = new URL(server.url);
+      url.pathname = `/${name}`;
+      return url.href;
+    },
+  };
+}
+
+async function once(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

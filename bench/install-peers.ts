@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { installDependencies } from "#lib/host/launcher/install-dependencies.mjs";
+
+const directory = join(import.meta.dirname, "peers");
+
+/**
+ * Installs the peers when package-lock.json asks for others than are there. Undefined when they are there, else why
+ * not: the benchmark goes on without them and says so.
+ */
+export async function installPeers(): Promise<string | undefined> {
+  if (isInstalled()) return undefined;
+  const code = await installDependencies(directory);
+  return code === 0 ? undefined : `npm ci in bench/peers failed (exit code ${code})`;
+}
+
+/** The installer leaves the digest of the lock file it installed. */
+function isInstalled(): boolean {
+  const stamp = join(directory, "node_modules", ".laneway-installed");
+  if (!existsSync(stamp)) return false;
+  const lock = readFileSync(join(directory, "package-lock.json"));
+  return readFileSync(stamp, "utf8") === createHash("sha256").update(lock).digest("hex");
+}

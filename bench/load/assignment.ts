@@ -1,0 +1,46 @@
+/** How runs are started and seen to their end, the same for everybody who is measured. */
+export interface RunTarget {
+  readonly port: number;
+  /** The whole request that starts a run. */
+  readonly start: string;
+  /** The property of its answer that names the run. */
+  readonly idField: string;
+  /** The request that waits for the run's end; `{id}` stands for its name. */
+  readonly wait: string;
+  /** What an answer to it contains when the run has completed with the right result. */
+  readonly doneMarker: string;
+}
+
+export interface RequestTarget {
+  readonly port: number;
+  readonly request: string;
+  /** What every answer must contain. */
+  readonly marker: string;
+}
+
+/** What the load process is told to do; it answers each with one `Measured`. */
+export type Assignment =
+  | {
+      readonly kind: "runs";
+      readonly target: RunTarget;
+      readonly parallel: number;
+      readonly until: { readonly seconds: number } | { readonly count: number };
+      /** Starts only, without waiting for the end. */
+      readonly startOnly?: boolean;
+    }
+  | {
+      readonly kind: "requests";
+      readonly target: RequestTarget;
+      readonly connections: number;
+      readonly seconds: number;
+    };
+
+export interface Measured {
+  readonly count: number;
+  readonly seconds: number;
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+}
+
+export type Reply = { readonly measured: Measured } | { readonly error: string };

@@ -1,0 +1,101 @@
+import { writeFile } from "node:fs/promises";
+import { exitWithFailure } from "#lib/host/exit-with-failure.ts";
+import { onStopSignal } from "#lib/host/on-stop-signal.ts";
+import { requireNode } from "#lib/host/require-node.ts";
+import type { Bench, Findings } from "./bench.ts";
+import { Cleanup } from "./children/cleanup.ts";
+import { startLaneway } from "./contenders/start-laneway.ts";
+import { startBenchPostgres } from "./database/start-bench-postgres.ts";
+import { describeEnvironment, readEnvironment } from "./environment.ts";
+import { isMet } from "./figures/figure.ts";
+import { figureTable } from "./figures/format.ts";
+import { startLoad } from "./load/start-load.ts";
+import { type Options, readOptions, type Section, USAGE } from "./options.ts";
+import { profileRuns } from "./profile/profile-runs.ts";
+import { measureCommits } from "./sections/measure-commits.ts";
+import { measureMemory } from "./sections/measure-memory.ts";
+import { measurePoll } from "./sections/measure-poll.ts";
+import { measureProcesses } from "./sections/measure-processes.ts";
+import { measureRuns } from "./sections/measure-runs.ts";
+import { measureTrace } from "./sections/measure-trace.ts";
+import { lanewayContender, PROTOTYPE_DATABASE, startPeers, startPrototype } from "./start-entrants.ts";
+
+const LANEWAY_DATABASE = "laneway_bench";
+
+/** `npm run bench`: everything is started here and ended here, whatever ends it. */
+requireNode();
+const cleanup = new Cleanup();
+onStopSignal(() => void cleanup.run().finally(() => process.exit(130)));
+try {
+  const options = readOptions({
+    args: process.argv.slice(2),
+    directory: process.env.INIT_CWD ?? process.cwd(),
+  });
+  process.stdout.write(options === "help" ? USAGE : `${await run(options)}\n`);
+  await cleanup.run();
+  process.exit(0);
+} catch (error) {
+  await cleanup.run();
+  exitWithFailure(error);
+}
+
+async function run(options: Options): Promise<string> {
+  progress("starting PostgreSQL and Laneway");
+  const postgres = await startBenchPostgres({ statistics: options.profile, cleanup });
+  const environment = await readEnvironment({ admin: postgres.admin });
+  const databaseUrl = await postgres.createDatabase(LANEWAY_DATABASE);
+  const laneway = await startLaneway({ databaseUrl, cleanup });
+  const load = await startLoad({ cleanup });
+  const { seconds, rounds } = options;
+  const bench: Bench = { seconds, rounds, postgres, laneway, load, cleanup, progress };
+  if (options.profile) return profileRuns({ bench, database: LANEWAY_DATABASE, save: options.save });
+
+  const findings = await measure(bench, options);
+  const figures = findings.flatMap((found) => found.figures);
+  const raw = Object.fromEntries(findings.flatMap(({ section, raw }) => (raw ? [[section, raw]] : [])));
+  const report = {
+    environment,
+    settings: { seconds, rounds, sections: [...options.only] },
+    figures: figures.map((figure) => ({ ...figure, met: isMet(figure) ?? null })),
+    measurements: raw,
+  };
+  const json = JSON.stringify(report, null, 2);
+  if (options.json === "-") return json;
+  if (options.json !== undefined) await writeFile(options.json, `${json}\n`);
+  const tables = findings.flatMap(({ table }) => (table ? [table] : []));
+  return ["", describeEnvironment(environment), ...tables, figureTable(figures)].join("\n\n");
+}
+
+async function measure(bench: Bench, { only }: Options): Promise<(Findings & { section: Section })[]> {
+  const found: (Findings & { section: Section })[] = [];
+  const contender = lanewayContender(bench.laneway);
+  const prototype = only.has("runs") || only.has("commits") ? await startPrototype(bench) : undefined;
+  if (prototype && only.has("runs")) {
+    progress("starting the peers");
+    const peersOnly = new Cleanup();
+    cleanup.add(() => peersOnly.run());
+    const peers = await startPeers({ ...bench, cleanup: peersOnly });
+    found.push({ section: "runs", ...(await measureRuns(bench, [contender, prototype, ...peers])) });
+    await peersOnly.run();
+  }
+  if (prototype && only.has("commits")) {
+    const contenders = [
+      { contender, database: LANEWAY_DATABASE },
+      { contender: prototype, database: PROTOTYPE_DATABASE },
+    ];
+    found.push({ section: "commits", ...(await measureCommits(bench, contenders)) });
+  }
+  if (only.has("poll")) found.push({ section: "poll", ...(await measurePoll(bench)) });
+  if (only.has("trace")) found.push({ section: "trace", ...(await measureTrace(bench)) });
+  if (only.has("memory") || only.has("waiting")) {
+    const findings = await measureMemory(bench, { waiting: only.has("waiting") });
+    found.push({ section: "memory", ...findings });
+  }
+  if (only.has("processes")) found.push({ section: "processes", ...(await measureProcesses(bench)) });
+  return found;
+}
+
+/** Standard output is for the figures. */
+function progress(message: string): void {
+  process.stderr.write(`  ${message}\n`);
+}

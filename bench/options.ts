@@ -1,0 +1,74 @@
+import { isAbsolute, join } from "node:path";
+import { parseArgs } from "node:util";
+
+export const SECTIONS = ["runs", "commits", "poll", "trace", "memory", "waiting", "processes"] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export interface Options {
+  readonly only: ReadonlySet<Section>;
+  /** How long one measurement takes. */
+  readonly seconds: number;
+  /** How often each is taken, one contender after the other; the median counts. */
+  readonly rounds: number;
+  /** Where the JSON goes; `-` is standard output, in place of the table. */
+  readonly json: string | undefined;
+  /** Instead of the figures: where each millisecond of a run goes. */
+  readonly profile: boolean;
+  /** Where the raw CPU profile goes, for a browser's developer tools. */
+  readonly save: string | undefined;
+}
+
+export const USAGE = `npm run bench -- [options]
+
+  --only <sections>   of ${SECTIONS.join(", ")}, separated by commas
+  --seconds <n>       how long one measurement takes (default 3)
+  --rounds <n>        how often each is taken; the median counts (default 3)
+  --json <file>       the figures as JSON, too; - for standard output instead of the table
+  --profile           where each millisecond of a run goes, instead of the figures
+  --save <file>       with --profile: the raw .cpuprofile
+`;
+
+/** @throws Error that says which option is wrong. */
+export function readOptions({
+  args,
+  directory,
+}: {
+  args: readonly string[];
+  directory: string;
+}): Options | "help" {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: "string" },
+      seconds: { type: "string", default: "3" },
+      rounds: { type: "string", default: "3" },
+      json: { type: "string" },
+      profile: { type: "boolean", default: false },
+      save: { type: "string" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) return "help";
+  const place = (file: string | undefined) =>
+    file === undefined || file === "-" || isAbsolute(file) ? file : join(directory, file);
+  return {
+    only: new Set(values.only === undefined ? SECTIONS : values.only.split(",").map(section)),
+    seconds: positive("seconds", values.seconds),
+    rounds: Math.ceil(positive("rounds", values.rounds)),
+    json: place(values.json),
+    profile: values.profile,
+    save: place(values.save),
+  };
+}
+
+function section(name: string): Section {
+  const found = SECTIONS.find((known) => known === name.trim());
+  if (!found) throw new Error(`--only: there is no section ${name}; there are ${SECTIONS.join(", ")}`);
+  return found;
+}
+
+function positive(name: string, text: string): number {
+  const value = Number(text);
+  if (!(value > 0 && value <= 600)) throw new Error(`--${name} must be a number over 0, at most 600`);
+  return value;
+}

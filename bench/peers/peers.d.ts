@@ -1,0 +1,41 @@
+// What the benchmark uses of its peers, so that its code is checked whether or not they are installed: they are a
+// package of their own, which `npm run bench` installs and nothing else needs.
+
+declare module "@dbos-inc/dbos-sdk" {
+  export interface WorkflowHandle<T> {
+    readonly workflowID: string;
+    getResult(): Promise<T>;
+  }
+  export const DBOS: {
+    setConfig(config: {
+      name: string;
+      systemDatabaseUrl: string;
+      systemDatabasePoolSize: number;
+      logLevel: string;
+    }): void;
+    launch(): Promise<void>;
+    registerWorkflow<Args extends unknown[], Result>(
+      work: (...args: Args) => Promise<Result>,
+      config: { name: string },
+    ): (...args: Args) => Promise<Result>;
+    runStep<Result>(work: () => Promise<Result>, config: { name: string }): Promise<Result>;
+    startWorkflow<Args extends unknown[], Result>(
+      workflow: (...args: Args) => Promise<Result>,
+    ): (...args: Args) => Promise<WorkflowHandle<Result>>;
+    retrieveWorkflow<Result>(workflowId: string): WorkflowHandle<Result>;
+  };
+}
+
+declare module "@restatedev/restate-sdk" {
+  export interface Context {
+    run<Result>(name: string, work: () => Result): Promise<Result>;
+  }
+  export interface Service {
+    readonly name: string;
+  }
+  export function service<Input, Output>(definition: {
+    name: string;
+    handlers: Record<string, (ctx: Context, input: Input) => Promise<Output>>;
+  }): Service;
+  export function serve(options: { services: readonly Service[]; port: number }): Promise<number>;
+}

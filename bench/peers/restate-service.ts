@@ -1,0 +1,22 @@
+import * as restate from "@restatedev/restate-sdk";
+
+/**
+ * The service that Restate's server calls for the same work: every node a durable step. It listens on the port it is
+ * told, since its own server is of the SDK's making.
+ */
+const chain = restate.service({
+  name: "chain",
+  handlers: {
+    run: async (ctx: restate.Context, { nodes, amount }: { nodes: number; amount: number }) => {
+      let total = amount;
+      for (let node = 1; node <= nodes; node++) {
+        const before = total;
+        total = await ctx.run(`step${node}`, () => before + 1);
+      }
+      return { total };
+    },
+  },
+});
+
+const port = await restate.serve({ services: [chain], port: Number(process.env.SERVICE_PORT) });
+process.stdout.write(`ready ${port}\n`);

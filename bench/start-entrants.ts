@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import type { Absent, Entrant } from "./bench.ts";
+import type { Cleanup } from "./children/cleanup.ts";
+import type { Contender, ContenderName } from "./contenders/contender.ts";
+import { startBareServer } from "./contenders/start-bare-server.ts";
+import { type Laneway, lanewayRuns } from "./contenders/start-laneway.ts";
+import { startRestate } from "./contenders/start-restate.ts";
+import type { BenchPostgres } from "./database/start-bench-postgres.ts";
+import { installPeers } from "./install-peers.ts";
+
+export const PROTOTYPE_DATABASE = "prototype";
+
+export function lanewayContender(laneway: Laneway): Contender {
+  return {
+    name: "laneway",
+    one: lanewayRuns({ laneway, agentId: laneway.agentIds.one, doneMarker: '"total":2' }),
+    ten: lanewayRuns({ laneway, agentId: laneway.agentIds.ten, doneMarker: '"total":11' }),
+  };
+}
+
+export async function startPrototype({
+  postgres,
+  cleanup,
+}: {
+  postgres: BenchPostgres;
+  cleanup: Cleanup;
+}): Promise<Contender> {
+  return startBareServer({
+    name: "prototype",
+    program: join(import.meta.dirname, "prototype/main.ts"),
+    databaseUrl: await postgres.createDatabase(PROTOTYPE_DATABASE),
+    cleanup,
+  });
+}
+
+/** The peers; one that cannot be installed or started is told as absent, with the reason. */
+export async function startPeers({
+  postgres,
+  cleanup,
+}: {
+  postgres: BenchPostgres;
+  cleanup: Cleanup;
+}): Promise<Entrant[]> {
+  const reason = await installPeers();
+  if (reason !== undefined) return [absent("dbos", reason), absent("restate", reason)];
+  const dbos = async () =>
+    startBareServer({
+      name: "dbos",
+      program: join(import.meta.dirname, "peers/dbos-server.ts"),
+      databaseUrl: await postgres.createDatabase("dbos"),
+      cleanup,
+    });
+  return [await orAbsent("dbos", dbos), await orAbsent("restate", () => startRestate({ cleanup }))];
+}
+
+async function orAbsent(name: ContenderName, start: () => Promise<Contender>): Promise<Entrant> {
+  try {
+    return await start();
+  } catch (error) {
+    return absent(name, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function absent(name: ContenderName, reason: string): Absent {
+  return { name, absent: reason };
+}
