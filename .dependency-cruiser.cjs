@@ -70,6 +70,22 @@ module.exports = {
       to: { path: "^(app/|(server|worker)\\.ts$)" },
     },
     {
+      name: "bench-is-an-outsider",
+      comment: "what it measures it reaches by HTTP and the command line, as users do",
+      severity: "error",
+      from: { path: "^bench/" },
+      to: {
+        path: "^(app|components|lib)/",
+        pathNot: "^lib/host/|^lib/db/embedded/start-embedded-postgres\\.ts$",
+      },
+    },
+    {
+      name: "nothing-imports-the-bench",
+      severity: "error",
+      from: { pathNot: "^bench/" },
+      to: { path: "^bench/" },
+    },
+    {
       name: "db-knows-no-noun",
       severity: "error",
       from: { path: "^lib/db/", pathNot: "\\.test\\.ts$" },
@@ -81,7 +97,12 @@ module.exports = {
       from: { pathNot: "\\.test\\.ts$|^lib/testing/|^e2e/|^lib/[^/]+/testing/" },
       to: { path: "^lib/testing/|\\.test\\.ts$" },
     },
-    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^vitest$" } },
+    {
+      name: "resolvable",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^vitest$|^@(dbos-inc|restatedev)/" },
+    },
   ],
   options: {
     tsConfig: { fileName: "tsconfig.json" },

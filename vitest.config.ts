@@ -14,8 +14,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: "unit",
-          include: ["lib/**/*.test.ts", "components/**/*.test.ts"],
-          exclude: ["**/*.db.test.ts", "**/*.hosts.test.ts"],
+          include: ["lib/**/*.test.ts", "components/**/*.test.ts", "bench/**/*.test.ts"],
+          exclude: ["**/node_modules/**", "**/*.db.test.ts", "**/*.hosts.test.ts"],
         },
       },
       {

@@ -39,7 +39,7 @@ export class HttpConnection {
   send(request: string): Promise<Answer> {
     if (this.#broken) return Promise.reject(this.#broken);
     this.#waiting = Promise.withResolvers();
-    this.#socket.write(request, "latin1");
+    this.#socket.write(request);
     return this.#waiting.promise;
   }
 

@@ -5,7 +5,7 @@ import { residentMebibytes } from "../children/process-figures.ts";
 import { lanewayRuns } from "../contenders/start-laneway.ts";
 import type { Figure } from "../figures/figure.ts";
 import { openInspector } from "../profile/open-inspector.ts";
-import { memoryLine } from "./measure-memory.ts";
+import { memoryFigure } from "./memory-figure.ts";
 
 const RUNS = 10_000;
 const SETTLE_MS = 2_000;
@@ -38,14 +38,16 @@ export async function measureWaitingRuns({ laneway, load, progress }: Bench): Pr
     await load({ kind: "runs", target, parallel: 16, until: { count: RUNS }, startOnly: true });
     await allWaiting(database);
     const after = await measure();
-    const note = `${after.resident.toFixed(0)} MiB, garbage collected before and after`;
+    const added = after.resident - before.resident;
+    const heap = after.heap - before.heap;
     return [
+      memoryFigure({ id: "collected", label: "the same, garbage collected", value: before.resident }),
       {
-        ...memoryLine("waiting", "10,000 waiting runs add", after.resident - before.resident),
+        ...memoryFigure({ id: "waiting", label: "10,000 waiting runs add", value: added }),
         aim: { atMost: 5 },
-        note,
+        note: "garbage collected before and after",
       },
-      memoryLine("waiting.heap", "of it on the JavaScript heap", after.heap - before.heap),
+      memoryFigure({ id: "waiting.heap", label: "of it on the JavaScript heap", value: heap }),
     ];
   } finally {
     inspector.close();

@@ -14,7 +14,7 @@ export interface TestStep {
 }
 
 const CRUISER_TYPESCRIPT = new URL("./typescript-for-cruiser.mjs", import.meta.url).href;
-const ROOMS = ["app", "components", "lib", "e2e", "server.ts", "worker.ts"];
+const ROOMS = ["app", "bench", "components", "lib", "e2e", "server.ts", "worker.ts"];
 
 /** Everything `npm test` does, in this order: what fails fastest comes first. */
 export const TEST_STEPS: readonly TestStep[] = [
