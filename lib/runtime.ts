@@ -3,6 +3,7 @@ import type { RateLimiter } from "#lib/api/rate-limiter.ts";
 import type { RequestLog } from "#lib/api/request-log.ts";
 import type { Database } from "#lib/db/database.ts";
 import type { Env } from "#lib/env.ts";
+import type { JsonObject } from "#lib/json.ts";
 import type { KeyAuthenticator } from "#lib/keys/authenticate-key.ts";
 import type { Log } from "#lib/log.ts";
 import type { Metrics } from "#lib/metrics/metrics.ts";
@@ -14,10 +15,22 @@ import type { RunWatch } from "#lib/runs/run-watch.ts";
 import type { Sealing } from "#lib/secrets/sealing.ts";
 import type { SessionPool } from "#lib/tools/mcp/session-pool.ts";
 
+/** A run that has only just begun its first turn, as its starter knows it. */
+export interface FreshRun {
+  readonly workspaceId: string;
+  readonly laneId: string;
+  /** Whether its result is an assistant's message in a conversation. */
+  readonly isConversation: boolean;
+  readonly graphFingerprint: string;
+  readonly input: JsonObject;
+  readonly metadata: JsonObject;
+  readonly startedAt: Date;
+}
+
 /** A place in this process to execute a run; taken before the run's lease, given back exactly once. */
 export interface Slot {
   /** Executes a run whose lease was taken for `workerId`, and gives the slot back when it lets go of it. */
-  execute(lease: { readonly runId: string; readonly token: number }): void;
+  execute(lease: { readonly runId: string; readonly token: number }, fresh?: FreshRun): void;
   release(): void;
 }
 

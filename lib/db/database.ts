@@ -23,14 +23,18 @@ export interface Transaction extends Queries {
 export interface Database extends Queries {
   readonly pool: Pool;
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** The same for work of exactly one statement, which is a transaction by itself: two round trips less. */
+  singleStatement<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 /**
  * Every statement here has an index. While a table is small the planner would rather read all of it, and a prepared
  * statement keeps that plan until the table has long grown: measured, 6 ms instead of 0.1 ms a poll in the first minutes.
+ * And it takes an array for ten values, so that a plan for just these looks cheaper to it: statements with one were
+ * planned anew at every execution, which took 0.3 ms for a key check that takes 0.05.
  */
-const PLANNER = "set enable_seqscan = off";
+const PLANNER = "set enable_seqscan = off; set plan_cache_mode = force_generic_plan";
 
 type Runner = Pick<PoolClient, "query">;
 
@@ -64,8 +68,28 @@ export function openDatabase({
     orm: drizzle(pool),
     run: runOn(pool),
     transaction: (work) => transactionOn(pool, work),
+    singleStatement: (work) => singleStatementOn(pool, work),
     close: () => pool.end(),
   };
+}
+
+async function singleStatementOn<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const effects: (() => void)[] = [];
+  let ran = false;
+  const runOnce: Queries["run"] = (statement, values) => {
+    if (ran) throw new Error("a transaction of one statement was given a second");
+    ran = true;
+    return runOn(pool)(statement, values);
+  };
+  const result = await work({
+    get orm(): never {
+      throw new Error("only a prepared statement is known to be one");
+    },
+    run: runOnce,
+    afterCommit: (effect) => void effects.push(effect),
+  });
+  for (const effect of effects) effect();
+  return result;
 }
 
 async function transactionOn<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -75,7 +99,9 @@ async function transactionOn<T>(pool: Pool, work: (tx: Transaction) => Promise<T
   try {
     await client.query("begin");
     const result = await work({
-      orm: drizzle(client),
+      get orm() {
+        return drizzle(client);
+      },
       run: runOn(client),
       afterCommit: (effect) => void effects.push(effect),
     });

@@ -5,15 +5,10 @@ import type { Transaction } from "#lib/db/database.ts";
 import { jsonParam } from "#lib/db/json-param.ts";
 import { newId } from "#lib/ids.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
-import { runtime } from "#lib/runtime.ts";
-import { withDispatch } from "./dispatch.ts";
-import {
-  claimIdempotencyKey,
-  findIdempotentRun,
-  type IdempotencyScope,
-  type StartOutcome,
-} from "./idempotency.ts";
-import { insertRun } from "./insert-run.sql.ts";
+import { type FreshRun, runtime } from "#lib/runtime.ts";
+import { type Dispatch, withDispatch } from "./dispatch.ts";
+import { findIdempotentRun, type IdempotencyScope, type StartOutcome } from "./idempotency.ts";
+import { claimAndInsertRun, type InsertedRun, insertRun } from "./insert-run.sql.ts";
 import type { MatchedAttachment } from "./match-attachments.ts";
 import { eventsParam, type NewEvent } from "./new-event.ts";
 
@@ -64,61 +59,123 @@ export function userItem(
   return { type: "conversation_item", payload: { role: "user", content, attachments: items } };
 }
 
+/** Beyond this, parsing an input again costs more than a round trip. */
+const FRESH_INPUT_CHARS = 64 * 1024;
+
 /**
- * Writes a new run, its first events and its lease or wake-up in one transaction: an answered runId is never
- * lost (D6). Of simultaneous requests with one idempotency key exactly one writes; the others get its run.
+ * Writes a new run, its first events and its lease in one transaction, of one statement unless contents have to be
+ * stored first: an answered runId is never lost (D6). Of simultaneous requests with one idempotency key exactly one
+ * writes; the others get its run.
  */
 export async function createRun(plan: RunPlan): Promise<StartOutcome> {
-  const runId = newId("run");
-  const outcome = await withDispatch(async (tx, dispatch) => {
-    const { idempotency } = plan;
-    if (
-      idempotency &&
-      !(await claimIdempotencyKey(tx, idempotency.scope, { runId, bodyHash: idempotency.bodyHash }))
-    ) {
-      const earlier = await findIdempotentRun(idempotency.scope, idempotency.bodyHash, tx);
-      if (earlier) return earlier;
-    }
-    const attachments = await storeAttachments(tx, plan);
-    const message = plan.mode === "chat" || plan.kind === "shell" ? String(plan.input.message ?? "") : null;
-    const events: NewEvent[] = [
-      { type: "run_started", status: "active", payload: { laneId: plan.laneId, input: plan.input } },
-      ...(plan.forkedFromRunId
-        ? [
-            {
-              type: "run_forked",
-              payload: { forkedFromRunId: plan.forkedFromRunId, shell: plan.kind === "shell" },
-            } as const,
-          ]
-        : []),
-      ...(message === null ? [] : [userItem(message, attachments)]),
-    ];
-    const [run] = await tx.run<{ id: string; leaseToken: number }>(insertRun, [
-      runId,
-      plan.actor.workspaceId,
-      plan.agentId,
-      plan.laneId,
-      plan.actor.kind,
-      plan.actor.credentialId,
-      plan.threadId ?? newId("thread"),
-      plan.kind,
-      plan.mode,
-      JSON.stringify(plan.input),
-      jsonParam(plan.metadata),
-      plan.graphFingerprint,
-      plan.forkedFromRunId ?? null,
-      eventsParam(events, runtime().secrets),
-      message,
-      JSON.stringify(attachments),
-      dispatch.leaseOwner,
-      plan.preview ?? false,
-    ]);
-    if (!run) throw new Error("inserting a run gave no row");
-    dispatch.send(tx, run);
-    tx.afterCommit(runtime().metrics.runStarted);
-    return { run: startedAnswer(plan, runId), replayed: false, bodyChanged: false };
-  });
-  return outcome;
+  const { idempotency } = plan;
+  const isSingleStatement = plan.attachments.every(({ content }) => !("bytes" in content));
+  for (;;) {
+    const runId = newId("run");
+    const written = await withDispatch((tx, dispatch) => writeRun({ tx, dispatch, plan, runId }), {
+      isSingleStatement,
+    });
+    if (written) return { run: startedAnswer(plan, runId), replayed: false, bodyChanged: false };
+    const earlier = idempotency && (await findIdempotentRun(idempotency.scope, idempotency.bodyHash));
+    if (earlier) return earlier; // or its key and run were deleted meanwhile, and it is ours to take
+  }
+}
+
+/** @returns false when the idempotency key belongs to another run. */
+async function writeRun({
+  tx,
+  dispatch,
+  plan,
+  runId,
+}: {
+  tx: Transaction;
+  dispatch: Dispatch;
+  plan: RunPlan;
+  runId: string;
+}): Promise<boolean> {
+  const { idempotency } = plan;
+  const attachments = await storeAttachments(tx, plan);
+  const message = isConversation(plan) ? String(plan.input.message ?? "") : null;
+  const input = JSON.stringify(plan.input);
+  const values = [
+    runId,
+    plan.actor.workspaceId,
+    plan.agentId,
+    plan.laneId,
+    plan.actor.kind,
+    plan.actor.credentialId,
+    plan.threadId ?? newId("thread"),
+    plan.kind,
+    plan.mode,
+    input,
+    jsonParam(plan.metadata),
+    plan.graphFingerprint,
+    plan.forkedFromRunId ?? null,
+    eventsParam(firstEvents({ plan, message, attachments }), runtime().secrets),
+    message,
+    JSON.stringify(attachments),
+    dispatch.leaseOwner,
+    plan.preview ?? false,
+  ];
+  const [run] = idempotency
+    ? await tx.run<InsertedRun>(claimAndInsertRun, [
+        ...values,
+        idempotency.scope.namespace,
+        idempotency.scope.idempotencyKey,
+        idempotency.bodyHash,
+      ])
+    : await tx.run<InsertedRun>(insertRun, values);
+  if (!run) {
+    if (!idempotency) throw new Error("inserting a run gave no row");
+    return false;
+  }
+  dispatch.send(tx, run, freshRun({ plan, input, run }));
+  tx.afterCommit(runtime().metrics.runStarted);
+  return true;
+}
+
+function isConversation({ mode, kind }: RunPlan): boolean {
+  return mode === "chat" || kind === "shell";
+}
+
+function firstEvents({
+  plan,
+  message,
+  attachments,
+}: {
+  plan: RunPlan;
+  message: string | null;
+  attachments: readonly StoredRunAttachment[];
+}): NewEvent[] {
+  const { forkedFromRunId, kind, laneId, input } = plan;
+  const started: NewEvent = { type: "run_started", status: "active", payload: { laneId, input } };
+  const forked: NewEvent[] = forkedFromRunId
+    ? [{ type: "run_forked", payload: { forkedFromRunId, shell: kind === "shell" } }]
+    : [];
+  return [started, ...forked, ...(message === null ? [] : [userItem(message, attachments)])];
+}
+
+/** Undefined where a worker has to read more than the request said: a thread's messages, contents, a large input. */
+function freshRun({
+  plan,
+  input,
+  run,
+}: {
+  plan: RunPlan;
+  /** As it was written: a number may have lost what JSON does not hold. */
+  input: string;
+  run: InsertedRun;
+}): FreshRun | undefined {
+  if (plan.threadId || plan.attachments.length > 0 || input.length > FRESH_INPUT_CHARS) return undefined;
+  return {
+    workspaceId: plan.actor.workspaceId,
+    laneId: plan.laneId,
+    isConversation: isConversation(plan),
+    graphFingerprint: plan.graphFingerprint,
+    input: JSON.parse(input),
+    metadata: JSON.parse(JSON.stringify(plan.metadata ?? {})),
+    startedAt: run.startedAt,
+  };
 }
 
 function startedAnswer(plan: RunPlan, runId: string): RunStarted {

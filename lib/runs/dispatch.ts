@@ -1,5 +1,5 @@
 import type { Statement, Transaction } from "#lib/db/database.ts";
-import { runtime, type Slot } from "#lib/runtime.ts";
+import { type FreshRun, runtime, type Slot } from "#lib/runtime.ts";
 
 const enqueueWakeUp: Statement = {
   name: "enqueue-wake-up",
@@ -27,13 +27,16 @@ export class Dispatch {
     return this.#slot ? (runtime().worker?.workerId ?? null) : null;
   }
 
-  /** To be called once in the transaction, after the run was written with `leaseOwner`. */
-  send(tx: Transaction, run: { readonly id: string; readonly leaseToken: number }): void {
+  /**
+   * To be called once in the transaction, after the run was written with `leaseOwner`.
+   * @param fresh spares the worker of this process from reading back what was just written.
+   */
+  send(tx: Transaction, run: { readonly id: string; readonly leaseToken: number }, fresh?: FreshRun): void {
     const slot = this.#slot;
     tx.afterCommit(() => {
       if (!slot) return announceRunnable(run.id);
       this.#spent = true;
-      slot.execute({ runId: run.id, token: run.leaseToken });
+      slot.execute({ runId: run.id, token: run.leaseToken }, fresh);
     });
   }
 
@@ -50,11 +53,18 @@ function announceRunnable(runId: string): void {
   peers.tell("laneway_runnable", runId);
 }
 
-/** Runs a transaction that may make a run runnable. */
-export async function withDispatch<T>(work: (tx: Transaction, dispatch: Dispatch) => Promise<T>): Promise<T> {
+/**
+ * Runs a transaction that may make a run runnable.
+ * @param isSingleStatement for work that runs no more than that.
+ */
+export async function withDispatch<T>(
+  work: (tx: Transaction, dispatch: Dispatch) => Promise<T>,
+  { isSingleStatement = false }: { isSingleStatement?: boolean } = {},
+): Promise<T> {
+  const { db } = runtime();
   const dispatch = new Dispatch();
   try {
-    return await runtime().db.transaction((tx) => work(tx, dispatch));
+    return await (isSingleStatement ? db.singleStatement : db.transaction)((tx) => work(tx, dispatch));
   } finally {
     dispatch.end();
   }

@@ -6,7 +6,7 @@ import type { ExpressionScope } from "#lib/expressions/scope.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import type { AnsweredInteraction } from "#lib/nodes/interaction-nodes.ts";
 import type { Lease } from "#lib/runs/change-run.ts";
-import { runtime } from "#lib/runtime.ts";
+import { type FreshRun, runtime } from "#lib/runtime.ts";
 import { answeredInteraction } from "./accept-answers.ts";
 import { Journal, type JournalCall, type JournalQuestion } from "./journal.ts";
 import { type RunGraph, runGraph } from "./run-graph.ts";
@@ -86,6 +86,38 @@ export interface LoadedExecution {
   readonly journal: Journal;
   readonly scope: Omit<ExpressionScope, "nodes">;
   readonly lostWorkers: number;
+}
+
+/** A run that this process has just started and leased, without reading it back. */
+export async function freshExecution(lease: Lease, fresh: FreshRun): Promise<LoadedExecution> {
+  const { workspaceId, graphFingerprint, laneId } = fresh;
+  const document = await loadGraph({ workspaceId, fingerprint: graphFingerprint });
+  return {
+    lease,
+    workspaceId,
+    status: "running",
+    turn: 1,
+    conversational: fresh.isConversation,
+    runGraph: runGraph({ document, laneId }),
+    finished: [],
+    failedAttempts: new Map(),
+    begun: new Set(),
+    openInteractions: new Set(),
+    journal: new Journal([], []),
+    scope: {
+      input: fresh.input,
+      attachments: [],
+      thread: { messages: [] },
+      run: {
+        id: lease.runId,
+        laneId,
+        turn: 1,
+        metadata: fresh.metadata,
+        startedAt: fresh.startedAt.toISOString(),
+      },
+    },
+    lostWorkers: 0,
+  };
 }
 
 /** Loads a leased run; undefined when the lease is another's by now. */

@@ -2,13 +2,13 @@ import { hostname } from "node:os";
 import { resumeWaiting } from "#lib/connections/resume-waiting.ts";
 import { randomToken } from "#lib/ids.ts";
 import type { Lease } from "#lib/runs/change-run.ts";
-import { runtime, type Slot, type WorkerPort } from "#lib/runtime.ts";
+import { type FreshRun, runtime, type Slot, type WorkerPort } from "#lib/runtime.ts";
 import { SERVICE_VERSION } from "#lib/service-version.ts";
 import { Execution } from "./execution.ts";
 import { expireInteractions } from "./expire-interactions.ts";
 import { HEARTBEAT_MS, heartbeat, removeWorkerProcess } from "./heartbeat.ts";
 import { startJobs } from "./jobs.ts";
-import { loadExecution } from "./load-execution.ts";
+import { freshExecution, loadExecution } from "./load-execution.ts";
 import { repeat } from "./repeat.ts";
 import { Slots } from "./slots.ts";
 import { takeLease, takeLeases } from "./take-lease.ts";
@@ -36,8 +36,8 @@ export async function startWorker({ concurrency }: { concurrency: number }): Pro
   let beatAt = 0;
   let beating: Promise<unknown> = Promise.resolve();
 
-  async function execute(lease: Lease): Promise<void> {
-    const loaded = await loadExecution(lease);
+  async function execute(lease: Lease, fresh?: FreshRun): Promise<void> {
+    const loaded = await (fresh ? freshExecution(lease, fresh) : loadExecution(lease));
     if (!loaded) return;
     const execution = new Execution(loaded);
     executions.set(lease.runId, execution);
@@ -50,8 +50,8 @@ export async function startWorker({ concurrency }: { concurrency: number }): Pro
   }
 
   /** Never rejects: a run that cannot be executed now keeps its lease until it expires, then is tried again. */
-  function executeInSlot(lease: Lease): Promise<void> {
-    const done = execute(lease)
+  function executeInSlot(lease: Lease, fresh?: FreshRun): Promise<void> {
+    const done = execute(lease, fresh)
       .catch((error: unknown) =>
         log.error(
           { err: error, runId: lease.runId },
@@ -76,7 +76,7 @@ export async function startWorker({ concurrency }: { concurrency: number }): Pro
   function reserve(): Slot | undefined {
     if (stopping || !slots.tryTake()) return undefined;
     return {
-      execute: ({ runId, token }) => void executeInSlot({ runId, owner: workerId, token }),
+      execute: ({ runId, token }, fresh) => void executeInSlot({ runId, owner: workerId, token }, fresh),
       release: taker.giveBack,
     };
   }
