@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createConnection } from "#lib/connections/create-connection.ts";
 import { createTeam, createTenant, createUser, type GraphSource } from "#lib/testing/factories.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { exportAgent } from "./export-agent.ts";
@@ -89,6 +90,27 @@ test.each([null, [], "graph", {}, { format: "laneway.agent/2" }])("%j is no grap
   const { owner: actor, teamId } = await createTenant();
   const attempt = publishAgent({ actor, file: { name: "Nonsense", graph: nonsense }, teamId });
   await expect(attempt).rejects.toMatchObject({ code: "graph_invalid" });
+});
+
+test("a graph names the connections of its own workspace, authorised or not, and no others", async () => {
+  const { owner: actor, teamId } = await createTenant();
+  const { owner: stranger } = await createTenant();
+  const calling: GraphSource = {
+    ...graph("'unused'"),
+    nodes: [
+      { id: "say", type: "http", config: { method: "GET", url: "https://a.example", connectionId: "crm" } },
+    ],
+  };
+  const publish = () => publishAgent({ actor, file: { name: "Caller", graph: calling }, teamId });
+  const crm = { name: "crm", origins: ["https://a.example"], settings: { kind: "bearer" } } as const;
+  await createConnection({ actor: stranger, ...crm });
+  const unknown = { code: "unknown_connection", field: "/graph/nodes/0/config/connectionId" };
+  await expect(publish()).rejects.toMatchObject({
+    code: "graph_invalid",
+    details: [expect.objectContaining(unknown)],
+  });
+  await createConnection({ actor, ...crm });
+  expect(await publish()).toMatchObject({ version: 1 });
 });
 
 test("a graph that names a model nobody configured is refused", async () => {

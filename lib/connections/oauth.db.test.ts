@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { runtime } from "#lib/runtime.ts";
 import { createUser, createWorkspace } from "#lib/testing/factories.ts";
@@ -10,6 +10,9 @@ import { fetchToken, type OAuthSettings } from "./fetch-token.ts";
 import { forgetToken } from "./forget-token.ts";
 import { startConnectionProcess } from "./testing/connection-process.ts";
 import { granted, held, json, startTokenServer, type TokenServer } from "./testing/token-server.ts";
+
+/** Room for processes that start while every core is busy with others. */
+vi.setConfig({ testTimeout: 120_000 });
 
 const { url } = provideRuntime();
 const SECRET = "client secret: +%/=of-this-client";

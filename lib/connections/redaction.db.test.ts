@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { runtime } from "#lib/runtime.ts";
-import { chattingPipeline } from "#lib/testing/agents.ts";
+import { chattingPipeline, conversing } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import {
   createTenant,
@@ -9,6 +9,8 @@ import {
   publishGraph,
   type Tenant,
 } from "#lib/testing/factories.ts";
+import { type ModelServer, startModelServer } from "#lib/testing/model-server.ts";
+import { replyError } from "#lib/testing/model-server-replies.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 import { authorizationFor } from "./authorization-for.ts";
@@ -18,17 +20,26 @@ import { createConnection } from "./create-connection.ts";
 import { startConnectionProcess } from "./testing/connection-process.ts";
 import { startTokenServer, type TokenServer } from "./testing/token-server.ts";
 
+/** Room for processes that start while every core is busy with others. */
+vi.setConfig({ testTimeout: 120_000 });
+
 let service: TestService;
 let tokens: TokenServer;
+let models: ModelServer;
 let tenant: Tenant;
 beforeAll(async () => {
-  service = await startTestService();
+  models = await startModelServer();
+  const { baseUrl } = models;
+  service = await startTestService({
+    env: { openaiCompatible: { baseUrl }, defaultModel: "compatible:test" },
+  });
   tokens = await startTokenServer();
   tenant = await createTenant();
 });
 afterAll(async () => {
   await service.close();
   await tokens.close();
+  await models.close();
 });
 
 const create = (name: string, settings: ConnectionSettings, secret: string) =>
@@ -108,6 +119,17 @@ test("an OAuth client's secret and the access token in use are hidden before the
   const basic = tokens.requests[0]?.headers.authorization?.replace("Basic ", "") ?? "none";
   const shown = await shownInTrace([clientSecret, token, basic]);
   for (const secret of [clientSecret, token, basic]) expect(shown).not.toContain(secret);
+});
+
+test("a provider that repeats a secret in its error does not bring it into the run's own", async () => {
+  await create("echoed", { kind: "bearer" }, "a-token-that-is-echoed");
+  models.respondWith(replyError({ status: 400, message: "I was told a-token-that-is-echoed" }));
+  const api = new Api(service.baseUrl, tenant.key);
+  const { agentId } = await publishGraph({ ...tenant, graph: conversing() });
+  const runId = await api.started(agentId, { laneId: "talk", input: { message: "Hello" } });
+  const { error } = await api.runUntil(runId);
+  expect(error).toMatchObject({ code: "model_error", message: expect.stringContaining("[redacted]") });
+  expect(error?.message).not.toContain("echoed");
 });
 
 test("what another process stores, or fetches, is hidden here within about a second", async () => {

@@ -3,6 +3,7 @@ import type { RunStatus } from "#lib/contract/runs.ts";
 import type { Queries } from "#lib/db/database.ts";
 import { jsonParam } from "#lib/db/json-param.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
+import { redact } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
 import { eventsParam, type NewEvent } from "./new-event.ts";
 import { sourcesOf } from "./status.ts";
@@ -107,7 +108,7 @@ export async function changeRun(queries: Queries, change: RunChange): Promise<Ch
     JSON.stringify(change.steps ?? []),
     JSON.stringify(change.interactions ?? []),
     status?.to === "completed" ? jsonParam(status.finalResponse) : null,
-    status?.to === "failed" ? jsonParam(status.error) : null,
+    status?.to === "failed" ? jsonParam(redact(status.error, runtime().secrets)) : null,
     change.needsWork ?? null,
     typeof lease === "object" ? "take" : (lease ?? "keep"),
     typeof lease === "object" ? lease.takeAs : null,

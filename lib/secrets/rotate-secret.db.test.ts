@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Database, openDatabase } from "#lib/db/database.ts";
 import { loadEnv } from "#lib/env.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
@@ -11,6 +11,9 @@ import { openSealing, type Sealing } from "./sealing.ts";
 import { deriveKey } from "./secret-key.ts";
 import { startRotation } from "./testing/rotate-process.ts";
 import { createSealedRows, readSealedRows } from "./testing/sealed-rows.ts";
+
+/** Room for processes that start while every core is busy with others. */
+vi.setConfig({ testTimeout: 120_000 });
 
 const OLD = "the-old-secret-of-this-installation";
 const NEW = "the-new-secret-of-this-installation";
@@ -84,7 +87,7 @@ test.each([
   async (_, statement, keys) => {
     const running = await startedWith(250);
     await using lock = await holdLock({ url: database.url, statement });
-    const rotation = startRotation({ databaseUrl: database.url, dataDir });
+    const rotation = await startRotation({ databaseUrl: database.url, dataDir });
     await lock.blocks(1);
     await rotation.kill();
     await lock.release();

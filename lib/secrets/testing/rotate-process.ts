@@ -6,19 +6,22 @@ import { loadEnv } from "#lib/env.ts";
 import { rotateSecret } from "../rotate-secret.ts";
 
 /** A rotation of DATA_DIR's secret in a process of its own, which can be killed as an operating system kills. */
-export function startRotation({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }): {
-  kill(): Promise<void>;
-  ended: Promise<unknown>;
-} {
+export async function startRotation({
+  databaseUrl,
+  dataDir,
+}: {
+  databaseUrl: string;
+  dataDir: string;
+}): Promise<{ kill(): Promise<void> }> {
   const child: ChildProcess = fork(fileURLToPath(import.meta.url), [databaseUrl, dataDir], {
     stdio: "inherit",
   });
-  const ended = once(child, "exit");
+  const exited = once(child, "exit");
+  await once(child, "message");
   return {
-    ended,
     async kill() {
       child.kill("SIGKILL");
-      await ended;
+      await exited;
     },
   };
 }
@@ -26,6 +29,7 @@ export function startRotation({ databaseUrl, dataDir }: { databaseUrl: string; d
 if (process.argv[1] === fileURLToPath(import.meta.url) && process.send) {
   const [, , databaseUrl = "", dataDir = ""] = process.argv;
   const db = openDatabase({ url: databaseUrl, maxConnections: 2 });
+  process.send("begins");
   await rotateSecret({ db, env: loadEnv({ DATA_DIR: dataDir }) });
   await db.close();
   process.disconnect();
