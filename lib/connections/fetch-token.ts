@@ -1,5 +1,4 @@
-import { redactText } from "#lib/redaction/redact-text.ts";
-import { runtime } from "#lib/runtime.ts";
+import { outboundErrorIn } from "#lib/outbound/outbound-error.ts";
 import type { ConnectionSettings } from "./connection.ts";
 import { clientPair } from "./secret-values.ts";
 import { describeRefusal, readTokenAnswer } from "./token-answer.ts";
@@ -68,7 +67,11 @@ export async function fetchToken({
         `The token endpoint at ${host} did not answer within ${timeoutMs / 1_000} seconds.`,
       );
     }
-    throw new TokenEndpointFailure(`The token endpoint at ${host} cannot be reached${reasonOf(error)}.`);
+    const outbound = outboundErrorIn(error);
+    throw new TokenEndpointFailure(
+      `The token endpoint at ${host} cannot be used${outbound ? `: ${outbound.message}` : "."}`,
+      { retryable: outbound?.retryable ?? true },
+    );
   }
 }
 
@@ -92,12 +95,4 @@ function requestFor(
 function retryAfterOf(response: Response): number | undefined {
   const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 3_600) : undefined;
-}
-
-/** fetch says only that it failed; why is in the cause, as a code of the system or words of the outbound guard. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return "";
-  const cause = error.cause instanceof Error ? error.cause : error;
-  const said = "code" in cause && typeof cause.code === "string" ? cause.code : cause.message;
-  return `: ${redactText({ text: said, findSecrets: runtime().secrets.find }).slice(0, 200)}`;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { UserActor } from "#lib/auth/actor.ts";
+import { createOutboundFetch } from "#lib/outbound/create-outbound-fetch.ts";
 import { runtime } from "#lib/runtime.ts";
 import { createUser, createWorkspace } from "#lib/testing/factories.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
@@ -254,4 +255,14 @@ test("an endpoint that is too slow is given up, with its socket", async () => {
     message: expect.stringContaining("did not answer within 0.1 seconds"),
   });
   await expect.poll(() => server.requests[0]?.abandoned()).toBe(true);
+});
+
+test("a token endpoint that may not be called is told as such, and not tried again", async () => {
+  await connect();
+  const { outbound } = runtime();
+  const guarded = createOutboundFetch(outbound, { purpose: "oauth", maxResponseBytes: 65_536 });
+  const signal = AbortSignal.timeout(20_000);
+  const call = authorizationFor({ workspaceId: actor.workspaceId, name: "billing", fetch: guarded, signal });
+  await expect(call).rejects.toMatchObject({ name: "TokenEndpointFailure", retryable: false });
+  expect(server.requests).toEqual([]);
 });

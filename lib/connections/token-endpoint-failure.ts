@@ -1,14 +1,19 @@
 /**
  * A token endpoint gave no token, though nothing says that the client is refused: it cannot be reached, is too slow,
- * fails, or answers what nobody understands. A node may try again. The message is bounded and redacted.
+ * fails, or answers what nobody understands. A node may try again, unless its address is one that may not be called.
+ * The message is bounded and redacted.
  */
 export class TokenEndpointFailure extends Error {
   override readonly name = "TokenEndpointFailure";
-  readonly retryable = true;
+  readonly retryable: boolean;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(message: string, options: { retryAfterSeconds?: number | undefined } = {}) {
+  constructor(
+    message: string,
+    options: { retryable?: boolean; retryAfterSeconds?: number | undefined } = {},
+  ) {
     super(message);
+    this.retryable = options.retryable ?? true;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

@@ -22,7 +22,7 @@ export const connections = pgTable(
     settings: json("settings").$type<JsonObject>().notNull(),
     /** The secret, sealed under LANEWAY_SECRET; null while nobody has authorised the connection. */
     sealedSecret: text("sealed_secret"),
-    /** Of OAuth connections: the access token in use, sealed, and when it ends. */
+    /** Of OAuth connections: the access token in use, sealed, and from when on it is to be replaced. */
     sealedToken: text("sealed_token"),
     tokenExpiresAt: instant("token_expires_at"),
     /** Why the other side last refused it; null while it works. */
