@@ -23,8 +23,6 @@ export interface Transaction extends Queries {
 export interface Database extends Queries {
   readonly pool: Pool;
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** The same for work of exactly one statement, which is a transaction by itself: two round trips less. */
-  singleStatement<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -68,28 +66,8 @@ export function openDatabase({
     orm: drizzle(pool),
     run: runOn(pool),
     transaction: (work) => transactionOn(pool, work),
-    singleStatement: (work) => singleStatementOn(pool, work),
     close: () => pool.end(),
   };
-}
-
-async function singleStatementOn<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const effects: (() => void)[] = [];
-  let ran = false;
-  const runOnce: Queries["run"] = (statement, values) => {
-    if (ran) throw new Error("a transaction of one statement was given a second");
-    ran = true;
-    return runOn(pool)(statement, values);
-  };
-  const result = await work({
-    get orm(): never {
-      throw new Error("only a prepared statement is known to be one");
-    },
-    run: runOnce,
-    afterCommit: (effect) => void effects.push(effect),
-  });
-  for (const effect of effects) effect();
-  return result;
 }
 
 async function transactionOn<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -2,12 +2,13 @@ import type { InteractionType, RunError } from "#lib/contract/interactions.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { Queries } from "#lib/db/database.ts";
 import { jsonParam } from "#lib/db/json-param.ts";
+import { toColumns } from "#lib/db/to-columns.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { redact } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
 import { eventsParam, type NewEvent } from "./new-event.ts";
 import { sourcesOf } from "./status.ts";
-import { writeRun, writeRunAndCalls } from "./write-run.sql.ts";
+import { writeRuns, writeRunsAndCalls } from "./write-run.sql.ts";
 
 /** What a worker holds while it executes a run; every write of its is fenced by it. */
 export interface Lease {
@@ -92,15 +93,13 @@ function sourcesFor(target: RunStatus): RunStatus[] {
   return target === "waiting" ? [...sourcesOf(target), "waiting"] : sourcesOf(target);
 }
 
-/**
- * Changes a run in one statement (see `write-run.sql.ts`).
- * @returns the run as it stands now, or undefined when a guard did not hold and nothing was written.
- */
-export async function changeRun(queries: Queries, change: RunChange): Promise<ChangedRun | undefined> {
-  const { status, fence, lease, calls = [], usage } = change;
-  const values = [
+const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0, costUsd: null };
+
+/** A change as the parameters of its statement. */
+function valuesOf({ status, fence, lease, calls = [], usage, ...change }: RunChange): readonly unknown[] {
+  return [
     change.runId,
-    status ? sourcesFor(status.to) : (change.while ?? null),
+    (status ? sourcesFor(status.to) : change.while)?.join(",") ?? null,
     fence?.owner ?? null,
     fence?.token ?? null,
     status?.to ?? null,
@@ -113,14 +112,33 @@ export async function changeRun(queries: Queries, change: RunChange): Promise<Ch
     typeof lease === "object" ? "take" : (lease ?? "keep"),
     typeof lease === "object" ? lease.takeAs : null,
     status?.to === "completed" ? status.assistantMessage : null,
+    JSON.stringify(calls),
+    JSON.stringify(usage ?? NO_USAGE),
   ];
-  const [row] =
-    calls.length === 0 && usage === undefined
-      ? await queries.run<ChangedRun>(writeRun, values)
-      : await queries.run<ChangedRun>(writeRunAndCalls, [
-          ...values,
-          JSON.stringify(calls),
-          JSON.stringify(usage ?? { inputTokens: 0, outputTokens: 0, costUsd: null }),
-        ]);
-  return row;
+}
+
+/**
+ * Changes runs, each at most once, in one statement (see `write-run.sql.ts`).
+ * @returns each run as it stands now, or undefined when its guard did not hold and nothing of it was written.
+ */
+export async function changeRuns(
+  queries: Pick<Queries, "run">,
+  changes: readonly RunChange[],
+): Promise<(ChangedRun | undefined)[]> {
+  const hasCalls = changes.some(({ calls = [], usage }) => calls.length > 0 || usage !== undefined);
+  const columns = toColumns(changes.map(valuesOf));
+  const rows = hasCalls
+    ? await queries.run<ChangedRun>(writeRunsAndCalls, columns)
+    : await queries.run<ChangedRun>(writeRuns, columns.slice(0, -2));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return changes.map(({ runId }) => byId.get(runId));
+}
+
+/** Changes one run, for example inside a transaction. */
+export async function changeRun(
+  queries: Pick<Queries, "run">,
+  change: RunChange,
+): Promise<ChangedRun | undefined> {
+  const [changed] = await changeRuns(queries, [change]);
+  return changed;
 }

@@ -6,11 +6,12 @@ import { jsonParam } from "#lib/db/json-param.ts";
 import { newId } from "#lib/ids.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { type FreshRun, runtime } from "#lib/runtime.ts";
-import { type Dispatch, withDispatch } from "./dispatch.ts";
+import { Dispatch } from "./dispatch.ts";
 import { findIdempotentRun, type IdempotencyScope, type StartOutcome } from "./idempotency.ts";
-import { claimAndInsertRun, type InsertedRun, insertRun } from "./insert-run.sql.ts";
+import type { InsertedRun } from "./insert-run.sql.ts";
 import type { MatchedAttachment } from "./match-attachments.ts";
 import { eventsParam, type NewEvent } from "./new-event.ts";
+import { gathererOf, type NewRun, writeNewRuns } from "./write-new-runs.ts";
 
 /** A run that has passed every check and only has to be written. */
 export interface RunPlan {
@@ -35,6 +36,13 @@ export interface StoredRunAttachment {
   readonly type: string;
   readonly field: string | null;
   readonly storageKey: string;
+}
+
+/** Of attachments that are all stored already. */
+function storedAttachments({ attachments }: RunPlan): StoredRunAttachment[] {
+  return attachments.flatMap(({ name, type, field, content }) =>
+    "storageKey" in content ? [{ name, type, field, storageKey: content.storageKey }] : [],
+  );
 }
 
 /** Stores inline contents and turns matched attachments into what a run refers to. */
@@ -62,6 +70,9 @@ export function userItem(
 /** Beyond this, parsing an input again costs more than a round trip. */
 const FRESH_INPUT_CHARS = 64 * 1024;
 
+/** Gathered with others only up to this: what is large is better written alone. */
+const GATHERED_CHARS = 64 * 1024;
+
 /**
  * Writes a new run, its first events and its lease in one transaction, of one statement unless contents have to be
  * stored first: an answered runId is never lost (D6). Of simultaneous requests with one idempotency key exactly one
@@ -69,41 +80,61 @@ const FRESH_INPUT_CHARS = 64 * 1024;
  */
 export async function createRun(plan: RunPlan): Promise<StartOutcome> {
   const { idempotency } = plan;
-  const isSingleStatement = plan.attachments.every(({ content }) => !("bytes" in content));
   for (;;) {
     const runId = newId("run");
-    const written = await withDispatch((tx, dispatch) => writeRun({ tx, dispatch, plan, runId }), {
-      isSingleStatement,
-    });
-    if (written) return { run: startedAnswer(plan, runId), replayed: false, bodyChanged: false };
+    if (await writeRun({ plan, runId }))
+      return { run: startedAnswer(plan, runId), replayed: false, bodyChanged: false };
     const earlier = idempotency && (await findIdempotentRun(idempotency.scope, idempotency.bodyHash));
     if (earlier) return earlier; // or its key and run were deleted meanwhile, and it is ours to take
   }
 }
 
 /** @returns false when the idempotency key belongs to another run. */
-async function writeRun({
-  tx,
-  dispatch,
+async function writeRun({ plan, runId }: { plan: RunPlan; runId: string }): Promise<boolean> {
+  const { db, metrics } = runtime();
+  const dispatch = new Dispatch();
+  try {
+    const input = JSON.stringify(plan.input);
+    const row = (attachments: readonly StoredRunAttachment[]) =>
+      newRun({ plan, runId, input, attachments, leaseOwner: dispatch.leaseOwner });
+    const stores = plan.attachments.some(({ content }) => "bytes" in content);
+    const [run] = stores
+      ? await db.transaction(async (tx) => writeNewRuns(tx, [row(await storeAttachments(tx, plan))]))
+      : input.length > GATHERED_CHARS
+        ? await writeNewRuns(db, [row(storedAttachments(plan))])
+        : [await gathererOf(db)(row(storedAttachments(plan)))];
+    if (!run) return false;
+    dispatch.start(run, freshRun({ plan, input, run }));
+    metrics.runStarted();
+    return true;
+  } finally {
+    dispatch.end();
+  }
+}
+
+/** A new run as the parameters of its statement. */
+function newRun({
   plan,
   runId,
+  input,
+  attachments,
+  leaseOwner,
 }: {
-  tx: Transaction;
-  dispatch: Dispatch;
   plan: RunPlan;
   runId: string;
-}): Promise<boolean> {
-  const { idempotency } = plan;
-  const attachments = await storeAttachments(tx, plan);
+  input: string;
+  attachments: readonly StoredRunAttachment[];
+  leaseOwner: string | null;
+}): NewRun {
+  const { actor, idempotency } = plan;
   const message = isConversation(plan) ? String(plan.input.message ?? "") : null;
-  const input = JSON.stringify(plan.input);
   const values = [
     runId,
-    plan.actor.workspaceId,
+    actor.workspaceId,
     plan.agentId,
     plan.laneId,
-    plan.actor.kind,
-    plan.actor.credentialId,
+    actor.kind,
+    actor.credentialId,
     plan.threadId ?? newId("thread"),
     plan.kind,
     plan.mode,
@@ -114,24 +145,13 @@ async function writeRun({
     eventsParam(firstEvents({ plan, message, attachments }), runtime().secrets),
     message,
     JSON.stringify(attachments),
-    dispatch.leaseOwner,
+    leaseOwner,
     plan.preview ?? false,
+    idempotency?.scope.namespace ?? null,
+    idempotency?.scope.idempotencyKey ?? null,
+    idempotency?.bodyHash ?? null,
   ];
-  const [run] = idempotency
-    ? await tx.run<InsertedRun>(claimAndInsertRun, [
-        ...values,
-        idempotency.scope.namespace,
-        idempotency.scope.idempotencyKey,
-        idempotency.bodyHash,
-      ])
-    : await tx.run<InsertedRun>(insertRun, values);
-  if (!run) {
-    if (!idempotency) throw new Error("inserting a run gave no row");
-    return false;
-  }
-  dispatch.send(tx, run, freshRun({ plan, input, run }));
-  tx.afterCommit(runtime().metrics.runStarted);
-  return true;
+  return { runId, claims: idempotency !== undefined, values };
 }
 
 function isConversation({ mode, kind }: RunPlan): boolean {

@@ -27,17 +27,22 @@ export class Dispatch {
     return this.#slot ? (runtime().worker?.workerId ?? null) : null;
   }
 
+  /** To be called once in the transaction, after the run was written with `leaseOwner`. */
+  send(tx: Transaction, run: { readonly id: string; readonly leaseToken: number }): void {
+    tx.afterCommit(() => this.start(run));
+  }
+
   /**
-   * To be called once in the transaction, after the run was written with `leaseOwner`.
+   * The same, after the commit.
    * @param fresh spares the worker of this process from reading back what was just written.
    */
-  send(tx: Transaction, run: { readonly id: string; readonly leaseToken: number }, fresh?: FreshRun): void {
-    const slot = this.#slot;
-    tx.afterCommit(() => {
-      if (!slot) return announceRunnable(run.id);
+  start(run: { readonly id: string; readonly leaseToken: number }, fresh?: FreshRun): void {
+    if (this.#slot) {
       this.#spent = true;
-      slot.execute({ runId: run.id, token: run.leaseToken }, fresh);
-    });
+      this.#slot.execute({ runId: run.id, token: run.leaseToken }, fresh);
+    } else {
+      announceRunnable(run.id);
+    }
   }
 
   /** Gives an unused slot back; to be called whatever happened. */
@@ -53,18 +58,11 @@ function announceRunnable(runId: string): void {
   peers.tell("laneway_runnable", runId);
 }
 
-/**
- * Runs a transaction that may make a run runnable.
- * @param isSingleStatement for work that runs no more than that.
- */
-export async function withDispatch<T>(
-  work: (tx: Transaction, dispatch: Dispatch) => Promise<T>,
-  { isSingleStatement = false }: { isSingleStatement?: boolean } = {},
-): Promise<T> {
-  const { db } = runtime();
+/** Runs a transaction that may make a run runnable. */
+export async function withDispatch<T>(work: (tx: Transaction, dispatch: Dispatch) => Promise<T>): Promise<T> {
   const dispatch = new Dispatch();
   try {
-    return await (isSingleStatement ? db.singleStatement : db.transaction)((tx) => work(tx, dispatch));
+    return await runtime().db.transaction((tx) => work(tx, dispatch));
   } finally {
     dispatch.end();
   }

@@ -11,55 +11,73 @@ export interface InsertedRun {
 const CLAIM = `
     claimed as (
       insert into run_idempotency (credential_id, workspace_id, agent_id, namespace, idempotency_key, run_id, body_hash)
-      values ($6, $2, $3, $19, $20, $1, $21)
+      select credential_id, workspace_id, agent_id, namespace, idempotency_key, id, body_hash
+        from given where idempotency_key is not null
+       order by credential_id, workspace_id, agent_id, namespace, idempotency_key
       on conflict do nothing
       returning run_id
+    ),
+    planned as (
+      select * from given where idempotency_key is null or id in (select run_id from claimed)
     ),`;
 
 /**
- * A new run with everything that must be there when it is answered (D6): thread, first events, the user's
- * message, attachments, and the lease when this process executes it. With `claims` it also claims the request's
- * idempotency key, and is nothing at all where that is taken: a twin that is about to take it is waited for, so of
- * any number of simultaneous requests exactly one writes.
+ * New runs, each with everything that must be there when it is answered (D6): thread, first events, the user's
+ * message, attachments, and the lease when this process executes it. With `claims` they also claim their requests'
+ * idempotency keys, and a run whose key is taken is not written: a twin that is about to take it is waited for, so of
+ * any number of simultaneous requests exactly one writes. Keys are claimed in one order, or two batches that claim
+ * the same ones would wait for each other.
  *
- * $1 id, $2 workspace, $3 agent, $4 lane, $5 credential kind, $6 credential id, $7 thread, $8 kind, $9 mode,
- * $10 input, $11 metadata, $12 fingerprint, $13 forked from, $14 events, $15 user message or null,
- * $16 attachments, $17 lease owner or null, $18 preview; $19 namespace, $20 idempotency key, $21 body hash.
+ * One array each, with an entry for every run: $1 id, $2 workspace, $3 agent, $4 lane, $5 credential kind,
+ * $6 credential id, $7 thread, $8 kind, $9 mode, $10 input, $11 metadata, $12 fingerprint, $13 forked from,
+ * $14 events, $15 user message or null, $16 attachments, $17 lease owner or null, $18 preview; $19 namespace,
+ * $20 idempotency key or null, $21 body hash.
  */
-const insertRunWith = ({ claims }: { claims: boolean }): string => `
-    with ${claims ? CLAIM : ""}
+const insertRunsWith = ({ claims }: { claims: boolean }): string => `
+    with given as (
+      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+                           $9::text[], $10::json[], $11::json[], $12::text[], $13::text[], $14::json[], $15::text[],
+                           $16::json[], $17::text[], $18::boolean[]${claims ? ", $19::text[], $20::text[], $21::text[]" : ""})
+               as g(id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, kind, mode, input, metadata,
+                    graph_fingerprint, forked_from_run_id, events, message, attachments, lease_owner,
+                    preview${claims ? ", namespace, idempotency_key, body_hash" : ""})
+    ),${claims ? CLAIM : "planned as (select * from given),"}
     thread as (
-      insert into threads (id, workspace_id, agent_id) select $7, $2, $3 ${claims ? "from claimed" : ""}
+      insert into threads (id, workspace_id, agent_id) select thread_id, workspace_id, agent_id from planned
       on conflict (id) do nothing
     ),
-    run as (
+    inserted as (
       insert into runs (id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, kind, mode,
                         status, input, metadata, graph_fingerprint, forked_from_run_id, preview, thread_position,
                         event_count, started_at, lease_owner, lease_token, lease_expires_at)
-      select $1, $2, $3, $4, $5, $6, $7, $8, $9,
-              'running', $10::json, $11::json, $12, $13, $18::boolean,
-              (select coalesce(max(m.id), 0) from thread_messages m where m.thread_id = $7),
-              json_array_length($14::json), clock_timestamp(), $17::text,
-              case when $17::text is null then 0 else 1 end,
-              case when $17::text is null then null else clock_timestamp() + interval '${LEASE_SECONDS} seconds' end
-        ${claims ? "from claimed" : ""}
-      returning id, workspace_id, thread_id, event_count, lease_token, turn, started_at
+      select id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, kind, mode,
+             'running', input, metadata, graph_fingerprint, forked_from_run_id, preview,
+             (select coalesce(max(m.id), 0) from thread_messages m where m.thread_id = planned.thread_id),
+             json_array_length(events), clock_timestamp(), lease_owner,
+             case when lease_owner is null then 0 else 1 end,
+             case when lease_owner is null then null else clock_timestamp() + interval '${LEASE_SECONDS} seconds' end
+        from planned
+      returning id, lease_token, turn, started_at, event_count
     ),
-    events as (${insertEvents("$14::json")}),
+    run as (
+      select inserted.*, g.workspace_id, g.thread_id, g.events, g.message, g.attachments
+        from inserted join planned g on g.id = inserted.id
+    ),
+    events as (${insertEvents("run")}),
     message as (
       insert into thread_messages (thread_id, workspace_id, run_id, turn, role, content)
-      select thread_id, workspace_id, id, turn, 'user', $15 from run where $15::text is not null
+      select thread_id, workspace_id, id, turn, 'user', message from run where message is not null
     ),
     attached as (
       insert into run_attachments (run_id, turn, ordinal, workspace_id, field, name, type, storage_key)
       select run.id, run.turn, a.ordinal, run.workspace_id, a.value->>'field', a.value->>'name', a.value->>'type',
              a.value->>'storageKey'
-        from run, json_array_elements($16::json) with ordinality as a(value, ordinal)
+        from run, json_array_elements(run.attachments) with ordinality as a(value, ordinal)
     )
-    select id as "id", lease_token as "leaseToken", started_at as "startedAt" from run`;
+    select id as "id", lease_token as "leaseToken", started_at as "startedAt" from inserted`;
 
-export const insertRun: Statement = { name: "insert-run", text: insertRunWith({ claims: false }) };
-export const claimAndInsertRun: Statement = {
-  name: "claim-and-insert-run",
-  text: insertRunWith({ claims: true }),
+export const insertRuns: Statement = { name: "insert-runs", text: insertRunsWith({ claims: false }) };
+export const claimAndInsertRuns: Statement = {
+  name: "claim-and-insert-runs",
+  text: insertRunsWith({ claims: true }),
 };

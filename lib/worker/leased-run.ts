@@ -8,6 +8,7 @@ import type { NewEvent } from "#lib/runs/new-event.ts";
 import { isTerminal } from "#lib/runs/status.ts";
 import { runtime } from "#lib/runtime.ts";
 import { lockLeasedRun } from "./accept-answers.ts";
+import { gathererOf } from "./gathered-changes.ts";
 import { LetGo } from "./let-go.ts";
 
 type FencedChange = Omit<RunChange, "runId" | "fence">;
@@ -33,7 +34,7 @@ export class LeasedRun {
   /** @throws LetGo when the run has slipped away, saying why. */
   async write(change: FencedChange): Promise<void> {
     const { db, metrics, watch } = runtime();
-    const written = await changeRun(db, { ...change, runId: this.id, fence: this.#lease });
+    const written = await gathererOf(db)({ ...change, runId: this.id, fence: this.#lease });
     if (!written) {
       const status = await db.transaction((tx) => lockLeasedRun(tx, this.#lease));
       throw new LetGo(status === "cancelling" ? "cancelled" : "lease_lost");
