@@ -11,7 +11,7 @@ import { isMet } from "./figures/figure.ts";
 import { figureTable } from "./figures/format.ts";
 import { startLoad } from "./load/start-load.ts";
 import { type Options, readOptions, type Section, USAGE } from "./options.ts";
-import { profileRuns } from "./profile/profile-runs.ts";
+import { profileService } from "./profile/profile-service.ts";
 import { measureCommits } from "./sections/measure-commits.ts";
 import { measureMemory } from "./sections/measure-memory.ts";
 import { measurePoll } from "./sections/measure-poll.ts";
@@ -48,7 +48,7 @@ async function run(options: Options): Promise<string> {
   const load = await startLoad({ cleanup });
   const { seconds, rounds } = options;
   const bench: Bench = { seconds, rounds, postgres, laneway, load, cleanup, progress };
-  if (options.profile) return profileRuns({ bench, database: LANEWAY_DATABASE, save: options.save });
+  if (options.profile) return profileService({ bench, database: LANEWAY_DATABASE, save: options.save });
 
   const findings = await measure(bench, options);
   const figures = findings.flatMap((found) => found.figures);

@@ -1,0 +1,73 @@
+import { writeFile } from "node:fs/promises";
+import type { Bench } from "../bench.ts";
+import { pollUntil, startRun } from "../contenders/call-laneway.ts";
+import { lanewayRuns } from "../contenders/start-laneway.ts";
+import type { Assignment } from "../load/assignment.ts";
+import { requestText } from "../load/request-text.ts";
+import { describeProfile } from "./describe-profile.ts";
+import { openInspector } from "./open-inspector.ts";
+import { takeProfile } from "./take-profile.ts";
+
+interface Part {
+  readonly title: string;
+  readonly assignment: Assignment;
+  /** What the figures are told for each of. */
+  readonly each: "run" | "poll";
+}
+
+/** Where each millisecond goes: of the event loop, of PostgreSQL, of the processors; for runs and for polls. */
+export async function profileService({
+  bench,
+  database,
+  save,
+}: {
+  bench: Bench;
+  database: string;
+  /** Where the raw CPU profile of the first part goes. */
+  save: string | undefined;
+}): Promise<string> {
+  const inspector = await openInspector(bench.laneway.service);
+  const texts: string[] = [];
+  for (const [index, part] of (await partsOf(bench)).entries()) {
+    bench.progress(`profile: ${part.title}`);
+    const taken = await takeProfile({ bench, database, inspector, assignment: part.assignment });
+    if (index === 0 && save !== undefined) await writeFile(save, JSON.stringify(taken.cpuProfile));
+    texts.push(describeProfile({ ...part, taken }));
+  }
+  inspector.close();
+  return texts.join("\n\n\n");
+}
+
+async function partsOf({ laneway, seconds }: Bench): Promise<Part[]> {
+  const { port, apiKey, agentIds } = laneway;
+  const one = lanewayRuns({ laneway, agentId: agentIds.one, doneMarker: '"total":2' });
+  const ten = lanewayRuns({ laneway, agentId: agentIds.ten, doneMarker: '"total":11' });
+  const until = { seconds };
+  const path = `/v1/public/runs/${await startRun({ laneway, agentId: agentIds.one })}`;
+  const marker = '"status":"completed"';
+  await pollUntil({ laneway, path, marker });
+  const headers = { Authorization: `Bearer ${apiKey}` };
+  const polled = { port, marker, request: requestText({ method: "GET", path, port, headers }) };
+  return [
+    {
+      title: "one node, 16 in parallel",
+      each: "run",
+      assignment: { kind: "runs", target: one, parallel: 16, until },
+    },
+    {
+      title: "one node, one at a time",
+      each: "run",
+      assignment: { kind: "runs", target: one, parallel: 1, until },
+    },
+    {
+      title: "ten nodes, 16 in parallel",
+      each: "run",
+      assignment: { kind: "runs", target: ten, parallel: 16, until },
+    },
+    {
+      title: "polls of a completed run, 32 connections",
+      each: "poll",
+      assignment: { kind: "requests", target: polled, connections: 32, seconds },
+    },
+  ];
+}

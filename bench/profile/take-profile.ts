@@ -1,0 +1,79 @@
+import { pathToFileURL } from "node:url";
+import type { Bench } from "../bench.ts";
+import { processorMs } from "../children/process-figures.ts";
+import { projectRoot } from "../contenders/start-laneway.ts";
+import type { Assignment, Measured } from "../load/assignment.ts";
+import type { CpuProfile, Inspector } from "./open-inspector.ts";
+import {
+  backendPids,
+  readStatements,
+  resetStatements,
+  type StatementStatistics,
+} from "./statement-statistics.ts";
+import { type CpuSummary, summarizeCpuProfile } from "./summarize-cpu-profile.ts";
+
+/** Processor time in ms; undefined where the system does not tell. */
+export interface ProcessorTime {
+  readonly service: number | undefined;
+  readonly postgres: number | undefined;
+}
+
+export interface TakenProfile {
+  /** Without the profiler, and what was counted meanwhile. */
+  readonly undisturbed: Measured;
+  readonly processor: ProcessorTime;
+  readonly statements: readonly StatementStatistics[];
+  /** With it, which takes up to a third of the throughput. */
+  readonly profiled: Measured;
+  readonly summary: CpuSummary;
+  readonly cpuProfile: CpuProfile;
+}
+
+/** Takes an assignment three times: to warm up, to count statements and processor time, and under the CPU profiler. */
+export async function takeProfile({
+  bench: { laneway, load, postgres },
+  database,
+  inspector,
+  assignment,
+}: {
+  bench: Bench;
+  database: string;
+  inspector: Inspector;
+  assignment: Assignment;
+}): Promise<TakenProfile> {
+  const { admin } = postgres;
+  const { pid } = laneway.service;
+  await load(assignment);
+  const backends = await backendPids(admin, database);
+  await resetStatements(admin);
+  const before = await readProcessor(pid, backends);
+  const undisturbed = await load(assignment);
+  const after = await readProcessor(pid, backends);
+  const statements = await readStatements(admin, database);
+
+  await inspector.startCpuProfile();
+  const profiled = await load(assignment);
+  const cpuProfile = await inspector.stopCpuProfile();
+  return {
+    undisturbed,
+    processor: {
+      service: difference(after.service, before.service),
+      postgres: difference(after.postgres, before.postgres),
+    },
+    statements,
+    profiled,
+    summary: summarizeCpuProfile({ profile: cpuProfile, root: `${pathToFileURL(projectRoot).href}/` }),
+    cpuProfile,
+  };
+}
+
+async function readProcessor(service: number, backends: readonly number[]): Promise<ProcessorTime> {
+  const times = await Promise.all(backends.map(processorMs));
+  const known = times.filter((time) => time !== undefined);
+  const postgres = known.length === times.length ? known.reduce((sum, time) => sum + time, 0) : undefined;
+  return { service: await processorMs(service), postgres };
+}
+
+function difference(end: number | undefined, start: number | undefined): number | undefined {
+  return end === undefined || start === undefined ? undefined : end - start;
+}
