@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Json } from "#lib/json.ts";
+import { storableText } from "#lib/storable-json.ts";
 import { parseModelJson } from "./parse-model-json.ts";
-import { storableText } from "./storable.ts";
 
 test.each<[string, Json]>([
   ['{"risk":"low"}', { risk: "low" }],

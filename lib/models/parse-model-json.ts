@@ -1,5 +1,5 @@
 import type { Json } from "#lib/json.ts";
-import { storableJson } from "./storable.ts";
+import { storableJson } from "#lib/storable-json.ts";
 
 const FENCE = "```";
 

@@ -1,6 +1,7 @@
 import { isTokenEndpointFailure } from "#lib/connections/token-endpoint-failure.ts";
 import { isExpressionError } from "#lib/expressions/expression-error.ts";
 import { isModelError } from "#lib/models/model-error.ts";
+import { isSealingFailure } from "#lib/secrets/sealing-failure.ts";
 import { isToolError } from "#lib/tools/tool-error.ts";
 import { NodeFailure } from "./node-result.ts";
 
@@ -36,6 +37,12 @@ export function asNodeFailure(error: unknown): NodeFailure {
       retryable: error.retryable,
       retryAfterSeconds: error.retryAfterSeconds,
     });
+  }
+  if (isSealingFailure(error)) {
+    return new NodeFailure(
+      "node_failed",
+      "A stored secret cannot be opened here: an administrator has to look at LANEWAY_SECRET.",
+    );
   }
   return new NodeFailure(
     "internal_error",

@@ -30,7 +30,7 @@ beforeAll(async () => {
     const body = chunks.length === 0 ? {} : JSON.parse(Buffer.concat(chunks).toString());
     received.push({ path: request.url ?? "", headers: request.headers, body });
     response.writeHead(statuses.shift() ?? 200, { "content-type": "application/json" });
-    response.end(JSON.stringify({ ordinal: received.length }));
+    response.end(JSON.stringify(request.url === "/echo" ? body : { ordinal: received.length }));
   });
   await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`; // a TCP server has one
@@ -160,6 +160,14 @@ test("an http node sends its connection's secret, and the secret stands nowhere"
   expect(received[0]?.headers.authorization).toBe("Bearer tok-very-secret-1");
   const trace = await world.api.getTrace(runId, { includePayloads: true, payloadMaxChars: 20_000 });
   expect(JSON.stringify(trace)).not.toContain("tok-very-secret-1");
+});
+
+test("a service that echoes its caller's secret does not give it to the agent", async () => {
+  const secret = "tok-very-secret-4";
+  await bearer("echoed", secret);
+  const config = { method: "POST", connectionId: "echoed", body: `'{"heard": "${secret}"}'` };
+  const run = await world.api.runUntil(await world.start(call({ ...config, url: `${origin}/echo` })));
+  expect(run.finalResponse).toMatchObject({ body: { heard: "[redacted]" } });
 });
 
 test("a missing connection makes the run wait until it is made", async () => {

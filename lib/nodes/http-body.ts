@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Json } from "#lib/json.ts";
-import { storableJson, storableText } from "#lib/models/storable.ts";
+import { storableJson, storableText } from "#lib/storable-json.ts";
 import { NodeFailure } from "./node-result.ts";
 
 const JSON_TYPE = /^application\/(?:json|[\w.+-]+\+json)$|^text\/json$/;
@@ -10,17 +10,22 @@ const JSON_TYPE = /^application\/(?:json|[\w.+-]+\+json)$|^text\/json$/;
  * one. What PostgreSQL cannot hold (NUL, halves of surrogate pairs) is left out or replaced, as in models'
  * answers. Bytes that are no text become `[binary 1234 bytes sha256:…]`: the call was made, and failing the node
  * would not undo it.
+ * @param hide takes out of the text, before it is parsed, what an agent is not to work with.
  * @throws NodeFailure for JSON that is none, is nested over 64 levels, or holds a number beyond all bounds.
  */
-export function readHttpBody(bytes: Buffer, contentType: string | undefined): Json {
+export function readHttpBody(
+  bytes: Buffer,
+  contentType: string | undefined,
+  hide: (text: string) => string = (text) => text,
+): Json {
   const { type, charset } = mediaTypeOf(contentType ?? "");
   if (bytes.length === 0) return "";
-  if (JSON_TYPE.test(type)) return parseJson(decode(bytes, "utf-8", { fatal: false }));
+  if (JSON_TYPE.test(type)) return parseJson(hide(decode(bytes, "utf-8", { fatal: false })));
   if (charset !== undefined || type.startsWith("text/"))
-    return storableText(decode(bytes, charset ?? "utf-8", { fatal: false }));
+    return storableText(hide(decode(bytes, charset ?? "utf-8", { fatal: false })));
   try {
     const text = decode(bytes, "utf-8", { fatal: true });
-    if (!text.includes("\0")) return text;
+    if (!text.includes("\0")) return hide(text);
   } catch {
     // Not UTF-8.
   }

@@ -1,7 +1,9 @@
 import { DEFAULT_TIMEOUT_SECONDS, type NodeOf } from "#lib/contract/agent-document.ts";
 import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
 import type { ExpressionScope } from "#lib/expressions/scope.ts";
+import type { Json } from "#lib/json.ts";
 import type { OpenAnswer, Outbound } from "#lib/outbound/outbound.ts";
+import { hideSecrets } from "#lib/redaction/hide-secrets.ts";
 import type { SecretMatcher } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
 import { readHttpBody } from "./http-body.ts";
@@ -63,7 +65,7 @@ export async function runHttpNode({
       ...(authorization ? { credentials: authorization } : {}),
     });
     if (!isOk(node, answer.status)) throw await statusFailure({ answer, secrets });
-    return { outcome: "done", output: await outputOf(answer) };
+    return { outcome: "done", output: await outputOf(answer, secrets) };
   } catch (error) {
     throw signal.aborted ? signal.reason : transportFailure(error);
   }
@@ -78,10 +80,14 @@ function followsRedirects({ config }: HttpNode): boolean {
   return (config.method === "GET" || config.method === "HEAD") && !takesOne;
 }
 
-async function outputOf({ status, headers, body }: OpenAnswer) {
+/** What came back. A service that echoes what it was called with gives no secret to the agent. */
+async function outputOf({ status, headers, body }: OpenAnswer, secrets: SecretMatcher): Promise<Json> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
-  const output = { status, headers, body: readHttpBody(Buffer.concat(chunks), headers["content-type"]) };
+  const hide = (text: string) => hideSecrets({ text, secrets });
+  const read = readHttpBody(Buffer.concat(chunks), headers["content-type"], hide);
+  const shownHeaders = Object.entries(headers).map(([name, value]) => [name, hide(value)]);
+  const output = { status, headers: Object.fromEntries(shownHeaders), body: read };
   // As it is kept: escapes, and the headers beside it, can make it larger than what was read.
   if (Buffer.byteLength(JSON.stringify(output)) > MAX_RESULT_BYTES) {
     throw new NodeFailure("node_failed", "The answer is over 1 MiB.");

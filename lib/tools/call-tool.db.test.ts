@@ -121,7 +121,7 @@ describe("a call", () => {
   test("gives only what PostgreSQL can hold", async () => {
     await add();
     server.respondWith("tools/call", replyResult({ content: [], structuredContent: { "a\0": "\ud800 \0" } }));
-    expect(await call()).toMatchObject({ result: { "a\ufffd": "\ufffd \ufffd" } });
+    expect(await call()).toMatchObject({ result: { a: "\ufffd " } });
   });
 });
 

@@ -4,6 +4,7 @@ import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { hideSecrets } from "#lib/redaction/hide-secrets.ts";
 import { runtime } from "#lib/runtime.ts";
+import { storableJson } from "#lib/storable-json.ts";
 import { checkArguments } from "./check-arguments.ts";
 import { findTool, type ToolRow } from "./find-tool.sql.ts";
 import { type Exchange, inExchange } from "./mcp/exchange.ts";
@@ -11,7 +12,6 @@ import { type Asked, mapMcpError } from "./mcp/map-mcp-error.ts";
 import type { SessionPool } from "./mcp/session-pool.ts";
 import { readToolResult } from "./mcp/tool-result.ts";
 import { type ReachableServer, reachServer } from "./reach-server.ts";
-import { NestedTooDeep, storable } from "./storable.ts";
 import { ToolError } from "./tool-error.ts";
 import { type RemoteToolName, readToolName } from "./tool-name.ts";
 
@@ -126,12 +126,9 @@ async function callOnce({
 function boundedResult(value: Json, tool: string): Json {
   const tooMuch = (what: string) =>
     new ToolError(`The tool's result is ${what}.`, { reason: "malformed_answer", tool });
-  try {
-    const { secrets } = runtime();
-    const result = storable(value, (text) => hideSecrets({ text, secrets }));
-    if (Buffer.byteLength(JSON.stringify(result)) > MAX_RESULT_BYTES) throw tooMuch("over 1 MiB");
-    return result;
-  } catch (error) {
-    throw error instanceof NestedTooDeep ? tooMuch("nested over 64 levels") : error;
-  }
+  const { secrets } = runtime();
+  const result = storableJson(value, (text) => hideSecrets({ text, secrets }));
+  if (result === undefined) throw tooMuch("nested over 64 levels, or holds a number beyond all bounds");
+  if (Buffer.byteLength(JSON.stringify(result)) > MAX_RESULT_BYTES) throw tooMuch("over 1 MiB");
+  return result;
 }

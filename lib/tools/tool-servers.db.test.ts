@@ -113,8 +113,8 @@ describe("adding", () => {
   test("takes descriptions and schemas as PostgreSQL can hold them", async () => {
     server.offer({ name: "odd", description: "\ud800 \0", inputSchema: { type: "object", title: "\0" } });
     expect((await add()).tools[0]).toMatchObject({
-      description: "\ufffd \ufffd",
-      inputSchema: { type: "object", title: "\ufffd" },
+      description: "\ufffd ",
+      inputSchema: { type: "object", title: "" },
     });
   });
 

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "#lib/json.ts";
+import { storableJson } from "#lib/storable-json.ts";
 import type { ModelMessage, ModelToolCall } from "../model-message.ts";
 import type { ModelCall } from "../model-provider.ts";
-import { storableJson } from "../storable.ts";
 
 const CALL_LINE = /^\s*call tool (\S+) with (.+)$/i;
 

@@ -1,10 +1,10 @@
 import { APICallError, InvalidResponseDataError } from "@ai-sdk/provider";
 import { type OutboundError, outboundErrorIn } from "#lib/outbound/outbound-error.ts";
 import { redact, type SecretMatcher } from "#lib/redaction/redact.ts";
+import { storableText } from "#lib/storable-json.ts";
 import { isModelError, ModelError } from "../model-error.ts";
 import { MAX_ANSWER_MIB } from "../model-fetch.ts";
 import { retryAfterSeconds } from "../retry-after.ts";
-import { storableText } from "../storable.ts";
 import { classifyError } from "./classify-error.ts";
 import { isErrorBody, type ProviderError, readErrorBody } from "./read-error-body.ts";
 

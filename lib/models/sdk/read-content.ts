@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { LanguageModelV4Content } from "@ai-sdk/provider";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+import { storableJson, storableText } from "#lib/storable-json.ts";
 import type { AssistantMessage, ModelMessage, ModelToolCall } from "../model-message.ts";
-import { storableJson, storableText } from "../storable.ts";
 import type { ToolNames } from "./tool-names.ts";
 
 /** Longer ones are no ids; we give the call one of our own. */

@@ -1,6 +1,6 @@
 import type { MCPClient } from "@ai-sdk/mcp";
 import type { Json } from "#lib/json.ts";
-import { NestedTooDeep, storable, storableText } from "../storable.ts";
+import { storableJson, storableText } from "#lib/storable-json.ts";
 import { StoredTool } from "../stored-tool.ts";
 import { ToolError } from "../tool-error.ts";
 import { REMOTE_TOOL_NAME } from "../tool-name.ts";
@@ -94,12 +94,9 @@ function storedTool(
 }
 
 function storableSchema(inputSchema: unknown, asked: Asked): Json {
-  try {
-    return storable(inputSchema as Json); // it was parsed from JSON
-  } catch (error) {
-    if (error instanceof NestedTooDeep) throw tooMuch("a schema nested over 64 levels", asked);
-    throw error;
-  }
+  const schema = storableJson(inputSchema as Json); // it was parsed from JSON
+  if (schema !== undefined) return schema;
+  throw tooMuch("a tool whose schema is nested over 64 levels, or holds a number beyond all bounds", asked);
 }
 
 function tooMuch(what: string, { tool }: Asked): ToolError {
