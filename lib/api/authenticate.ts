@@ -8,14 +8,14 @@ import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
 import { clientAddress, proxyList } from "./client-address.ts";
 
-const proxyLists = new WeakMap<object, BlockList>();
+const proxyLists = new WeakMap<object, { readonly list: BlockList | undefined }>();
 
 /** Where a request comes from, as far as the trusted proxies are believed. */
 export function addressOf(request: Request): string | null {
   const { env } = runtime();
-  const proxies = proxyLists.get(env) ?? proxyList(env.trustedProxies);
-  proxyLists.set(env, proxies);
-  return clientAddress({ request, proxies });
+  const known = proxyLists.get(env) ?? { list: proxyList(env.trustedProxies) };
+  proxyLists.set(env, known);
+  return clientAddress({ request, proxies: known.list });
 }
 
 function bearer(request: Request): string | undefined {

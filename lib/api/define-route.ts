@@ -44,7 +44,14 @@ export function defineRoute<O extends AnyOperation>(operation: O, verb: Verb<O>)
       await spendToken(actor, headers);
       requireScopes(actor, operation);
       const read = await readRequest(operation, request, context);
-      const result = await verb({ ...read, actor, headers: request.headers, closed: closedSignal(request) });
+      const result = await verb({
+        ...read,
+        actor,
+        headers: request.headers,
+        get closed() {
+          return closedSignal(request); // few ask
+        },
+      });
       response = successResponse(operation, result, headers);
     } catch (error) {
       if (publicError(error).code === "internal_error")
@@ -87,12 +94,15 @@ function deprecationHeaders({ deprecation }: AnyOperation): Record<string, strin
   };
 }
 
+/** As a constant, since an abort without a reason makes an exception with a stack: 0.1 ms a request. */
+const CLOSED = "the caller closed the connection";
+
 /** The request's own signal does not fire for a caller who leaves while nothing is written: the socket tells. */
 function closedSignal(request: Request): AbortSignal {
   const outgoing = exchangeOf(request)?.outgoing;
   if (!outgoing) return request.signal;
   const controller = new AbortController();
-  outgoing.once("close", () => controller.abort());
+  outgoing.once("close", () => controller.abort(CLOSED));
   return controller.signal;
 }
 
