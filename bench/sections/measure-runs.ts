@@ -19,31 +19,34 @@ export type RunMeasurements = ReadonlyMap<ContenderName, ReadonlyMap<LoadId, Mea
 const WARM_UP = { seconds: 2 };
 
 /**
- * Start → completed seen by a caller who waits. Everybody is measured in turn, several rounds of it, so that a
- * machine that slows down meanwhile slows down all of them.
+ * Start → completed seen by a caller who waits. In each round everybody does everything once, so that a machine that
+ * slows down meanwhile slows down all of it.
  */
 export async function measureRuns(bench: Bench, entrants: readonly Entrant[]): Promise<Findings> {
   const present = entrants.filter((entrant): entrant is Contender => !("absent" in entrant));
-  const measured = new Map<ContenderName, Map<LoadId, Measured>>();
-  for (const { id, title, agent, parallel } of LOADS) {
-    const rounds = new Map<ContenderName, Measured[]>();
-    for (let round = 0; round <= bench.rounds; round++) {
+  const rounds: { readonly name: ContenderName; readonly load: LoadId; readonly measured: Measured }[] = [];
+  for (let round = 0; round <= bench.rounds; round++) {
+    for (const { id, title, agent, parallel } of LOADS) {
+      bench.progress(`${round === 0 ? "warming up" : `round ${round}`}: ${title}`);
       for (const contender of present) {
-        bench.progress(`${title}: ${contender.name}${round === 0 ? ", warming up" : `, round ${round}`}`);
         const until = round === 0 ? WARM_UP : { seconds: bench.seconds };
-        const result = await bench.load({ kind: "runs", target: contender[agent], parallel, until });
-        if (round > 0) rounds.set(contender.name, [...(rounds.get(contender.name) ?? []), result]);
+        const target = contender[agent];
+        const measured = await bench.load({ kind: "runs", target, parallel, until });
+        if (round > 0) rounds.push({ name: contender.name, load: id, measured });
       }
     }
-    for (const [name, results] of rounds) {
-      measured.set(name, (measured.get(name) ?? new Map()).set(id, medianMeasured(results)));
-    }
   }
-  return {
-    figures: runFigures(measured),
-    table: runTable(measured, entrants),
-    raw: Object.fromEntries([...measured].map(([name, loads]) => [name, Object.fromEntries(loads)])),
-  };
+  const medians = new Map(
+    present.map(({ name }) => {
+      const own = rounds.filter((round) => round.name === name);
+      const loads = LOADS.map(({ id }) => {
+        const results = own.filter(({ load }) => load === id).map(({ measured }) => measured);
+        return [id, medianMeasured(results)] as const;
+      });
+      return [name, new Map(loads)] as const;
+    }),
+  );
+  return { figures: runFigures(medians), table: runTable(medians, entrants), raw: { rounds } };
 }
 
 function runTable(measured: RunMeasurements, entrants: readonly Entrant[]): string {
