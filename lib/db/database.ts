@@ -1,10 +1,7 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient } from "pg";
 
 /** Where statements run: the pool, or the one connection of a transaction. */
 export interface Queries {
-  /** Drizzle, for the statements that are not hot. */
-  readonly orm: NodePgDatabase;
   /** A prepared statement: `name` must stand for exactly this text. */
   run<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
 }
@@ -63,7 +60,6 @@ export function openDatabase({
   pool.on("connect", (client) => client.on("error", () => {}));
   return {
     pool,
-    orm: drizzle(pool),
     run: runOn(pool),
     transaction: (work) => transactionOn(pool, work),
     close: () => pool.end(),
@@ -77,9 +73,6 @@ async function transactionOn<T>(pool: Pool, work: (tx: Transaction) => Promise<T
   try {
     await client.query("begin");
     const result = await work({
-      get orm() {
-        return drizzle(client);
-      },
       run: runOn(client),
       afterCommit: (effect) => void effects.push(effect),
     });

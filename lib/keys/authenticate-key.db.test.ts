@@ -4,6 +4,7 @@ import { memberships, teamMembers, workspaces } from "#lib/db/schema/workspaces.
 import { newId } from "#lib/ids.ts";
 import { runtime } from "#lib/runtime.ts";
 import { createApiKey, createTenant, createUser } from "#lib/testing/factories.ts";
+import { orm } from "#lib/testing/orm.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { newKeySecret } from "./key-format.ts";
 
@@ -36,14 +37,13 @@ test("a well-formed key that nobody issued stands for nobody", async () => {
 });
 
 test("a key follows its creator's role, teams and workspace from one request to the next", async () => {
-  const { orm } = runtime().db;
   const { workspaceId, teamId } = await createTenant();
   const { userId } = await createUser({ workspaceId, role: "admin", teamIds: [teamId] });
   const { key } = await createApiKey({ workspaceId, userId });
   expect(await authenticate(key)).toMatchObject({ role: "admin", teamIds: [teamId] });
-  await orm.delete(teamMembers).where(eq(teamMembers.userId, userId));
-  await orm.update(memberships).set({ role: "viewer" }).where(eq(memberships.userId, userId));
-  await orm
+  await orm().delete(teamMembers).where(eq(teamMembers.userId, userId));
+  await orm().update(memberships).set({ role: "viewer" }).where(eq(memberships.userId, userId));
+  await orm()
     .update(workspaces)
     .set({ settings: { capabilities: { authoring: false } } })
     .where(eq(workspaces.id, workspaceId));

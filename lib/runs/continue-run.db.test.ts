@@ -12,6 +12,7 @@ import {
 } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import { createTenant, type GraphSource, publishGraph, type Tenant } from "#lib/testing/factories.ts";
+import { orm } from "#lib/testing/orm.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 
 let service: TestService;
@@ -32,7 +33,7 @@ async function ended(graph: GraphSource, body: Parameters<Api["startRun"]>[1]) {
 }
 
 const shellOf = async (runId: string) => {
-  const [row] = await service.runtime.db.orm.select().from(runs).where(eq(runs.id, runId));
+  const [row] = await orm().select().from(runs).where(eq(runs.id, runId));
   return row;
 };
 
@@ -119,7 +120,7 @@ test("a structured run of an interactive agent cannot be continued", async () =>
 
 test("a Builder Preview test cannot be continued", async () => {
   const { run } = await ended(rememberingChat, { input: { message: "hi" } });
-  await service.runtime.db.orm.update(runs).set({ preview: true }).where(eq(runs.id, run.runId));
+  await orm().update(runs).set({ preview: true }).where(eq(runs.id, run.runId));
   expect((await api.continueRun(run.runId, { message: "more" })).error?.code).toBe("run_not_continuable");
 });
 

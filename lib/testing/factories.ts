@@ -11,6 +11,7 @@ import { memberships, projects, teamMembers, teams, users, workspaces } from "#l
 import { newId, randomToken } from "#lib/ids.ts";
 import { hashKeySecret, newKeySecret } from "#lib/keys/key-format.ts";
 import { runtime } from "#lib/runtime.ts";
+import { orm } from "./orm.ts";
 
 /**
  * Rows for tests, each with values of its own: no test can meet another's, or lean on what another left.
@@ -25,16 +26,16 @@ export async function createWorkspace({
   settings?: Partial<WorkspaceSettings>;
 } = {}): Promise<string> {
   const id = newId("workspace");
-  await runtime()
-    .db.orm.insert(workspaces)
+  await orm()
+    .insert(workspaces)
     .values({ id, name: unique("Workspace"), settings });
   return id;
 }
 
 export async function createTeam({ workspaceId }: { workspaceId: string }): Promise<string> {
   const id = newId("team");
-  await runtime()
-    .db.orm.insert(teams)
+  await orm()
+    .insert(teams)
     .values({ id, workspaceId, name: unique("Team") });
   return id;
 }
@@ -47,8 +48,8 @@ export async function createProject({
   teamId: string;
 }): Promise<string> {
   const id = newId("project");
-  await runtime()
-    .db.orm.insert(projects)
+  await orm()
+    .insert(projects)
     .values({ id, workspaceId, teamId, name: unique("Project") });
   return id;
 }
@@ -65,13 +66,16 @@ export async function createUser({
   teamIds?: readonly string[];
   status?: "active" | "suspended" | "removed";
 }): Promise<UserActor & { readonly email: string }> {
-  const { orm } = runtime().db;
   const userId = newId("user");
   const email = `${userId}@example.com`;
-  await orm.insert(users).values({ id: userId, email, name: unique("Person") });
-  await orm.insert(memberships).values({ workspaceId, userId, role, status });
+  await orm()
+    .insert(users)
+    .values({ id: userId, email, name: unique("Person") });
+  await orm().insert(memberships).values({ workspaceId, userId, role, status });
   if (teamIds.length > 0) {
-    await orm.insert(teamMembers).values(teamIds.map((teamId) => ({ workspaceId, teamId, userId })));
+    await orm()
+      .insert(teamMembers)
+      .values(teamIds.map((teamId) => ({ workspaceId, teamId, userId })));
   }
   const settings = WorkspaceSettings.parse({});
   return { kind: "user", credentialId: userId, userId, workspaceId, role, teamIds, settings, email };
@@ -96,15 +100,16 @@ export async function createApiKey({
   rateLimitPerMinute?: number;
   status?: "active" | "inactive" | "revoked";
 }): Promise<{ id: string; key: string }> {
-  const { orm } = runtime().db;
   const id = newId("key");
   const key = newKeySecret(id);
   // A test that polls in a loop must not meet the rate limit; one that is about the limit sets its own.
   const values = { rateLimitPerMinute: 1_000_000, ...fields };
-  await orm
+  await orm()
     .insert(apiKeys)
     .values({ id, workspaceId, name: unique("Key"), scopes: [...scopes], createdBy: userId, ...values });
-  await orm.insert(apiKeySecrets).values({ secretHash: hashKeySecret(key), keyId: id });
+  await orm()
+    .insert(apiKeySecrets)
+    .values({ secretHash: hashKeySecret(key), keyId: id });
   return { id, key };
 }
 
@@ -128,20 +133,20 @@ export async function publishGraph({
   name?: string;
 }): Promise<{ agentId: string; laneId: string; graphFingerprint: string }> {
   const document = AgentDocument.parse(graph);
-  await runtime().db.transaction(async (tx) => {
-    await storeGraph(tx, { workspaceId, document });
-    await tx.orm
-      .insert(agents)
-      .values({ id: agentId, workspaceId, teamId, name, draft: document, publishedVersion: version })
-      .onConflictDoUpdate({ target: agents.id, set: { draft: document, publishedVersion: version } });
-    await tx.orm.insert(agentVersions).values({
+  await storeGraph(runtime().db, { workspaceId, document });
+  await orm()
+    .insert(agents)
+    .values({ id: agentId, workspaceId, teamId, name, draft: document, publishedVersion: version })
+    .onConflictDoUpdate({ target: agents.id, set: { draft: document, publishedVersion: version } });
+  await orm()
+    .insert(agentVersions)
+    .values({
       id: newId("version"),
       agentId,
       version,
       workspaceId,
       graphFingerprint: graphFingerprint(document),
     });
-  });
   return { agentId, laneId: document.lanes[0]?.id ?? "", graphFingerprint: graphFingerprint(document) };
 }
 

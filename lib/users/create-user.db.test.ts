@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findStanding } from "#lib/auth/find-standing.ts";
 import { memberships } from "#lib/db/schema/workspaces.ts";
-import { runtime } from "#lib/runtime.ts";
 import { createTeam, createTenant, createUser as makeUser } from "#lib/testing/factories.ts";
+import { orm } from "#lib/testing/orm.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { createUser } from "./create-user.ts";
 import { listUsers } from "./list-users.ts";
@@ -65,10 +65,7 @@ test("a member is not made twice, and a removed one comes back as what they are 
   const member = await makeUser({ workspaceId, role: "admin", teamIds: [teamId] });
   const again = { actor: owner, email: member.email, role: "viewer" } as const;
   await expect(createUser(again)).rejects.toMatchObject({ code: "already_exists" });
-  await runtime()
-    .db.orm.update(memberships)
-    .set({ status: "removed" })
-    .where(eq(memberships.userId, member.userId));
+  await orm().update(memberships).set({ status: "removed" }).where(eq(memberships.userId, member.userId));
   expect(await createUser(again)).toMatchObject({ id: member.userId });
   expect(await findStanding({ workspaceId, userId: member.userId })).toMatchObject({
     role: "viewer",

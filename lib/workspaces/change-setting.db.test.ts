@@ -5,6 +5,7 @@ import { workspaces } from "#lib/db/schema/workspaces.ts";
 import type { Json } from "#lib/json.ts";
 import { runtime } from "#lib/runtime.ts";
 import { createTenant, createUser } from "#lib/testing/factories.ts";
+import { orm } from "#lib/testing/orm.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { changeSetting } from "./change-setting.ts";
 import { readSettings } from "./read-settings.ts";
@@ -30,14 +31,13 @@ test("a changed setting holds from the next request on, for people and keys", as
 
 test("only what was set is stored, and what a newer version stored is left alone", async () => {
   const { workspaceId, owner } = await createTenant();
-  const { orm } = runtime().db;
   const ofNewer = { capabilities: { flying: true }, theme: "dark" };
-  await orm
+  await orm()
     .update(workspaces)
     .set({ settings: ofNewer as object })
     .where(eq(workspaces.id, workspaceId));
   await changeSetting({ actor: owner, name: authoring, value: false });
-  const [row] = await orm.select().from(workspaces).where(eq(workspaces.id, workspaceId));
+  const [row] = await orm().select().from(workspaces).where(eq(workspaces.id, workspaceId));
   expect(row?.settings).toEqual({ capabilities: { flying: true, authoring: false }, theme: "dark" });
 });
 

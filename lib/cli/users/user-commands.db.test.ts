@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "#lib/db/schema/workspaces.ts";
 import { createUser } from "#lib/testing/factories.ts";
+import { orm } from "#lib/testing/orm.ts";
 import type { CreatedUser } from "#lib/users/create-user.ts";
 import { matchesHash } from "#lib/users/hash-password.ts";
 import { startInstallation, type TestInstallation } from "../testing/start-installation.ts";
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => installation.close());
 
 async function hasPassword(email: string, password: string): Promise<boolean> {
-  const [person] = await installation.runtime.db.orm.select().from(users).where(eq(users.email, email));
+  const [person] = await orm().select().from(users).where(eq(users.email, email));
   return matchesHash({ password, passwordHash: person?.passwordHash ?? "" });
 }
 
