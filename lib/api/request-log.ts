@@ -22,6 +22,8 @@ export interface RequestLog {
 }
 
 const FLUSH_MS = 1_000;
+/** Written before the second is over: what a busy second gathers would hold the event loop and the memory. */
+const BATCH = 500;
 const MAX_PENDING = 10_000;
 
 const insertRequests: Statement = {
@@ -49,6 +51,7 @@ export function createRequestLog({ db, log }: { db: Database; log: Log }): Reque
   let pending: RequestEntry[] = [];
   let dropped = 0;
   let writing: Promise<void> = Promise.resolve();
+  let isWriting = false;
 
   async function write(batch: readonly RequestEntry[]): Promise<void> {
     const rows = batch.map((entry) => ({
@@ -76,8 +79,14 @@ export function createRequestLog({ db, log }: { db: Database; log: Log }): Reque
   function flush(): Promise<void> {
     const batch = pending;
     pending = [];
-    if (batch.length > 0) writing = writing.then(() => write(batch));
-    return writing;
+    if (batch.length === 0) return writing;
+    isWriting = true;
+    const written = writing.then(() => write(batch));
+    writing = written;
+    void written.then(() => {
+      if (writing === written) isWriting = false;
+    });
+    return written;
   }
 
   const timer = setInterval(() => void flush(), FLUSH_MS);
@@ -87,6 +96,7 @@ export function createRequestLog({ db, log }: { db: Database; log: Log }): Reque
     record(entry) {
       if (pending.length >= MAX_PENDING) dropped += 1;
       else pending.push(entry);
+      if (pending.length >= BATCH && !isWriting) void flush();
     },
     get dropped() {
       return dropped;

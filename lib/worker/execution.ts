@@ -98,12 +98,17 @@ export class Execution {
       if (!(error instanceof LetGo)) throw error;
       await this.#letGo(error.reason);
     } finally {
-      this.#abort.abort();
+      this.#abortEffects();
     }
   }
 
+  /** Only where there are any: an abort makes an exception with a stack, heard or not. */
+  #abortEffects(): void {
+    if (this.#inFlight > 0) this.#abort.abort();
+  }
+
   async #letGo(reason: LetGo["reason"]): Promise<void> {
-    this.#abort.abort();
+    this.#abortEffects();
     try {
       if (reason === "cancelled") await this.#run.acknowledgeCancel(this.#turn.pending.takeLast());
       if (reason === "stopped") await this.#run.handBack();
@@ -248,7 +253,7 @@ export class Execution {
 
   async #settle(end: NonNullable<Turn["end"]>): Promise<void> {
     // Siblings of a failure are aborted as by cancel.
-    this.#abort.abort();
+    this.#abortEffects();
     const writes = this.#turn.pending.takeLast();
     if ("failure" in end) return this.#run.fail({ ...end.failure }, writes);
     const said = this.#loaded.conversational ? inWords(end.result) : null;
