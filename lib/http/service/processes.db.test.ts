@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readFirstRun } from "#lib/host/first-run.ts";
 import { Api } from "#lib/testing/api-client.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
@@ -10,6 +10,9 @@ import { startModelServer } from "#lib/testing/model-server.ts";
 import { heldReply, replyText } from "#lib/testing/model-server-replies.ts";
 import { TEST_SECRET } from "#lib/testing/secret.ts";
 import { FailedStart, type ServiceProcess, startServiceProcess } from "#lib/testing/service-process.ts";
+
+// Room for processes that start while every core is busy with others.
+vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
 let dataDir: string;
