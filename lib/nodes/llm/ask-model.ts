@@ -3,6 +3,7 @@ import type { Json, JsonObject } from "#lib/json.ts";
 import { callModel, type ModelAnswer, type ModelRequest } from "#lib/models/call-model.ts";
 import { checkAnswer } from "#lib/models/check-answer.ts";
 import { loadDefaultModel } from "#lib/models/load-default-model.ts";
+import { isModelError } from "#lib/models/model-error.ts";
 import { costOf } from "#lib/models/prices/cost-of.ts";
 import { loadPrices } from "#lib/models/prices/load-prices.ts";
 import { priceOf } from "#lib/models/prices/price-of.ts";
@@ -38,13 +39,21 @@ export async function askModel({
   isRepair?: boolean;
 }): Promise<ModelTurn> {
   return effect.call(ordinal, async ({ idempotencyKey, signal }) => {
-    const { db, models } = runtime();
+    const { db, models, metrics } = runtime();
     const [workspaceDefault, prices] = await Promise.all([
       loadDefaultModel(db, effect.workspaceId),
       loadPrices(db, effect.workspaceId),
     ]);
     const startedAt = performance.now();
-    const answer = await callModel(models, { ...request, workspaceDefault, idempotencyKey, signal });
+    const answer = await callModel(models, { ...request, workspaceDefault, idempotencyKey, signal }).catch(
+      (error: unknown) => {
+        if (isModelError(error)) {
+          metrics.modelCalled({ model: String(error.details.model), outcome: "failed" });
+        }
+        throw error;
+      },
+    );
+    metrics.modelCalled({ model: answer.model, outcome: "answered", usage: answer.usage });
     const durationMs = Math.round(performance.now() - startedAt);
     const { model, text, object, toolCalls, message, finishReason, usage } = answer;
     const turn: ModelTurn = {
