@@ -26,6 +26,7 @@ const LANEWAY_DATABASE = "laneway_bench";
 requireNode();
 const cleanup = new Cleanup();
 onStopSignal(() => void cleanup.run().finally(() => process.exit(130)));
+process.on("uncaughtException", (error) => void cleanup.run().finally(() => exitWithFailure(error)));
 try {
   const options = readOptions({
     args: process.argv.slice(2),

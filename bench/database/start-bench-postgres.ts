@@ -31,9 +31,12 @@ export async function startBenchPostgres({
     await once(server.url, "alter system set shared_preload_libraries = 'pg_stat_statements'");
     await server.stop();
     server = await startEmbeddedPostgres({ dataDir });
+    await once(server.url, "alter system set pg_stat_statements.track = 'all'");
+    await once(server.url, "select pg_reload_conf()");
     await once(server.url, "create extension pg_stat_statements");
   }
   const admin = new Client({ connectionString: server.url });
+  admin.on("error", () => {}); // told by the next query
   await admin.connect();
   cleanup.add(() => admin.end());
   return {

@@ -52,26 +52,23 @@ function statementText({
   count: number;
   each: string;
 }): string {
-  const rows = statements
-    .slice(0, SHOWN)
-    .map(({ text, calls, milliseconds, buffers, walBytes }) => [
-      text.slice(0, STATEMENT_CHARACTERS),
-      (calls / count).toFixed(3),
-      (milliseconds / count).toFixed(3),
-      (milliseconds / calls).toFixed(3),
-      formatNumber(buffers / calls),
-      formatNumber(walBytes / count),
-    ]);
-  const trips = statements.reduce((sum, { calls }) => sum + calls, 0) / count;
-  const headings = [
-    "statement",
-    `calls a ${each}`,
-    `ms a ${each}`,
-    "ms each",
-    "buffers each",
-    `WAL bytes a ${each}`,
+  const row = ({ text, calls, milliseconds, buffers, walBytes }: StatementStatistics) => [
+    text.slice(0, STATEMENT_CHARACTERS),
+    (calls / count).toFixed(3),
+    (milliseconds / count).toFixed(3),
+    (milliseconds / calls).toFixed(3),
+    formatNumber(buffers / calls),
+    formatNumber(walBytes / count),
   ];
-  return `Round trips a ${each}: ${formatNumber(trips)}\n${matrix({ headings, rows })}`;
+  const sent = statements.filter(({ top }) => top);
+  const inner = statements.filter(({ top }) => !top);
+  const trips = sent.reduce((sum, { calls }) => sum + calls, 0) / count;
+  const headings = [`calls a ${each}`, `ms a ${each}`, "ms each", "buffers each", `WAL bytes a ${each}`];
+  return [
+    `Round trips a ${each}: ${formatNumber(trips)}`,
+    matrix({ headings: ["statement", ...headings], rows: sent.slice(0, SHOWN).map(row) }),
+    matrix({ headings: ["inside them", ...headings], rows: inner.slice(0, SHOWN).map(row) }),
+  ].join("\n");
 }
 
 function cpuText({ summary, count, each }: { summary: CpuSummary; count: number; each: string }): string {

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { Bench } from "../bench.ts";
 import { pollUntil, startRun } from "../contenders/call-laneway.ts";
 import { lanewayRuns } from "../contenders/start-laneway.ts";
-import type { Assignment } from "../load/assignment.ts";
+import type { Assignment, RunTarget } from "../load/assignment.ts";
 import { requestText } from "../load/request-text.ts";
 import { describeProfile } from "./describe-profile.ts";
 import { openInspector } from "./open-inspector.ts";
@@ -42,28 +42,21 @@ async function partsOf({ laneway, seconds }: Bench): Promise<Part[]> {
   const { port, apiKey, agentIds } = laneway;
   const one = lanewayRuns({ laneway, agentId: agentIds.one, doneMarker: '"total":2' });
   const ten = lanewayRuns({ laneway, agentId: agentIds.ten, doneMarker: '"total":11' });
-  const until = { seconds };
   const path = `/v1/public/runs/${await startRun({ laneway, agentId: agentIds.one })}`;
   const marker = '"status":"completed"';
   await pollUntil({ laneway, path, marker });
   const headers = { Authorization: `Bearer ${apiKey}` };
   const polled = { port, marker, request: requestText({ method: "GET", path, port, headers }) };
+  const runs = (title: string, target: RunTarget, parallel: number): Part => ({
+    title,
+    each: "run",
+    assignment: { kind: "runs", target, parallel, until: { seconds } },
+  });
   return [
-    {
-      title: "one node, 16 in parallel",
-      each: "run",
-      assignment: { kind: "runs", target: one, parallel: 16, until },
-    },
-    {
-      title: "one node, one at a time",
-      each: "run",
-      assignment: { kind: "runs", target: one, parallel: 1, until },
-    },
-    {
-      title: "ten nodes, 16 in parallel",
-      each: "run",
-      assignment: { kind: "runs", target: ten, parallel: 16, until },
-    },
+    runs("one node, 16 in parallel", one, 16),
+    runs("one node, one at a time", one, 1),
+    runs("ten nodes, 16 in parallel", ten, 16),
+    runs("ten nodes, one at a time", ten, 1),
     {
       title: "polls of a completed run, 32 connections",
       each: "poll",

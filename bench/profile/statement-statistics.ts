@@ -2,6 +2,8 @@ import type { Client } from "pg";
 
 export interface StatementStatistics {
   readonly text: string;
+  /** False: executed inside another statement, whose time holds its own: the check of a foreign key, a function. */
+  readonly top: boolean;
   readonly calls: number;
   readonly milliseconds: number;
   readonly buffers: number;
@@ -15,11 +17,11 @@ export async function resetStatements(admin: Client): Promise<void> {
 /** What PostgreSQL executed on a database since the reset, the most expensive first. */
 export async function readStatements(admin: Client, database: string): Promise<StatementStatistics[]> {
   const { rows } = await admin.query<StatementStatistics>(
-    `select query as "text", calls::float8 as "calls", total_exec_time + total_plan_time as "milliseconds",
+    `select query as "text", s.toplevel as "top", calls::float8 as "calls", total_exec_time + total_plan_time as "milliseconds",
             (shared_blks_hit + shared_blks_read)::float8 as "buffers", wal_bytes::float8 as "walBytes"
        from pg_stat_statements s join pg_database d on d.oid = s.dbid
-      where d.datname = $1 and s.toplevel
-      order by 3 desc`,
+      where d.datname = $1
+      order by "milliseconds" desc`,
     [database],
   );
   return rows.map((row) => ({ ...row, text: row.text.replaceAll(/\s+/g, " ").trim() }));

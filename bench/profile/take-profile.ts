@@ -58,7 +58,7 @@ export async function takeProfile({
     undisturbed,
     processor: {
       service: difference(after.service, before.service),
-      postgres: difference(after.postgres, before.postgres),
+      postgres: backendsBetween(before, after),
     },
     statements,
     profiled,
@@ -67,11 +67,21 @@ export async function takeProfile({
   };
 }
 
-async function readProcessor(service: number, backends: readonly number[]): Promise<ProcessorTime> {
-  const times = await Promise.all(backends.map(processorMs));
-  const known = times.filter((time) => time !== undefined);
-  const postgres = known.length === times.length ? known.reduce((sum, time) => sum + time, 0) : undefined;
-  return { service: await processorMs(service), postgres };
+interface ProcessorReading {
+  readonly service: number | undefined;
+  readonly backends: ReadonlyMap<number, number>;
+}
+
+async function readProcessor(service: number, backends: readonly number[]): Promise<ProcessorReading> {
+  const read = await Promise.all(backends.map(async (pid) => [pid, await processorMs(pid)] as const));
+  const known = read.flatMap(([pid, time]) => (time === undefined ? [] : [[pid, time] as const]));
+  return { service: await processorMs(service), backends: new Map(known) };
+}
+
+/** Connections that were closed meanwhile took what nobody can tell any more: those that are left are counted. */
+function backendsBetween(before: ProcessorReading, after: ProcessorReading): number | undefined {
+  if (after.backends.size === 0) return undefined;
+  return [...after.backends].reduce((sum, [pid, time]) => sum + time - (before.backends.get(pid) ?? time), 0);
 }
 
 function difference(end: number | undefined, start: number | undefined): number | undefined {
