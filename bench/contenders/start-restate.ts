@@ -2,12 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Cleanup } from "../children/cleanup.ts";
 import { freePort } from "../children/free-port.ts";
 import { startChild } from "../children/start-child.ts";
 import type { RunTarget } from "../load/assignment.ts";
 import { requestText } from "../load/request-text.ts";
 import type { Contender } from "./contender.ts";
+
+const PATIENCE_MS = 60_000;
 
 const peers = join(import.meta.dirname, "../peers");
 
@@ -16,6 +19,7 @@ const peers = join(import.meta.dirname, "../peers");
  * through its ingress: send an invocation, then attach to it.
  */
 export async function startRestate({ cleanup }: { cleanup: Cleanup }): Promise<Contender> {
+  const file = binary();
   const servicePort = await freePort();
   await startChild({
     name: "Restate's service",
@@ -25,7 +29,7 @@ export async function startRestate({ cleanup }: { cleanup: Cleanup }): Promise<C
     ready: /^ready/,
     cleanup,
   });
-  const { ingressPort, adminPort } = await startServer({ cleanup });
+  const { ingressPort, adminPort } = await startServer({ file, cleanup });
   const registered = await fetch(`http://127.0.0.1:${adminPort}/deployments`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -36,8 +40,10 @@ export async function startRestate({ cleanup }: { cleanup: Cleanup }): Promise<C
 }
 
 async function startServer({
+  file,
   cleanup,
 }: {
+  file: string;
   cleanup: Cleanup;
 }): Promise<{ ingressPort: number; adminPort: number }> {
   const directory = await mkdtemp(join(tmpdir(), "laneway-bench-restate-"));
@@ -46,7 +52,7 @@ async function startServer({
   await startChild({
     name: "restate-server",
     // The platform's binary itself: its JavaScript launcher would be one more process to end.
-    file: binary(),
+    file,
     args: ["--no-logo", "--listen-mode=tcp", "--bind-ip=127.0.0.1", `--bind-port=${nodePort}`],
     directory,
     environment: {
@@ -60,16 +66,36 @@ async function startServer({
       RESTATE_LOG_FORMAT: "compact",
       RESTATE_LOG_DISABLE_ANSI_CODES: "true",
     },
-    ready: /cluster.*(provisioned|ready)|Partition .* started|ready/i,
+    ready: /./,
     cleanup,
   });
+  await untilHealthy(`http://127.0.0.1:${adminPort}/health`);
+  await untilHealthy(`http://127.0.0.1:${ingressPort}/restate/health`);
   return { ingressPort, adminPort };
+}
+
+/** What its log says of being ready changes with its versions. */
+async function untilHealthy(url: string): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const healthy = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (healthy) return;
+    if (performance.now() > deadline) throw new Error(`${url} did not become healthy`);
+    await sleep(100);
+  }
 }
 
 /** @throws Error naming the package that npm did not install for this platform. */
 function binary(): string {
   const name = `@restatedev/restate-server-${process.platform}-${process.arch}`;
-  return createRequire(join(peers, "package.json")).resolve(`${name}/bin/restate-server`);
+  try {
+    return createRequire(join(peers, "package.json")).resolve(`${name}/bin/restate-server`);
+  } catch {
+    throw new Error(`npm installed no ${name}`);
+  }
 }
 
 function target(port: number, nodes: number): RunTarget {

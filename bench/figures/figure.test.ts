@@ -61,7 +61,7 @@ test("the table says of every aim whether it is met, and of what was not measure
       "  16 in parallel  7.00  ms  ≤ 5 ms  NOT MET",
       "",
       "Peers",
-      "  DBOS               –  ×   ≥ 2 ×            no npm",
+      "  DBOS               –  ×   ≥ 2 ×   not measured  no npm",
     ].join("\n"),
   );
 });

@@ -12,6 +12,7 @@ function formatAim({ atMost, atLeast }: Aim, unit: string): string {
 }
 
 function verdict(figure: Figure): string {
+  if (figure.aim && figure.value === null) return "not measured";
   const met = isMet(figure);
   return met === undefined ? "" : met ? "met" : "NOT MET";
 }
