@@ -22,20 +22,27 @@ export class ConnectionUnavailable extends Error {
   readonly reason: UnavailableReason;
   readonly connectionName: string;
   readonly refusal: string | null;
+  /** Of a refusal that holds for this call and not for others: the secret that was refused. */
+  readonly refusedSecret: string | null;
 
   constructor({
     reason,
     connectionName,
     refusal = null,
+    refusedSecret = null,
   }: {
     reason: UnavailableReason;
     connectionName: string;
     refusal?: string | null;
+    refusedSecret?: string | null;
   }) {
-    super(`The connection "${connectionName}" ${WHY[reason]}${refusal === null ? "" : `: ${refusal}`}.`);
+    super(
+      `The connection "${connectionName}" ${WHY[reason]}${refusal === null ? "" : `: ${refusal.replace(/\.$/, "")}`}.`,
+    );
     this.reason = reason;
     this.connectionName = connectionName;
     this.refusal = refusal;
+    this.refusedSecret = refusedSecret;
   }
 }
 

@@ -22,6 +22,8 @@ const findAuthorised: Statement = {
        and (i.expires_at is null or i.expires_at > clock_timestamp())
        and ($2::text is null or (i.workspace_id = $2 and c.name = $3))
        and c.sealed_secret is not null and c.refusal is null
+       and (i.request->>'refusedSecret' is null
+            or i.request->>'refusedSecret' <> encode(sha256(convert_to(c.sealed_secret, 'UTF8')), 'hex'))
      order by i.position
      limit 100`,
 };

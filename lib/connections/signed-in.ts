@@ -1,13 +1,10 @@
-import { createOutboundFetch } from "#lib/outbound/create-outbound-fetch.ts";
-import { runtime } from "#lib/runtime.ts";
 import type { Authorization } from "./authorization.ts";
 import { authorizationFor } from "./authorization-for.ts";
 import { ConnectionUnavailable } from "./connection-unavailable.ts";
 import { forgetToken } from "./forget-token.ts";
 import { refuseConnection } from "./refuse-connection.ts";
-
-/** A token endpoint's answer is a few hundred bytes. */
-const MAX_TOKEN_BYTES = 64 * 1024;
+import { secretDigest } from "./secret-digest.ts";
+import { tokenFetch } from "./token-fetch.ts";
 
 /** An answer of 401, in whichever error the call reports it. */
 function isUnauthorized(error: unknown): error is Error {
@@ -18,7 +15,8 @@ function isUnauthorized(error: unknown): error is Error {
 
 /**
  * Makes a call signed in through a connection. A 401 for an access token is answered with a new token, once; any other
- * says that the connection is no longer authorised, and is remembered.
+ * says that the connection is no longer authorised. That is remembered for all only where the address is the operator's:
+ * a caller of an agent may choose a path that is answered 401, and must not stop the others with it.
  * @param call throws an error whose details hold the HTTP status it got, such as a NodeFailure or a ToolError.
  * @throws ConnectionUnavailable, what authorizationFor and `call` throw.
  */
@@ -27,17 +25,15 @@ export async function signedIn<Result>({
   connectionId,
   signal,
   call,
+  isRemembered,
 }: {
   workspaceId: string;
   connectionId: string;
+  isRemembered: boolean;
   signal: AbortSignal;
   call: (authorization: Authorization) => Promise<Result>;
 }): Promise<Result> {
-  const fetch = createOutboundFetch(runtime().outbound, {
-    purpose: "oauth",
-    maxResponseBytes: MAX_TOKEN_BYTES,
-    redirects: "answer",
-  });
+  const fetch = tokenFetch();
   for (let attempt = 1; ; attempt += 1) {
     const authorization = await authorizationFor({ workspaceId, name: connectionId, fetch, signal });
     try {
@@ -47,8 +43,14 @@ export async function signedIn<Result>({
       const at = { workspaceId, name: connectionId, mark: authorization.mark };
       if (attempt === 1 && (await forgetToken(at))) continue;
       const { message: refusal } = error;
-      await refuseConnection({ ...at, refusal });
-      throw new ConnectionUnavailable({ reason: "refused", connectionName: connectionId, refusal });
+      if (isRemembered) await refuseConnection({ ...at, refusal });
+      const refusedSecret = secretDigest(authorization.mark.sealedSecret);
+      throw new ConnectionUnavailable({
+        reason: "refused",
+        connectionName: connectionId,
+        refusal,
+        refusedSecret,
+      });
     }
   }
 }

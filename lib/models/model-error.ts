@@ -1,4 +1,5 @@
 import type { JsonObject } from "#lib/json.ts";
+import type { ModelUsage } from "./model-provider.ts";
 
 /** What went wrong, in `details.reason`: for programs, where the message is for people. */
 export type ModelErrorReason =
@@ -27,6 +28,8 @@ export class ModelError extends Error {
   /** Seconds the provider asks to wait before the next attempt. */
   readonly retryAfterSeconds: number | undefined;
   readonly details: JsonObject;
+  /** Where the model did answer, and no use can be made of it: what that took, and what it said. */
+  readonly answered: { readonly usage: ModelUsage; readonly text: string } | undefined;
 
   constructor(
     message: string,
@@ -37,11 +40,13 @@ export class ModelError extends Error {
       status?: number | undefined;
       retryable?: boolean;
       retryAfterSeconds?: number | undefined;
+      answered?: ModelError["answered"];
     },
   ) {
     super(message);
     this.retryable = options.retryable ?? false;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.answered = options.answered;
     this.details = {
       reason: options.reason,
       model: options.model,

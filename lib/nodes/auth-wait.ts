@@ -6,10 +6,10 @@ import { ask, type Effect, type Question } from "./effect.ts";
 import { NodeFailure } from "./node-result.ts";
 
 /** What a workspace user has to do, as the run shows it (D8). */
-function authQuestion({ connectionName, message }: ConnectionUnavailable): Question {
+function authQuestion({ connectionName, message, refusedSecret }: ConnectionUnavailable): Question {
   return {
     type: "auth",
-    request: { title: `Connect ${connectionName}`, message, connectionName },
+    request: { title: `Connect ${connectionName}`, message, connectionName, refusedSecret },
   };
 }
 

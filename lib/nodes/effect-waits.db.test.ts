@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { authorizeConnection } from "#lib/connections/authorize-connection.ts";
 import { createConnection } from "#lib/connections/create-connection.ts";
+import { resumeWaiting } from "#lib/connections/resume-waiting.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { accepted } from "#lib/testing/api-client.ts";
 import { around, type EffectService, startEffectService } from "#lib/testing/effect-service.ts";
@@ -184,10 +186,36 @@ test("a missing connection makes the run wait until it is made", async () => {
   expect(received[0]?.headers["idempotency-key"]).toBe(`${runId}:use:1`);
 });
 
-test("a connection that the other side refuses is asked for again", async () => {
-  const { api } = world;
+test("a run whose call is refused waits for another secret, and stops no other run", async () => {
+  const { api, tenant } = world;
   await bearer("stale", "tok-very-secret-3");
   statuses.push(401);
-  const run = await api.runUntil(await world.start(call({ connectionId: "stale" })));
+  const refused = await world.start(call({ connectionId: "stale" }));
+  const run = await api.runUntil(refused);
   expect(run.pendingInteraction).toMatchObject({ type: "auth", nodeId: "use" });
+  const other = await api.runUntil(await world.start(call({ connectionId: "stale" })));
+  expect(other.status).toBe("completed");
+  await resumeWaiting();
+  expect((await api.runUntil(refused)).status).toBe("waiting");
+  await authorizeConnection({ actor: tenant.owner, name: "stale", secret: "tok-very-secret-5" });
+  expect(await api.runUntil(refused, ({ status }) => status === "completed")).toMatchObject({ error: null });
+});
+
+test("a callback's missing connection is asked for before anything waits for a result", async () => {
+  const { api } = world;
+  const graph = tool({
+    tool: "callback",
+    arguments: `{'url': '${origin}/jobs', 'connectionId': 'courier'}`,
+  });
+  const runId = await world.start(graph);
+  expect((await api.runUntil(runId)).pendingInteraction).toMatchObject({
+    type: "auth",
+    title: "Connect courier",
+  });
+  expect(received).toEqual([]);
+  await bearer("courier", "tok-very-secret-6");
+  const run = await api.runUntil(runId, ({ pendingInteraction }) => pendingInteraction?.type === "tool");
+  expect(run.status).toBe("waiting");
+  await expect.poll(() => received.length).toBe(1);
+  expect(received[0]?.headers.authorization).toBe("Bearer tok-very-secret-6");
 });

@@ -11,6 +11,14 @@ export interface Call {
   readonly idempotencyKey: string;
   /** Aborted when the run is cancelled or the attempt's time is over. */
   readonly signal: AbortSignal;
+  /** For a call that fails after it has cost something: committed with the failure, or with what follows it. */
+  readonly record: (did: EffectRecord) => void;
+}
+
+/** What an effect leaves in the trace and on the run beside its output. */
+export interface EffectRecord {
+  readonly events: readonly NewEvent[];
+  readonly usage: Usage | undefined;
 }
 
 export interface CallEnd<Result extends Json> {

@@ -30,7 +30,7 @@ export async function runHttpEffect({
           runHttpNode({ node, scope, idempotencyKey, signal, authorization });
         const { output: result } = await (connectionId === undefined
           ? call()
-          : signedIn({ workspaceId, connectionId, signal, call }));
+          : signedIn({ workspaceId, connectionId, isRemembered: false, signal, call }));
         return { result, isLast: true };
       }),
   });

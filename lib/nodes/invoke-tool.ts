@@ -35,7 +35,7 @@ export async function invokeTool({
     throw error;
   };
   if (tool === CALLBACK_TOOL.name) {
-    return raiseCallback({ effect, ordinal, arguments: toolArguments }).catch(tell);
+    return raiseCallback({ effect, ordinal, arguments: toolArguments, byModel: tellErrors }).catch(tell);
   }
   return withConnection({
     effect,

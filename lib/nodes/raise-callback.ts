@@ -11,6 +11,7 @@ import {
 import { ask, type Effect, type Question } from "./effect.ts";
 import type { ToolAnswer } from "./invoke-tool.ts";
 import { NodeFailure } from "./node-result.ts";
+import { requireConnection } from "./require-connection.ts";
 import { sendCallback } from "./send-callback.ts";
 
 function question(given: CallbackArguments): Question {
@@ -30,12 +31,17 @@ export async function raiseCallback({
   effect,
   ordinal,
   arguments: toolArguments,
+  byModel,
 }: {
   effect: Effect;
   ordinal: number;
   arguments: Json;
+  byModel: boolean;
 }): Promise<ToolAnswer> {
-  const given = readCallbackArguments(toolArguments);
+  const given = readCallbackArguments(toolArguments, { byModel });
+  // First of all, or the wait for a result would hide that somebody has to connect something.
+  if (given.connectionId !== undefined)
+    await requireConnection({ effect, ordinal, name: given.connectionId });
   const { interactionId, answered } = await effect.open(ordinal, () => question(given));
   if (!answered && given.url !== undefined) {
     const expiresAt = await findInteractionExpiry({ queries: runtime().db, interactionId });

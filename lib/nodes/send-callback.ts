@@ -49,7 +49,7 @@ export async function sendCallback({
           });
         const { status } = await (connectionId === undefined
           ? post()
-          : signedIn({ workspaceId, connectionId, signal, call: post }));
+          : signedIn({ workspaceId, connectionId, isRemembered: false, signal, call: post }));
         const payload = { tool, arguments: toolArguments, result: { status }, isError: false };
         return { result: { status }, events: [{ type: "tool_called", status: "active", payload }] };
       }),

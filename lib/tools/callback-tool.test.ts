@@ -13,7 +13,7 @@ test("its schema is one that we and model providers take", () => {
 
 describe("arguments", () => {
   test("may be none", () => {
-    expect(readCallbackArguments({})).toEqual({});
+    expect(readCallbackArguments({}, { byModel: false })).toEqual({});
   });
 
   const misfits: [string, Json, string][] = [
@@ -31,7 +31,7 @@ describe("arguments", () => {
     ["no time", { expiresAfterSeconds: 0 }, "/expiresAfterSeconds"],
   ];
   test.each(misfits)("must not be %s", (_, given, pointer) => {
-    expect(() => readCallbackArguments(given)).toThrow(
+    expect(() => readCallbackArguments(given, { byModel: false })).toThrow(
       expect.objectContaining({
         name: "ToolError",
         reason: "invalid_arguments",
@@ -42,12 +42,21 @@ describe("arguments", () => {
   });
 });
 
+test.each(["connectionId", "method", "headers", "expiresAfterSeconds"])(
+  "a model is not offered %s, and may not name it",
+  (name) => {
+    expect(CALLBACK_TOOL.inputSchema).not.toHaveProperty(["properties", name]);
+    const valid = { connectionId: "crm", method: "PUT", headers: {}, expiresAfterSeconds: 1 };
+    const given = { url: "https://a.example", ...valid } as const;
+    expect(() => readCallbackArguments(given, { byModel: true })).toThrow("It takes url, body.");
+    expect(readCallbackArguments(given, { byModel: false })).toEqual(given);
+  },
+);
+
 describe("what is sent", () => {
   test("is the body with the address and its end, which a body cannot name otherwise", () => {
-    const given = readCallbackArguments({
-      url: "https://a.example/jobs",
-      body: { job: 1, callbackUrl: "mine" },
-    });
+    const body = { job: 1, callbackUrl: "mine" };
+    const given = readCallbackArguments({ url: "https://a.example/jobs", body }, { byModel: false });
     expect(callbackRequest({ given, callbackUrl, expiresAt })).toEqual({
       url: "https://a.example/jobs",
       method: "POST",

@@ -30,8 +30,17 @@ const Arguments = z.strictObject({
 });
 export type CallbackArguments = z.infer<typeof Arguments>;
 
+/**
+ * What a model may choose. How the outside system is called, and with whose credentials, is for the graph's author: a
+ * prompt that turns the model must not reach for a connection.
+ */
+const ModelArguments = Arguments.pick({ url: true, body: true });
+
 /** Without `$schema`, which some model providers refuse. */
-const { $schema: _, ...inputSchema } = z.toJSONSchema(Arguments, { io: "input", unrepresentable: "any" });
+const { $schema: _, ...inputSchema } = z.toJSONSchema(ModelArguments, {
+  io: "input",
+  unrepresentable: "any",
+});
 
 /** The built-in tool that waits for an outside system (agent document, last paragraphs; D8). */
 export const CALLBACK_TOOL = {
@@ -43,8 +52,13 @@ export const CALLBACK_TOOL = {
   inputSchema: JSON.parse(JSON.stringify(inputSchema)),
 } as const satisfies { name: string; description: string; inputSchema: JsonObject };
 
-/** @throws ToolError invalid_arguments with every violation. */
-export function readCallbackArguments(value: Json): CallbackArguments {
+/**
+ * @param byModel whether a model wrote them, which may say less than a `tool` node.
+ * @throws ToolError invalid_arguments with every violation.
+ */
+export function readCallbackArguments(value: Json, { byModel }: { byModel: boolean }): CallbackArguments {
+  const schema = byModel ? ModelArguments : Arguments;
+  const allowed = Object.keys(schema.shape).join(", ");
   const parsed = Arguments.check((context) => {
     const { url, headers = {}, method, body, connectionId } = context.value;
     const fault = (path: string, message: string) =>
@@ -62,14 +76,18 @@ export function readCallbackArguments(value: Json): CallbackArguments {
     for (const text of Object.values(headers))
       if (/[^\t\x20-\x7e\x80-\xff]/.test(text)) fault("headers", "must be text that a header can hold");
   }).safeParse(value);
-  if (parsed.success) return parsed.data;
-  const violations = parsed.error.issues.map(({ message, path, code }) => ({
-    keyword: code,
-    message,
-    pointer: path.map((key) => `/${String(key)}`).join(""),
-  }));
+  const narrowed = byModel ? ModelArguments.safeParse(value) : parsed;
+  if (parsed.success && narrowed.success) return parsed.data;
+  const violations = [...(parsed.error?.issues ?? narrowed.error?.issues ?? [])].map(
+    ({ message, path, code }) => ({
+      keyword: code,
+      message,
+      pointer: path.map((key) => `/${String(key)}`).join(""),
+    }),
+  );
   const first = violations[0] ?? { pointer: "", message: "are not valid" };
-  throw new ToolError(`The arguments of callback are not valid: ${first.pointer} ${first.message}.`, {
+  const what = [first.pointer, first.message].filter(Boolean).join(" ");
+  throw new ToolError(`The arguments of callback are not valid: ${what}. It takes ${allowed}.`, {
     reason: "invalid_arguments",
     tool: CALLBACK_TOOL.name,
     details: { violations },

@@ -56,5 +56,11 @@ export async function reachServer<T>({
     return work({ authorization, open });
   };
   if (connectionName === null) return reach(null);
-  return signedIn({ workspaceId, connectionId: connectionName, signal, call: async (given) => reach(given) });
+  return signedIn({
+    workspaceId,
+    connectionId: connectionName,
+    isRemembered: true,
+    signal,
+    call: async (given) => reach(given),
+  });
 }

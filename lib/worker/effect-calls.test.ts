@@ -90,7 +90,7 @@ test("the last call is committed by the node's end, with its events and usage", 
   const event = { type: "tool_called" } as const;
   await calls.call(1, async () => ({ result: "a", events: [event], usage, isLast: true }));
   expect(committed).toEqual([]);
-  expect(calls.last).toEqual({ events: [event], usage });
+  expect(calls.record).toEqual({ events: [event], usage });
 });
 
 test("a call that takes too long is a failure worth another attempt; one that is cancelled is not", async () => {

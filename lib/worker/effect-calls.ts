@@ -3,11 +3,12 @@ import { DEFAULT_INTERACTION_SECONDS } from "#lib/contract/limits.ts";
 import type { ExpressionScope } from "#lib/expressions/scope.ts";
 import { randomToken } from "#lib/ids.ts";
 import type { Json } from "#lib/json.ts";
-import type { AskedQuestion, Call, CallEnd, Effect, Question } from "#lib/nodes/effect.ts";
+import type { AskedQuestion, Call, CallEnd, Effect, EffectRecord, Question } from "#lib/nodes/effect.ts";
 import { NodeFailure } from "#lib/nodes/node-result.ts";
 import type { OpenedInteraction, Usage } from "#lib/runs/change-run.ts";
 import type { NewEvent } from "#lib/runs/new-event.ts";
 import type { Journal } from "./journal.ts";
+import { addUsage } from "./pending-writes.ts";
 
 /** What an effect has committed through the execution that drives it; resolves when it is. */
 export interface CommitCalls {
@@ -53,8 +54,8 @@ export class EffectCalls implements Effect {
     this.#options = options;
   }
 
-  /** What the last call did, to be committed with the node's end. */
-  get last(): { readonly events: readonly NewEvent[]; readonly usage: Usage | undefined } {
+  /** What is not committed yet: of the last call, and of calls that failed. */
+  get record(): EffectRecord {
     return { events: this.#events, usage: this.#usage };
   }
 
@@ -67,11 +68,11 @@ export class EffectCalls implements Effect {
     if (recorded) return recorded.result as Result; // what this very place returned before
     const idempotencyKey = this.#options.makesSeveralCalls ? `${occurrenceId}:${ordinal}` : occurrenceId;
     const end = await this.#inTime(idempotencyKey, perform);
-    if (end.isLast) {
-      this.#keep(end);
-      return end.result;
-    }
     const { result, events = [], usage } = end;
+    if (end.isLast) {
+      this.#keep({ events, usage });
+      return result;
+    }
     await this.#options.commit.call({ ordinal, result, events, usage });
     return result;
   }
@@ -90,9 +91,9 @@ export class EffectCalls implements Effect {
     return { interactionId: id, request, answered: now?.id === id ? now.answered : undefined };
   }
 
-  #keep({ events = [], usage }: CallEnd<Json>): void {
+  #keep({ events, usage }: EffectRecord): void {
     this.#events.push(...events);
-    this.#usage = usage;
+    if (usage) this.#usage = addUsage(this.#usage, usage);
   }
 
   /** A call within the node's time: a timeout is an error worth another attempt; an abort from above is not. */
@@ -103,7 +104,8 @@ export class EffectCalls implements Effect {
     const { signal, timeoutSeconds = DEFAULT_TIMEOUT_SECONDS } = this.#options;
     const timeout = AbortSignal.timeout(timeoutSeconds * 1_000);
     try {
-      return await perform({ idempotencyKey, signal: AbortSignal.any([signal, timeout]) });
+      const record = (did: EffectRecord) => this.#keep(did);
+      return await perform({ idempotencyKey, signal: AbortSignal.any([signal, timeout]), record });
     } catch (error) {
       if (!timeout.aborted || signal.aborted) throw error;
       throw new NodeFailure(

@@ -4,14 +4,14 @@ import type { Json } from "#lib/json.ts";
 import { makesSeveralCalls } from "#lib/nodes/effect-nodes.ts";
 import { endOf } from "#lib/nodes/interaction-nodes.ts";
 import { isInteraction } from "#lib/nodes/node-kind.ts";
-import type { NodeFailure, NodeResult } from "#lib/nodes/node-result.ts";
+import type { NodeResult } from "#lib/nodes/node-result.ts";
 import { hasOpenInteractions, takeClaimedAnswers, withdrawInteractions } from "./accept-answers.ts";
 import { type CommitCalls, EffectCalls } from "./effect-calls.ts";
 import { Inbox } from "./inbox.ts";
 import { LeasedRun } from "./leased-run.ts";
 import { LetGo } from "./let-go.ts";
 import type { LoadedExecution } from "./load-execution.ts";
-import { type EffectEnd, runEffect } from "./run-effect.ts";
+import { type EffectEnd, type EffectRetry, runEffect } from "./run-effect.ts";
 import { type Launch, Turn } from "./turn.ts";
 
 /** A run that has cost this many workers fails instead of costing another (D7). */
@@ -29,7 +29,7 @@ type Message =
   | {
       readonly type: "effect_retrying";
       readonly at: At;
-      readonly retry: { failure: NodeFailure; failedAttempts: number; delaySeconds: number };
+      readonly retry: EffectRetry;
     }
   /** A call was made or a question asked: `write` puts it with what is pending, `done` follows the commit. */
   | { readonly type: "effect_wrote"; readonly write: () => void; readonly done: () => void }
@@ -157,7 +157,9 @@ export class Execution {
 
   #effectEnded({ launch, end, answersKnown }: Message & { type: "effect_ended" }): Launch[] {
     const { node, occurrenceId } = launch;
-    if (!("suspended" in end)) return this.#turn.effectEnded({ nodeId: node.id, occurrenceId }, end);
+    const at = { nodeId: node.id, occurrenceId };
+    this.#turn.effectDid(at, end.record);
+    if (!("suspended" in end)) return this.#turn.effectEnded(at, end);
     const again = { ...launch, failedAttempts: end.failedAttempts };
     // What it waits for may have been answered while it still did something else.
     if (this.#loaded.journal.answersTo(occurrenceId) > answersKnown) return [again];

@@ -10,7 +10,7 @@ export interface Writes {
   readonly usage: Usage | undefined;
 }
 
-function addUsage(sum: Usage | undefined, more: Usage): Usage {
+export function addUsage(sum: Usage | undefined, more: Usage): Usage {
   if (!sum) return more;
   const costUsd =
     sum.costUsd === null && more.costUsd === null ? null : (sum.costUsd ?? 0) + (more.costUsd ?? 0);

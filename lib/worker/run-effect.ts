@@ -1,20 +1,30 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { asNodeFailure } from "#lib/nodes/as-node-failure.ts";
+import type { EffectRecord } from "#lib/nodes/effect.ts";
 import { type EffectNode, runEffectNode } from "#lib/nodes/effect-nodes.ts";
 import type { NodeFailure, NodeResult } from "#lib/nodes/node-result.ts";
 import { redact } from "#lib/redaction/redact.ts";
-import type { Usage } from "#lib/runs/change-run.ts";
 import { runtime } from "#lib/runtime.ts";
 import type { EffectCalls } from "./effect-calls.ts";
 
+const NOTHING: EffectRecord = { events: [], usage: undefined };
 const NO_RETRY = { maxAttempts: 1, backoffSeconds: 0, backoffFactor: 1 };
 /** No provider's retry-after holds a run for longer than this. */
 const MAX_BACKOFF_SECONDS = 300;
 
-export type EffectEnd =
-  | { readonly result: NodeResult; readonly usage: Usage | undefined; readonly failedAttempts: number }
-  | { readonly failure: NodeFailure; readonly failedAttempts: number }
-  | { readonly suspended: true; readonly failedAttempts: number };
+export type EffectEnd = {
+  /** What its last attempt left behind, to be committed with its end. */
+  readonly record: EffectRecord;
+  readonly failedAttempts: number;
+} & ({ readonly result: NodeResult } | { readonly failure: NodeFailure } | { readonly suspended: true });
+
+/** An attempt that failed and is followed by another. */
+export interface EffectRetry {
+  readonly record: EffectRecord;
+  readonly failure: NodeFailure;
+  readonly failedAttempts: number;
+  readonly delaySeconds: number;
+}
 
 /** By name, as all errors that cross Next's and Node's copies of a module. */
 const isSuspended = (error: unknown) => error instanceof Error && error.name === "Suspended";
@@ -40,32 +50,28 @@ export async function runEffect({
   signal: AbortSignal;
   /** Made anew for every attempt. */
   calls: () => EffectCalls;
-  onRetry: (retry: { failure: NodeFailure; failedAttempts: number; delaySeconds: number }) => void;
+  onRetry: (retry: EffectRetry) => void;
 }): Promise<EffectEnd> {
   const { maxAttempts, backoffSeconds, backoffFactor } = node.retry ?? NO_RETRY;
   for (let failedAttempts = before; ; ) {
+    const effect = calls();
     try {
-      const effect = calls();
-      const { events = [], ...result } = await runEffectNode({ node, effect });
-      const { last } = effect;
-      return {
-        result: { ...result, events: [...last.events, ...events] },
-        usage: last.usage,
-        failedAttempts,
-      };
+      const result = await runEffectNode({ node, effect });
+      return { result, record: effect.record, failedAttempts };
     } catch (error) {
-      if (isSuspended(error)) return { suspended: true, failedAttempts };
+      const { record } = effect;
+      if (isSuspended(error)) return { suspended: true, record, failedAttempts };
       const failure = asNodeFailure(error);
       if (failure.code === "internal_error" && !signal.aborted)
         runtime().log.error({ error: inWords(error), nodeId: node.id }, "node failed unexpectedly");
       failedAttempts += 1;
       if (!failure.retryable || failedAttempts >= maxAttempts || signal.aborted)
-        return { failure, failedAttempts };
+        return { failure, record, failedAttempts };
       const backoff = backoffSeconds * backoffFactor ** (failedAttempts - 1);
       const delaySeconds = Math.min(MAX_BACKOFF_SECONDS, Math.max(backoff, failure.retryAfterSeconds ?? 0));
-      onRetry({ failure, failedAttempts, delaySeconds });
+      onRetry({ failure, record, failedAttempts, delaySeconds });
       await delay(delaySeconds * 1_000, undefined, { signal }).catch(() => {});
-      if (signal.aborted) return { failure, failedAttempts };
+      if (signal.aborted) return { failure, record: NOTHING, failedAttempts };
     }
   }
 }

@@ -85,7 +85,7 @@ test("an effect's beginning is pending before it is launched, and its outputs ar
     ["other", null],
   ]);
   const result = { outcome: "done", output: "A" };
-  turn.effectEnded(at("call"), { result, usage: undefined, failedAttempts: 0 });
+  turn.effectEnded(at("call"), { result, failedAttempts: 0 });
   expect(call?.scope.nodes).toEqual({ first: 1 });
   expect(other?.scope.nodes).toEqual({ first: 1 });
 });

@@ -6,15 +6,16 @@ import type { RunState } from "#lib/engine/run-state.ts";
 import type { ExpressionScope } from "#lib/expressions/scope.ts";
 import type { Json } from "#lib/json.ts";
 import { asNodeFailure } from "#lib/nodes/as-node-failure.ts";
+import type { EffectRecord } from "#lib/nodes/effect.ts";
 import type { EffectNode } from "#lib/nodes/effect-nodes.ts";
 import { requestOf } from "#lib/nodes/interaction-nodes.ts";
 import { isEffect, isInteraction, isPure, type RunnableNode } from "#lib/nodes/node-kind.ts";
 import type { NodeFailure, NodeResult } from "#lib/nodes/node-result.ts";
 import { evaluatePureNode } from "#lib/nodes/pure-nodes.ts";
-import type { OpenedInteraction, Usage } from "#lib/runs/change-run.ts";
-import type { NewEvent } from "#lib/runs/new-event.ts";
+import type { OpenedInteraction } from "#lib/runs/change-run.ts";
 import type { LoadedExecution } from "./load-execution.ts";
 import { PendingWrites } from "./pending-writes.ts";
+import type { EffectRetry } from "./run-effect.ts";
 
 /** An effect that may begin once what is pending has been committed. */
 export interface Launch {
@@ -79,25 +80,22 @@ export class Turn {
 
   effectEnded(
     at: At,
-    end: ({ result: NodeResult; usage: Usage | undefined } | { failure: NodeFailure }) & {
-      failedAttempts: number;
-    },
+    end: ({ result: NodeResult } | { failure: NodeFailure }) & { failedAttempts: number },
   ): Launch[] {
     this.#failedAttempts.set(at.occurrenceId, end.failedAttempts);
-    if ("failure" in end) return this.#carryOut(this.#errored(at, end.failure));
-    if (end.usage) this.pending.usage(end.usage);
-    return this.#carryOut(this.#ended(at, end.result));
+    return this.#carryOut("result" in end ? this.#ended(at, end.result) : this.#errored(at, end.failure));
+  }
+
+  /** What an effect did beside its end: it was called, it cost something. */
+  effectDid(at: At, { events, usage }: EffectRecord): void {
+    for (const event of events) this.pending.event({ ...event, ...at });
+    if (usage) this.pending.usage(usage);
   }
 
   /** A call of an effect has succeeded; it is not made again once this is committed. */
-  effectCalled(
-    at: At,
-    call: { ordinal: number; result: Json; events: readonly NewEvent[]; usage: Usage | undefined },
-  ): void {
-    const { ordinal, result, events, usage } = call;
-    for (const event of events) this.pending.event({ ...event, ...at });
+  effectCalled(at: At, { ordinal, result, ...did }: EffectRecord & { ordinal: number; result: Json }): void {
+    this.effectDid(at, did);
     this.pending.call({ occurrenceId: at.occurrenceId, ordinal, result });
-    if (usage) this.pending.usage(usage);
   }
 
   /** Opens an interaction: of a node that is one, or of an effect in the middle. */
@@ -108,11 +106,8 @@ export class Turn {
     this.pending.event({ type: "interaction_requested", ...at, status: "suspended", payload });
   }
 
-  effectRetrying(
-    at: At,
-    retry: { failure: NodeFailure; failedAttempts: number; delaySeconds: number },
-  ): void {
-    const { failure, failedAttempts, delaySeconds } = retry;
+  effectRetrying(at: At, { failure, failedAttempts, delaySeconds, record }: EffectRetry): void {
+    this.effectDid(at, record);
     this.#failedAttempts.set(at.occurrenceId, failedAttempts);
     this.pending.begin({ ...at, failedAttempts });
     const error = { code: failure.code, message: failure.message };

@@ -103,7 +103,7 @@ function sdkTool(
 
 /** @throws ModelError for a refusal, and for what is neither text nor a call that was asked for. */
 function requireAnswer({
-  generated: { content, finishReason },
+  generated: { content, finishReason, usage },
   isEmpty,
   text,
   model,
@@ -114,7 +114,7 @@ function requireAnswer({
   model: string;
 }): void {
   const fail = (message: string, reason: ModelErrorReason): never => {
-    throw new ModelError(message, { reason, model });
+    throw new ModelError(message, { reason, model, answered: { usage: usageOf(usage), text } });
   };
   if (finishReason.unified === "content-filter") {
     const said = text === "" ? "." : `: ${text.slice(0, MAX_REFUSAL_CHARS).toWellFormed()}`;

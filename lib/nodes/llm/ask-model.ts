@@ -1,5 +1,5 @@
 import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
-import type { Json, JsonObject } from "#lib/json.ts";
+import type { JsonObject } from "#lib/json.ts";
 import { callModel, type ModelAnswer, type ModelRequest } from "#lib/models/call-model.ts";
 import { checkAnswer } from "#lib/models/check-answer.ts";
 import { loadDefaultModel } from "#lib/models/load-default-model.ts";
@@ -9,7 +9,7 @@ import { loadPrices } from "#lib/models/prices/load-prices.ts";
 import { priceOf } from "#lib/models/prices/price-of.ts";
 import type { NewEvent } from "#lib/runs/new-event.ts";
 import { runtime } from "#lib/runtime.ts";
-import type { Effect } from "../effect.ts";
+import type { Effect, EffectRecord } from "../effect.ts";
 import { NodeFailure } from "../node-result.ts";
 
 /** A request before it is made: who asks and under which key comes with the call. */
@@ -38,75 +38,92 @@ export async function askModel({
   outputSchema: JsonObject | undefined;
   isRepair?: boolean;
 }): Promise<ModelTurn> {
-  return effect.call(ordinal, async ({ idempotencyKey, signal }) => {
+  return effect.call(ordinal, async ({ idempotencyKey, signal, record }) => {
     const { db, models, metrics } = runtime();
     const [workspaceDefault, prices] = await Promise.all([
       loadDefaultModel(db, effect.workspaceId),
       loadPrices(db, effect.workspaceId),
     ]);
     const startedAt = performance.now();
-    const answer = await callModel(models, { ...request, workspaceDefault, idempotencyKey, signal }).catch(
-      (error: unknown) => {
-        if (isModelError(error)) {
-          metrics.modelCalled({ model: String(error.details.model), outcome: "failed" });
-        }
-        throw error;
-      },
-    );
-    metrics.modelCalled({ model: answer.model, outcome: "answered", usage: answer.usage });
-    const durationMs = Math.round(performance.now() - startedAt);
-    const { model, text, object, toolCalls, message, finishReason, usage } = answer;
-    const turn: ModelTurn = {
-      model,
-      text,
-      ...(object === undefined ? {} : { object }),
-      toolCalls,
-      message,
-      finishReason,
+    /** What a call leaves in the trace and on the run, also one that was paid for and is of no use. */
+    const recordOf = (said: SaidByModel): EffectRecord => {
+      const costUsd = costOf({ usage: said.usage, price: priceOf(prices, said.model) });
+      const durationMs = Math.round(performance.now() - startedAt);
+      const { inputTokens, outputTokens } = said.usage;
+      return {
+        events: [calledEvent({ request, said, costUsd, durationMs, isRepair })],
+        usage: { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0, costUsd },
+      };
     };
+    const asked = { ...request, workspaceDefault, idempotencyKey, signal };
+    const answer = await callModel(models, asked).catch((error: unknown) => {
+      if (isModelError(error)) {
+        const model = String(error.details.model);
+        metrics.modelCalled({ model, outcome: "failed", ...error.answered });
+        if (error.answered) {
+          record(
+            recordOf({
+              ...error.answered,
+              model,
+              toolCalls: [],
+              finishReason: "other",
+              error: error.message,
+            }),
+          );
+        }
+      }
+      throw error;
+    });
+    metrics.modelCalled({ model: answer.model, outcome: "answered", usage: answer.usage });
+    const { model, text, object, toolCalls, message, finishReason } = answer;
+    const given = object === undefined ? {} : { object };
+    const turn: ModelTurn = { model, text, ...given, toolCalls, message, finishReason };
+    const did = recordOf(answer);
     if (Buffer.byteLength(JSON.stringify(turn)) > MAX_RESULT_BYTES) {
+      record(did);
       throw new NodeFailure("model_error", "The model's answer is over 1 MiB.");
     }
-    const costUsd = costOf({ usage, price: priceOf(prices, answer.model) });
     const isFit = outputSchema === undefined || isRepair || checkAnswer({ answer: turn, outputSchema }).ok;
-    return {
-      result: turn,
-      events: [calledEvent({ request, answer, costUsd, durationMs, isRepair })],
-      usage: { inputTokens: usage.inputTokens ?? 0, outputTokens: usage.outputTokens ?? 0, costUsd },
-      isLast: toolCalls.length === 0 && isFit,
-    };
+    return { result: turn, ...did, isLast: toolCalls.length === 0 && isFit };
   });
 }
+
+type SaidByModel = Pick<ModelAnswer, "model" | "text" | "object" | "toolCalls" | "usage" | "finishReason"> & {
+  /** Why nothing can be made of it. */
+  readonly error?: string;
+};
 
 /** For the trace: what is new in this call, since what went before stands in the events before. */
 function calledEvent({
   request,
-  answer,
+  said,
   costUsd,
   durationMs,
   isRepair,
 }: {
   request: OpenRequest;
-  answer: ModelAnswer;
+  said: SaidByModel;
   costUsd: number | null;
   durationMs: number;
   isRepair: boolean;
 }): NewEvent {
   const last = request.messages.at(-1);
-  const calls: Json = answer.toolCalls.map((call) => ({ ...call }));
+  const { model, text, object, toolCalls, usage, finishReason, error } = said;
   return {
     type: "model_called",
+    ...(error === undefined ? {} : { status: "errored" as const }),
     payload: {
-      model: answer.model,
+      model,
       system: request.system ?? null,
       prompt: last?.role === "user" ? last.content : null,
-      answer: answer.object ?? answer.text,
-      toolCalls: calls,
-      usage: { ...answer.usage },
+      answer: object ?? text,
+      toolCalls: toolCalls.map((call) => ({ ...call })),
+      usage: { ...usage },
       costUsd,
-      finishReason: answer.finishReason,
+      finishReason,
       isRepair,
       durationMs,
+      ...(error === undefined ? {} : { error }),
     },
   };
 }

@@ -1,5 +1,7 @@
-import { isJsonObject } from "#lib/json.ts";
-import type { ModelToolCall, ModelToolResult } from "#lib/models/model-message.ts";
+import { isJsonObject, type JsonObject } from "#lib/json.ts";
+import type { ModelTool, ModelToolCall, ModelToolResult } from "#lib/models/model-message.ts";
+import { checkArguments } from "#lib/tools/check-arguments.ts";
+import { isToolError } from "#lib/tools/tool-error.ts";
 import type { Effect } from "../effect.ts";
 import { invokeTool } from "../invoke-tool.ts";
 import { approveTool } from "../tool-approval.ts";
@@ -14,16 +16,19 @@ import type { LlmNode } from "./llm-node.ts";
 export async function callTools({
   node,
   effect,
+  tools,
   calls,
   firstOrdinal,
 }: {
   node: LlmNode;
   effect: Effect;
+  /** As they were offered. */
+  tools: readonly ModelTool[];
   calls: readonly ModelToolCall[];
   firstOrdinal: number;
 }): Promise<ModelToolResult[]> {
   const ends = await Promise.allSettled(
-    calls.map((call, index) => callOne({ node, effect, call, ordinal: firstOrdinal + index })),
+    calls.map((call, index) => callOne({ node, effect, tools, call, ordinal: firstOrdinal + index })),
   );
   const errors = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as unknown] : []));
   // A failure goes before a wait: nobody is to be asked about a node that is going to fail.
@@ -37,11 +42,13 @@ export async function callTools({
 async function callOne({
   node,
   effect,
+  tools,
   call,
   ordinal,
 }: {
   node: LlmNode;
   effect: Effect;
+  tools: readonly ModelTool[];
   call: ModelToolCall;
   ordinal: number;
 }): Promise<ModelToolResult> {
@@ -52,6 +59,8 @@ async function callOne({
   if (!offered) return refuse(`There is no tool ${name}.`);
   if (!isJsonObject(call.arguments)) return refuse("The arguments of a tool are an object.");
   let toolArguments = call.arguments;
+  const fault = faultIn({ tools, name, given: toolArguments });
+  if (fault !== undefined) return refuse(fault);
   if (offered.approval === "always") {
     const decision = await approveTool({ effect, ordinal, tool: name, arguments: toolArguments });
     if (!decision.approved) {
@@ -68,4 +77,25 @@ async function callOne({
     tellErrors: true,
   });
   return { id, name, value, isError };
+}
+
+/** What the tool does not take, so that nobody is asked to approve a call that cannot be made. */
+function faultIn({
+  tools,
+  name,
+  given,
+}: {
+  tools: readonly ModelTool[];
+  name: string;
+  given: JsonObject;
+}): string | undefined {
+  const tool = tools.find((offered) => offered.name === name);
+  if (!tool) return undefined;
+  try {
+    checkArguments({ tool: name, inputSchema: tool.inputSchema, given });
+    return undefined;
+  } catch (error) {
+    if (isToolError(error)) return error.message;
+    throw error;
+  }
 }

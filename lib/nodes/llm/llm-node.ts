@@ -22,6 +22,7 @@ export async function runLlmNode({ node, effect }: { node: LlmNode; effect: Effe
   let messages: readonly ModelMessage[] = request.messages;
   // What "default" stood for at first holds for the node: a conversation does not change its model.
   let model = request.model;
+  const { tools = [] } = request;
   let ordinal = 1;
   for (let round = 1; ; round += 1) {
     // After the last round of tools the model has to answer with what it has.
@@ -41,7 +42,13 @@ export async function runLlmNode({ node, effect }: { node: LlmNode; effect: Effe
         details: { reason: "too_many_tool_rounds" },
       });
     }
-    const results = await callTools({ node, effect, firstOrdinal: ordinal + 1, calls: turn.toolCalls });
+    const results = await callTools({
+      node,
+      effect,
+      firstOrdinal: ordinal + 1,
+      calls: turn.toolCalls,
+      tools,
+    });
     ordinal += 1 + turn.toolCalls.length;
     messages = [...messages, turn.message, { role: "tool", results }];
   }

@@ -11,9 +11,13 @@ import { replyText as replyTool } from "#lib/testing/mcp-server-replies.ts";
 import { heldReply, replyError, replyJson, replyText } from "#lib/testing/model-server-replies.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 
+const POSTING = { type: "object", properties: { to: { type: "string" } } };
+
 let world: EffectService;
 beforeAll(async () => {
-  world = await startEffectService({ offers: [{ name: "find" }, { name: "send" }] });
+  world = await startEffectService({
+    offers: [{ name: "find" }, { name: "send" }, { name: "post", inputSchema: POSTING }],
+  });
 });
 afterAll(() => world.close());
 
@@ -119,6 +123,26 @@ test("an answer that does not fit its schema is corrected once, and told as it w
   models.respondWith(replyJson({ n: "one" }), replyJson({ n: "two" }), replyJson({ n: 1 }));
   const failed = await world.api.runUntil(await world.start(asking({ outputSchema, tools: [] })));
   expect(failed).toMatchObject({ status: "failed", error: { code: "model_error" } });
+  expect(failed.usage).toMatchObject({ inputTokens: 22, outputTokens: 14 });
+  expect(await world.payloads(failed.runId, "model_called")).toMatchObject([{}, { answer: { n: "two" } }]);
+});
+
+test("an answer that was paid for and is of no use is on the run and in the trace", async () => {
+  world.models.respondWith(replyText("I would rather not", "content_filter"));
+  const run = await world.api.runUntil(await world.start(asking()));
+  expect(run).toMatchObject({ status: "failed", error: { code: "model_error" }, usage: { inputTokens: 11 } });
+  expect(await world.payloads(run.runId, "model_called")).toMatchObject([
+    { answer: "I would rather not", error: expect.stringContaining("refused") },
+  ]);
+});
+
+test("nobody is asked to approve a call that the tool would not take", async () => {
+  const { models } = world;
+  const asked = models.requests.length;
+  models.respondWith(replyToolCalls({ tool: "desk_post", arguments: { to: 5 } }), replyText("Sorry."));
+  const graph = asking({ tools: [{ name: "desk.post", approval: "always" }] });
+  expect(await world.api.runUntil(await world.start(graph))).toMatchObject({ finalResponse: "Sorry." });
+  expect(JSON.stringify(models.requests[asked + 1]?.body.messages)).toContain("/to");
 });
 
 test("a tool that wants approval waits, runs with what was shown, and a refusal is told", async () => {

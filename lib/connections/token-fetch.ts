@@ -1,0 +1,14 @@
+import { createOutboundFetch } from "#lib/outbound/create-outbound-fetch.ts";
+import { runtime } from "#lib/runtime.ts";
+
+/** A token endpoint's answer is a few hundred bytes. */
+const MAX_TOKEN_BYTES = 64 * 1024;
+
+/** For the token endpoints of connections. */
+export function tokenFetch(): typeof fetch {
+  return createOutboundFetch(runtime().outbound, {
+    purpose: "oauth",
+    maxResponseBytes: MAX_TOKEN_BYTES,
+    redirects: "answer",
+  });
+}
