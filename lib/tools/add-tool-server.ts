@@ -4,6 +4,7 @@ import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
 import { listOfferedTools } from "./list-offered-tools.ts";
+import type { LeftOutTool } from "./mcp/left-out-tool.ts";
 import { BUILT_IN_TOOLS, SERVER_NAME } from "./tool-name.ts";
 import { TOOL_SERVER_COLUMNS, type ToolServer, type ToolServerRow, toolServer } from "./tool-server.ts";
 
@@ -18,9 +19,9 @@ const insertServer: Statement = {
     returning ${TOOL_SERVER_COLUMNS}`,
 };
 
-/** A server whose tools were just asked for. `leftOut` names those that no graph could name. */
+/** A server whose tools were just asked for. `leftOut` are those that no agent could use, with the reason. */
 export interface AskedServer extends ToolServer {
-  readonly leftOut: readonly string[];
+  readonly leftOut: readonly LeftOutTool[];
 }
 
 /**

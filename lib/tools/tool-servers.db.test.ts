@@ -4,7 +4,7 @@ import type { UserActor } from "#lib/auth/actor.ts";
 import type { Role } from "#lib/auth/roles.ts";
 import { isDomainError } from "#lib/errors.ts";
 import { createTenant, createUser, type GraphSource } from "#lib/testing/factories.ts";
-import { type McpServer, startMcpServer } from "#lib/testing/mcp-server.ts";
+import { type McpServer, type McpTool, startMcpServer } from "#lib/testing/mcp-server.ts";
 import { replyBody, replyResult, replyStatus } from "#lib/testing/mcp-server-replies.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { addToolServer } from "./add-tool-server.ts";
@@ -108,7 +108,38 @@ describe("adding", () => {
     const { tools, leftOut } = await add();
     expect(tools.map(({ name }) => name)).toEqual(["good"]);
     expect(leftOut).toHaveLength(4);
+    expect(leftOut[0]).toEqual({ name: "with space", reason: "agents could not name it" });
   });
+
+  const reason = "its inputSchema is not the schema of an object";
+  test.each(["json", "events"] as const)(
+    "leaves out what takes no object, and keeps the rest (%s)",
+    async (answers) => {
+      await server.close();
+      server = await startMcpServer({ answers, pageSize: 3 });
+      const bad: unknown[] = [
+        { name: "text", inputSchema: { type: "string" } },
+        { name: "either", inputSchema: { type: ["object", "null"] } },
+        { name: "list", inputSchema: [] },
+        { name: "no_schema", inputSchema: null },
+        { name: "properties", inputSchema: { type: "object", properties: ["id"] } },
+      ];
+      const odd: unknown[] = [
+        { name: "odd", description: 5, annotations: { readOnlyHint: "yes", title: "Odd" }, outputSchema: 1 },
+        { name: "untyped", inputSchema: { title: "Any" } },
+      ];
+      const good = { name: "good", inputSchema };
+      server.offer(...(JSON.parse(JSON.stringify([good, ...bad, ...odd])) as McpTool[])); // they are not, on purpose
+      const { tools, leftOut } = await add();
+      expect(tools).toMatchObject([
+        { name: "good", inputSchema },
+        { name: "odd", description: "Odd", readOnly: null },
+        { name: "untyped", inputSchema: { title: "Any" } },
+      ]);
+      expect(leftOut.map(({ name }) => name)).toEqual(["text", "either", "list", "no_schema", "properties"]);
+      expect(leftOut).toEqual(leftOut.map(({ name }) => ({ name, reason })));
+    },
+  );
 
   test("takes descriptions and schemas as PostgreSQL can hold them", async () => {
     server.offer({ name: "odd", description: "\ud800 \0", inputSchema: { type: "object", title: "\0" } });

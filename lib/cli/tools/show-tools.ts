@@ -1,3 +1,4 @@
+import type { LeftOutTool } from "#lib/tools/mcp/left-out-tool.ts";
 import type { StoredTool } from "#lib/tools/stored-tool.ts";
 import { nameOf } from "#lib/tools/tool-name.ts";
 import type { ToolServer } from "#lib/tools/tool-server.ts";
@@ -12,7 +13,7 @@ export function showTools({
   leftOut = [],
 }: {
   servers: readonly ToolServer[];
-  leftOut?: readonly string[];
+  leftOut?: readonly LeftOutTool[];
 }): string {
   const shown = table({
     rows: servers.flatMap(({ name, tools }) => tools.map((tool) => ({ ...tool, server: name }))),
@@ -24,7 +25,8 @@ export function showTools({
     empty: servers.length === 0 ? "There are no tool servers." : "It offers no tools.",
   });
   if (leftOut.length === 0) return shown;
-  return `${shown}\n\nLeft out, because agents could not name them: ${leftOut.map(plainLine).join(", ")}`;
+  const lines = leftOut.map(({ name, reason }) => `Left out: ${plainLine(name)}, because ${reason}.`);
+  return [shown, "", ...lines].join("\n");
 }
 
 function marks({ readOnly, destructive }: StoredTool): string {

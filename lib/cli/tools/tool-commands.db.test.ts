@@ -33,7 +33,7 @@ test("a tool server is added, listed, refreshed and removed", async () => {
     ["shop.find", "read-only", "Finds orders."],
     ["shop.drop", "destructive", "Drops [2J them."],
     [""],
-    ["Left out, because agents could not name them: has space"],
+    ["Left out: has space, because agents could not name it."],
     [""],
   ]);
 

@@ -1,9 +1,20 @@
 import { isJsonObject } from "#lib/json.ts";
 import { EventDataReader } from "./event-data.ts";
 import type { Exchange } from "./exchange.ts";
+import { usableTools } from "./usable-tools.ts";
 
 /** Of JSON-RPC's range for implementations; what the client sees where there was no answer. */
 const UNANSWERED = -32_000;
+
+export interface SentRequest {
+  readonly method: string;
+  readonly id: string | number;
+}
+
+interface Answering {
+  readonly sent: SentRequest;
+  readonly exchange: Exchange | undefined;
+}
 
 /**
  * A successful HTTP answer to a request, made sure to answer it. The client matches answers to requests by their
@@ -11,19 +22,15 @@ const UNANSWERED = -32_000;
  */
 export async function answerOrFailure({
   response,
-  id,
+  sent,
   exchange,
-}: {
-  response: Response;
-  id: string | number;
-  exchange: Exchange | undefined;
-}): Promise<Response> {
+}: Answering & { response: Response }): Promise<Response> {
   // The session's id is among them.
   const headers = new Headers(response.headers);
   headers.delete("content-length");
   const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type === "text/event-stream" && response.body) {
-    const body = streamWithAnswer({ body: response.body, id, exchange });
+    const body = streamWithAnswer({ body: response.body, sent, exchange });
     return new Response(body, { headers });
   }
   const text = await response.text().catch((error: unknown) => {
@@ -31,21 +38,18 @@ export async function answerOrFailure({
     throw error;
   });
   const messages = type === "application/json" ? parsed(text) : [];
-  if (messages.some((message) => answers(message, id))) return new Response(text, { headers });
+  const answer = messages.find((message) => answers(message, sent.id));
+  if (answer !== undefined) return new Response(asTaken(answer, { sent, exchange }) ?? text, { headers });
   if (exchange) exchange.unanswered = "body";
-  return Response.json(failure(id));
+  return Response.json(failure(sent.id));
 }
 
 /** The events of a stream until the answer, after which it is closed; without one, a failure in its place. */
 function streamWithAnswer({
   body,
-  id,
+  sent,
   exchange,
-}: {
-  body: ReadableStream<Uint8Array>;
-  id: string | number;
-  exchange: Exchange | undefined;
-}): ReadableStream<Uint8Array> {
+}: Answering & { body: ReadableStream<Uint8Array> }): ReadableStream<Uint8Array> {
   const chunks = body.getReader();
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
@@ -60,13 +64,14 @@ function streamWithAnswer({
         });
         if (next.done) {
           if (exchange) exchange.unanswered = "stream";
-          controller.enqueue(event(JSON.stringify(failure(id))));
+          controller.enqueue(event(JSON.stringify(failure(sent.id))));
           return controller.close();
         }
         const events = reader.read(decoder.decode(next.value, { stream: true }));
         for (const data of events) {
-          controller.enqueue(event(data));
-          if (!parsed(data).some((message) => answers(message, id))) continue;
+          const answer = parsed(data).find((message) => answers(message, sent.id));
+          controller.enqueue(event(asTaken(answer, { sent, exchange }) ?? data));
+          if (answer === undefined) continue;
           chunks.cancel().catch(() => {}); // it may have ended by itself meanwhile
           return controller.close();
         }
@@ -84,6 +89,14 @@ function parsed(text: string): readonly unknown[] {
   } catch {
     return [];
   }
+}
+
+/** The answer as the client can take it, where that is another than the server's. */
+function asTaken(answer: unknown, { sent, exchange }: Answering): string | undefined {
+  if (sent.method !== "tools/list" || !isJsonObject(answer)) return undefined;
+  const { message, leftOut } = usableTools(answer);
+  if (exchange) exchange.leftOut = leftOut;
+  return JSON.stringify(message);
 }
 
 /** Some servers answer a numeric id as text; the client takes that. */

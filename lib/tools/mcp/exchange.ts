@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { LeftOutTool } from "./left-out-tool.ts";
 
 /**
  * One thing that is asked of a server: opening a session, a page of its tools, a call. The client of the AI SDK
@@ -15,6 +16,8 @@ export interface Exchange {
   failure?: unknown;
   /** What came without answering the request: a stream that ended, or something that is no answer. */
   unanswered?: "stream" | "body";
+  /** What was taken out of a page of tools before the client saw it. */
+  leftOut?: readonly LeftOutTool[];
 }
 
 const exchanges = new AsyncLocalStorage<Exchange>();

@@ -5,6 +5,7 @@ import { StoredTool } from "../stored-tool.ts";
 import { ToolError } from "../tool-error.ts";
 import { REMOTE_TOOL_NAME } from "../tool-name.ts";
 import { type Exchange, inExchange } from "./exchange.ts";
+import { type LeftOutTool, leftOutTool } from "./left-out-tool.ts";
 import { type Asked, mapMcpError } from "./map-mcp-error.ts";
 
 const MAX_TOOLS = 500;
@@ -15,8 +16,7 @@ const MAX_DESCRIPTION_CHARS = 20_000;
 
 export interface ListedTools {
   readonly tools: StoredTool[];
-  /** Names that no graph could hold: over 128 characters, or with white space in them. */
-  readonly leftOut: readonly string[];
+  readonly leftOut: readonly LeftOutTool[];
 }
 
 /**
@@ -33,14 +33,15 @@ export async function listRemoteTools({
   asked: Asked;
 }): Promise<ListedTools> {
   const byName = new Map<string, StoredTool>();
-  const leftOut: string[] = [];
+  const leftOut: LeftOutTool[] = [];
   let chars = 0;
   let cursor: string | undefined;
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const { tools, nextCursor } = await listPage({ client, cursor, signal, asked });
+    const { tools, nextCursor, malformed } = await listPage({ client, cursor, signal, asked });
+    leftOut.push(...malformed);
     for (const offered of tools) {
       if (!REMOTE_TOOL_NAME.test(offered.name)) {
-        leftOut.push(storableText(offered.name).slice(0, 200));
+        leftOut.push(leftOutTool(offered.name, "agents could not name it"));
         continue;
       }
       const tool = storedTool(offered, asked);
@@ -68,9 +69,10 @@ async function listPage({
 }) {
   const exchange: Exchange = {};
   try {
-    return await inExchange(exchange, () =>
+    const page = await inExchange(exchange, () =>
       client.listTools({ ...(cursor === undefined ? {} : { params: { cursor } }), options: { signal } }),
     );
+    return { ...page, malformed: exchange.leftOut ?? [] };
   } catch (error) {
     signal.throwIfAborted();
     throw mapMcpError(error, { exchange, asked });

@@ -1,19 +1,14 @@
 import { isJsonObject } from "#lib/json.ts";
-import { answerOrFailure } from "./answer-stream.ts";
+import { answerOrFailure, type SentRequest } from "./answer-stream.ts";
 import { currentExchange } from "./exchange.ts";
 
 /** A session is ended as a courtesy to the server; nobody waits for it. */
 const END_SESSION_MS = 2_000;
 
-interface SentRequest {
-  readonly method: string;
-  readonly id: string | number;
-}
-
 /**
  * The `fetch` that the AI SDK's MCP client gets. It differs from the one below in what that client leaves out:
- * no stream is held open for a server's own messages, a call carries its Idempotency-Key, and a request that is
- * answered by something else than its answer fails instead of waiting for ever.
+ * no stream is held open for a server's own messages, a call carries its Idempotency-Key, a request that is
+ * answered by something else than its answer fails instead of waiting for ever, and a page of tools loses the malformed.
  */
 export function mcpFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init = {}) => {
@@ -36,7 +31,7 @@ export function mcpFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetc
     });
     if (!sent) return response;
     if (exchange) Object.assign(exchange, { status: response.status, headers: response.headers });
-    return response.ok ? answerOrFailure({ response, id: sent.id, exchange }) : response;
+    return response.ok ? answerOrFailure({ response, sent, exchange }) : response;
   };
 }
 
