@@ -6,6 +6,7 @@ import {
   choose,
   forEach,
   graph,
+  llm,
   type ProblemRow,
   problemsIn,
   transform,
@@ -40,6 +41,18 @@ const rows: readonly ProblemRow[] = [
     "two cases of one name",
     graph([choose("a", "x", "x"), transform("b")], ways("a:x>b", "a:else>b")),
     ["duplicate_id /nodes/0/config/cases/1/name"],
+  ],
+  [
+    "a tool that a model is given twice, with different approvals",
+    graph([
+      llm("a", {
+        tools: [
+          { name: "known", approval: "always" },
+          { name: "known", approval: "never" },
+        ],
+      }),
+    ]),
+    ["duplicate_id /nodes/0/config/tools/1/name"],
   ],
   [
     "two attachment fields of one name",

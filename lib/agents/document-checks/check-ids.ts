@@ -9,7 +9,8 @@ interface Named {
 
 /**
  * Ids are unique: of nodes in the whole document, bodies included; of lanes; and, within what holds them, of
- * attachment fields, questions, a question's options and a switch's cases, because each is a key somewhere.
+ * attachment fields, questions, a question's options, a switch's cases and a model's tools, because each is a key
+ * somewhere.
  */
 export function checkIds({ lanes, scopes }: Outline): Problem[] {
   const nodes = scopes.flatMap((scope) => scope.nodes);
@@ -35,6 +36,11 @@ export function checkIds({ lanes, scopes }: Outline): Problem[] {
 function checkInner({ value: node, pointer }: Placed<GraphNode>): Problem[] {
   if (node.type === "switch")
     return findRepeated("case", named(node.config.cases, `${pointer}/config/cases`, "name"));
+  if (node.type === "llm")
+    return findRepeated(
+      "tool in this list",
+      named(node.config.tools ?? [], `${pointer}/config/tools`, "name"),
+    );
   if (node.type !== "ask") return [];
   const path = `${pointer}/config/questions`;
   return [
