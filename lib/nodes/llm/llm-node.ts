@@ -1,6 +1,7 @@
 import type { NodeOf } from "#lib/contract/agent-document.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { checkAnswer } from "#lib/models/check-answer.ts";
+import { isModelError } from "#lib/models/model-error.ts";
 import type { ModelMessage } from "#lib/models/model-message.ts";
 import { repairRequest } from "#lib/models/repair-request.ts";
 import type { Effect } from "../effect.ts";
@@ -33,15 +34,15 @@ export async function runLlmNode({ node, effect }: { node: LlmNode; effect: Effe
       messages,
       ...(mayCall || !request.tools ? {} : { toolChoice: "none" }),
     };
-    const turn = await askModel({ effect, ordinal, request: asked, outputSchema });
+    const turn = await askModel({ effect, ordinal, request: asked, outputSchema }).catch((error: unknown) => {
+      // A call of a tool where none may be called is no answer.
+      const goesOn = !mayCall && isModelError(error) && error.details.reason === "malformed_answer";
+      throw goesOn ? tooManyRounds(maxToolRounds) : error;
+    });
     model = turn.model;
     if (turn.toolCalls.length === 0)
       return { outcome: "done", output: await outputOf({ effect, ordinal, asked, turn, outputSchema }) };
-    if (!mayCall) {
-      throw new NodeFailure("model_error", `The model went on calling tools after ${maxToolRounds} rounds.`, {
-        details: { reason: "too_many_tool_rounds" },
-      });
-    }
+    if (!mayCall) throw tooManyRounds(maxToolRounds);
     const results = await callTools({
       node,
       effect,
@@ -52,6 +53,13 @@ export async function runLlmNode({ node, effect }: { node: LlmNode; effect: Effe
     ordinal += 1 + turn.toolCalls.length;
     messages = [...messages, turn.message, { role: "tool", results }];
   }
+}
+
+function tooManyRounds(maxToolRounds: number): NodeFailure {
+  const rounds = `its ${maxToolRounds} rounds (maxToolRounds)`;
+  return new NodeFailure("model_error", `The model would not answer without tools after ${rounds}.`, {
+    details: { reason: "too_many_tool_rounds" },
+  });
 }
 
 /** The answer as the node's output; one that does not fit the schema may be corrected by the model once. */

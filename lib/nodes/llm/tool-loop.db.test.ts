@@ -99,6 +99,11 @@ test("after maxToolRounds the model must answer; one that does not fails the nod
     status: "failed",
     error: { code: "model_error", nodeId: "ask", retryable: false },
   });
+  expect(run.error).toMatchObject({
+    details: { reason: "too_many_tool_rounds" },
+    message: expect.stringContaining("maxToolRounds"),
+  });
+  expect(run.usage.inputTokens).toBe(33);
   expect(callsSince(called)).toHaveLength(2);
   expect(models.requests.slice(asked).map(({ body }) => body.tool_choice ?? "auto")).toEqual([
     "auto",
