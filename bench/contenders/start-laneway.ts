@@ -95,10 +95,16 @@ export function startProcess({
 }): Promise<Child> {
   return startChild({
     name,
-    // The port of an inspector that is opened only when somebody asks for it (SIGUSR1).
-    args: ["--inspect-port=127.0.0.1:0", "--disable-warning=ExperimentalWarning", ...program],
+    // Our own flags, because npm's launcher gives us those it gives the service; and the port of an inspector that
+    // is opened only when somebody asks for it (SIGUSR1).
+    args: [...process.execArgv, "--inspect-port=127.0.0.1:0", ...program],
     directory: projectRoot,
-    environment: { ...environment, PORT: "0", HOST: "127.0.0.1" },
+    environment: {
+      ...environment,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
+    },
     ready: /^ready http:\/\/[^:]+:(\d+)/,
     cleanup,
   });
