@@ -13,7 +13,7 @@ export function documentEnvironment({
   models: ModelCatalog;
 } & Pick<DocumentEnvironment, "knownTools" | "knownConnections">): DocumentEnvironment {
   return {
-    knownModels: (model) => models.knowsModel(model),
+    modelProblem: (model) => models.describeProblem(model),
     knownTools,
     knownAgents: () => false,
     knownConnections,

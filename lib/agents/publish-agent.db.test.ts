@@ -113,7 +113,7 @@ test("a graph names the connections of its own workspace, authorised or not, and
   expect(await publish()).toMatchObject({ version: 1 });
 });
 
-test("a graph that names a model nobody configured is refused", async () => {
+test("a graph that names a model nobody configured is refused with what to set", async () => {
   const { owner: actor, teamId } = await createTenant();
   const asking: GraphSource = {
     ...graph("'unused'"),
@@ -122,7 +122,7 @@ test("a graph that names a model nobody configured is refused", async () => {
   const attempt = publishAgent({ actor, file: { name: "Asker", graph: asking }, teamId });
   await expect(attempt).rejects.toMatchObject({
     code: "graph_invalid",
-    details: [{ code: "unknown_model" }],
+    details: [{ code: "unknown_model", message: expect.stringContaining("set OPENAI_COMPATIBLE_BASE_URL") }],
   });
 });
 

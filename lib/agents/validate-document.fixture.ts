@@ -2,7 +2,7 @@ import { type DocumentEnvironment, type Problem, validateDocument } from "./vali
 
 /** Knows what is called "known". */
 export const environment: DocumentEnvironment = {
-  knownModels: (model) => model === "known:model",
+  modelProblem: (model) => (model === "known:model" ? null : `There is no "${model}" here.`),
   knownTools: (tool) => tool === "known",
   knownAgents: (agentId) => agentId === "known",
   knownConnections: (connectionId) => connectionId === "known",

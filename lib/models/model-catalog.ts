@@ -48,7 +48,6 @@ export interface ResolveOptions {
 
 /** The models that agents may name, as "default" or "provider:model". */
 export interface ModelCatalog {
-  knowsModel(name: string, options?: ResolveOptions): boolean;
   /** Why a name cannot be called, as a sentence that says what to do; null where it can. */
   describeProblem(name: string, options?: ResolveOptions): string | null;
   /** @throws ModelError unknown_model with the sentence of `describeProblem`. */
@@ -119,7 +118,6 @@ export function createModelCatalog(config: ModelConfig, fetch: ModelFetch = NO_C
   };
 
   return {
-    knowsModel: (name, options) => typeof find(name, options?.workspaceDefault) !== "string",
     describeProblem: (name, options) => {
       const found = find(name, options?.workspaceDefault);
       return typeof found === "string" ? found : null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { graph, llm, type ProblemRow, problemsIn } from "../validate-document.fixture.ts";
+import { graph, llm, type ProblemRow, problemsIn, validate } from "../validate-document.fixture.ts";
 
 const rows: readonly ProblemRow[] = [
   ["an unknown model", graph([llm("a", { model: "other:model" })]), ["unknown_model /nodes/0/config/model"]],
@@ -29,4 +29,10 @@ const rows: readonly ProblemRow[] = [
 
 test.each(rows)("%s", (_name, document, expected) => {
   expect(problemsIn(document)).toEqual([...expected].sort());
+});
+
+test("of an unknown model it is told why", () => {
+  expect(validate(graph([llm("a", { model: "other:model" })]))).toContainEqual(
+    expect.objectContaining({ code: "unknown_model", message: 'There is no "other:model" here.' }),
+  );
 });

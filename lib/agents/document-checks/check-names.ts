@@ -16,9 +16,9 @@ function checkNode(node: GraphNode, path: string, environment: DocumentEnvironme
   switch (node.type) {
     case "llm": {
       const { model, tools = [] } = node.config;
-      const isKnown = model === "default" || environment.knownModels(model);
+      const fault = model === "default" ? null : environment.modelProblem(model);
       return [
-        ...(isKnown ? [] : [problem("unknown_model", `${path}/model`, `There is no model "${model}".`)]),
+        ...(fault === null ? [] : [problem("unknown_model", `${path}/model`, fault)]),
         ...tools.flatMap(({ name }, index) => tool(name, `${path}/tools/${index}/name`)),
       ];
     }
