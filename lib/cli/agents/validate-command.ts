@@ -33,8 +33,10 @@ export const validateAgentCommand = defineCommand({
   name: "validate",
   summary: "Check an agent file and list everything that is wrong with it",
   notes:
-    'The file is JSON: { "name", "description", "graph" }. No database is needed. Warnings are advice: the exit ' +
-    "code is 1 only when there are errors, which keep a file from being published.",
+    'The file is JSON: { "name", "description", "graph" }. No database is needed, so what only the service knows is ' +
+    "not looked at: whether a tool server offers a tool, a connection exists, a model's provider is configured. " +
+    "Publishing checks these. Warnings are advice: the exit code is 1 only when there are errors, which keep a file " +
+    "from being published.",
   examples: ["agents validate refund-desk.json", "agents validate refund-desk.json --json"],
   parameters: { file: argument("<file>", "the agent file", Text) },
   async run({ values: { file }, directory }): Promise<Validation> {
