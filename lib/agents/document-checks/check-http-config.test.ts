@@ -12,6 +12,10 @@ test.for([
   "http://localhost:8080",
   "https://{{ input.shop }}.example/",
   "\n  HTTPS://api.example/\n",
+  "https://api.example:65535?to=a@b.example:99999",
+  "https://api.example/@{{ input.id }}:99999",
+  "https://[::1]:8443\n",
+  "https://{{ input.shop }}.example:{{ input.port }}",
 ])("%j is a URL template", (url) => {
   expect(check(url, { "X-Own": "{{ input.x }}", Authorization: "Bearer x" })).toEqual([]);
 });
@@ -22,6 +26,24 @@ test.for(["{{ input.url }}", "ftp://a.example/", "/path", "https:a.example", "ht
     expect(check(url)).toEqual(["schema_violation /config/url"]);
   },
 );
+
+test.for([
+  ["https://ada@a.example/", /user name or a password/],
+  ["https://ada:secret@a.example", /user name or a password/],
+  ["https://ada@{{ input.shop }}.example/", /user name or a password/],
+  ["https://a.example:65536/x", /port is over 65535/],
+  ["http://a.example:99999", /port is over 65535/],
+  ["http://a.example:eighty/", /not a host/],
+  ["http://256.1.1.1/{{ input.x }}", /not a host/],
+] as const)("%j could never be called, and is told why", ([url, said]) => {
+  expect(checkHttpConfig({ method: "GET", url, headers: {} }, "/config")).toEqual([
+    expect.objectContaining({
+      code: "schema_violation",
+      path: "/config/url",
+      message: expect.stringMatching(said),
+    }),
+  ]);
+});
 
 test("headers that belong to the connection are reported, each", () => {
   expect(check("https://a.example/", { Host: "b", "content-LENGTH": "1", "X-Own": "" })).toEqual([
