@@ -260,6 +260,25 @@ test("TLS is checked against the name that was asked for, at the address that wa
   );
 });
 
+test("https to a port of plain HTTP is told as that, and not as a certificate", async () => {
+  const { port } = await serve((_request, response) => response.end());
+  const call = outboundForTest().send(get(`https://127.0.0.1:${port}/`));
+  await expect(call).rejects.toMatchObject({
+    reason: "tls",
+    message: expect.stringMatching(/^127\.0\.0\.1:\d+ does not speak TLS; .*http:/),
+  });
+});
+
+test("a server that no TLS version is shared with is told as that", async () => {
+  const alert = Uint8Array.of(0x15, 3, 3, 0, 2, 2, 70); // fatal, protocol_version
+  const { port } = await serveBytes(alert);
+  const call = outboundForTest().send(get(`https://127.0.0.1:${port}/`));
+  await expect(call).rejects.toMatchObject({
+    reason: "tls",
+    message: expect.stringContaining("could not agree with this service on how to speak TLS"),
+  });
+});
+
 test("calls are counted by purpose and end", async () => {
   const { origin } = await serve((request, response) => {
     if (request.url === "/broken") response.write("four", () => response.destroy());

@@ -37,6 +37,16 @@ const MEANINGS: Partial<Record<OutboundReason, string>> = {
   protocol: "did not answer in HTTP",
 };
 
+/** What OpenSSL makes of bytes that are no TLS. */
+const NO_TLS = ["ERR_SSL_WRONG_VERSION_NUMBER", "ERR_SSL_PACKET_LENGTH_TOO_LONG"];
+
+function meaningOf(reason: OutboundReason, code: string): string | undefined {
+  if (NO_TLS.includes(code)) return "does not speak TLS; its URL may have to begin with http://";
+  if (code === "EPROTO" || code.startsWith("ERR_SSL_"))
+    return "could not agree with this service on how to speak TLS";
+  return MEANINGS[reason] ?? MEANINGS.protocol;
+}
+
 /** Whatever undici or Node threw, in our terms; `cause` keeps what it was. */
 export function toOutboundError(
   error: unknown,
@@ -56,7 +66,7 @@ export function toOutboundError(
     });
   }
   const shown = code === "" ? "" : ` (${code})`;
-  return new OutboundError(reason, `${host} ${MEANINGS[reason] ?? MEANINGS.protocol}${shown}.`, {
+  return new OutboundError(reason, `${host} ${meaningOf(reason, code)}${shown}.`, {
     cause: error,
   });
 }

@@ -100,7 +100,7 @@ const NETWORK_MEANINGS: Partial<Record<OutboundReason, string>> = {
   blocked_address:
     "The tool server's address may not be called: OUTBOUND_ALLOW names what may, beside the public internet",
   dns: "The name of the tool server cannot be resolved",
-  tls: "The tool server has no certificate that this service trusts for it",
+  tls: "The tool server has no certificate that this service trusts for it, or does not speak TLS at all",
   timeout: "The tool server takes too long to answer",
   too_large: "The tool server answers with more than is taken",
 };
