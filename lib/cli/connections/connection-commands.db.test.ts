@@ -141,6 +141,19 @@ test.each([
   expect(ran.stderr).toContain(said);
 });
 
+test("what an option may not hold is a usage error that names the option, before a secret is read", async () => {
+  const args = ["connections", "create", "Crm", "--kind", "oauth_client_credentials", "--client-id", "c"];
+  const bad = ["--origin", "https://a.example/path", "--scope", "a b", "--token-url", "login"];
+  const ran = await installation.laneway([...args, ...bad, "--json"]);
+  expect(ran.exitCode).toBe(2);
+  expect(ran.json()).toMatchObject({
+    error: {
+      code: "usage",
+      details: ["<name>", "--origin", "--token-url", "--scope"].map((field) => ({ field })),
+    },
+  });
+});
+
 test("no secret, no origin, an unknown connection and a member who may not are each told", async () => {
   const nothing = await installation.laneway(crm);
   expect(nothing).toMatchObject({ exitCode: 2, stdout: "" });
@@ -148,8 +161,8 @@ test("no secret, no origin, an unknown connection and a member who may not are e
     "There is no token on standard input.\nWrite the token to it, or name a file",
   );
   const nowhere = await installation.laneway(crm.slice(0, 5), { input: SECRET });
-  expect(nowhere.exitCode).toBe(1);
-  expect(nowhere.stderr).toContain("/origins: must name an origin");
+  expect(nowhere).toMatchObject({ exitCode: 2, stdout: "" });
+  expect(nowhere.stderr).toContain("--origin: must name an origin");
   const unknown = await installation.laneway(["connections", "authorize", "erp"], { input: SECRET });
   expect(unknown).toMatchObject({
     exitCode: 1,

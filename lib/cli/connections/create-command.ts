@@ -1,8 +1,10 @@
-import { CONNECTION_KINDS } from "#lib/connections/connection.ts";
+import { CONNECTION_KINDS, type ConnectionSettings } from "#lib/connections/connection.ts";
 import { createConnection } from "#lib/connections/create-connection.ts";
+import { readConnection } from "#lib/connections/read-connection.ts";
 import { defineCommand } from "../command/define-command.ts";
 import { argument, flag, option, repeatedOption, requiredOption } from "../command/parameter.ts";
 import { oneOf, Text } from "../command/readers.ts";
+import { asUsageFailure } from "../failures/as-usage-failure.ts";
 import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
 import { connectionSettings } from "./connection-settings.ts";
 import { readConnectionSecret, SECRET_FILE, SECRET_NOTES } from "./read-connection-secret.ts";
@@ -48,6 +50,7 @@ export const createConnectionCommand = defineCommand({
   run({ values, ...host }) {
     const { name, kind, origins, secretFile, withoutSecret } = values;
     const settings = connectionSettings(kind, values);
+    requireUsable({ name, origins, settings });
     return inSession({
       invocation: { ...host, values },
       // Asked for here and not before: nobody should type blind only to hear that there is no database.
@@ -59,3 +62,25 @@ export const createConnectionCommand = defineCommand({
   },
   show: showConnected,
 });
+
+/** Before the secret is asked for: nobody should type it only to hear that an option is wrong. */
+function requireUsable(given: {
+  name: string;
+  origins: readonly string[];
+  settings: ConnectionSettings;
+}): void {
+  try {
+    readConnection({ ...given, secret: null });
+  } catch (error) {
+    throw asUsageFailure(error, {
+      "/name": "<name>",
+      "/origins": "--origin",
+      "/settings/username": "--username",
+      "/settings/name": "--header-name",
+      "/settings/tokenUrl": "--token-url",
+      "/settings/clientId": "--client-id",
+      "/settings/scopes": "--scope",
+      "/settings/audience": "--audience",
+    });
+  }
+}

@@ -48,7 +48,12 @@ test.each([
   [["models", "prices", "set", "openai:gpt-5"], 2, "--input"],
   [["models", "prices", "set", "openai:gpt-5", "--input", "-1", "--output", "2"], 2, "amount in US dollars"],
   [["models", "prices", "set", "openai:gpt-5", "--input", "1e3", "--output", "2"], 2, "amount in US dollars"],
-  [["models", "prices", "set", "gpt-5", "--input", "1", "--output", "2"], 1, "such as openai:gpt-5"],
+  [["models", "prices", "set", "gpt-5", "--input", "1", "--output", "2"], 2, "such as openai:gpt-5"],
+  [
+    ["models", "prices", "set", "gpt-5", "--input", "1", "--output", "2"],
+    2,
+    "<model>: is not provider:model",
+  ],
   [["models", "prices", "remove", "openai:gpt-5"], 1, "has set no price"],
   [["models", "prices", "double"], 2, "too many arguments"],
   [["models"], 2, "prices"],

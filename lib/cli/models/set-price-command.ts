@@ -2,9 +2,17 @@ import { setPrice } from "#lib/models/prices/set-price.ts";
 import { defineCommand } from "../command/define-command.ts";
 import { argument, option, requiredOption } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
+import { asUsageFailure } from "../failures/as-usage-failure.ts";
 import { fields } from "../output/table.ts";
 import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
 import { shownUsd, Usd } from "./usd.ts";
+
+const TYPED = {
+  "/model": "<model>",
+  "/input": "--input",
+  "/cachedInput": "--cached-input",
+  "/output": "--output",
+};
 
 export const setPriceCommand = defineCommand({
   name: "set",
@@ -25,7 +33,11 @@ export const setPriceCommand = defineCommand({
   run(invocation) {
     const { model, input, cachedInput = null, output } = invocation.values;
     const price = { input, cachedInput, output };
-    return inSession({ invocation, work: (actor) => setPrice({ actor, model, price }) });
+    return inSession({ invocation, work: (actor) => setPrice({ actor, model, price }) }).catch(
+      (error: unknown) => {
+        throw asUsageFailure(error, TYPED);
+      },
+    );
   },
   show: ({ model, input, cachedInput, output }) =>
     fields({
