@@ -1,3 +1,4 @@
+import { CALLBACK_TOOL } from "#lib/tools/callback-tool.ts";
 import { listToolServers } from "#lib/tools/list-tool-servers.ts";
 import { defineCommand } from "../command/define-command.ts";
 import { option } from "../command/parameter.ts";
@@ -7,9 +8,10 @@ import { showTools } from "./show-tools.ts";
 
 export const listToolsCommand = defineCommand({
   name: "list",
-  summary: "List the tools of the workspace's tool servers",
+  summary: "List the tools that agents of the workspace may use",
   notes:
-    "As the servers told them when they were added or last refreshed. --json has their input schemas too.",
+    "As the servers told them when they were added or last refreshed, and callback, which needs no server. --json " +
+    "has their input schemas too: of callback what a model may give; a tool node may say more (docs/tools.md).",
   examples: ["tools list", "tools list --server shop --json"],
   parameters: {
     server: option("--server <name>", "only the tools of this server", Text),
@@ -18,9 +20,11 @@ export const listToolsCommand = defineCommand({
   run: (invocation) =>
     inSession({
       invocation,
-      work: async (actor) => ({
-        servers: await listToolServers({ actor, name: invocation.values.server ?? null }),
-      }),
+      work: async (actor) => {
+        const { server = null } = invocation.values;
+        const servers = await listToolServers({ actor, name: server });
+        return { servers, builtIn: server === null ? [CALLBACK_TOOL] : [] };
+      },
     }),
-  show: ({ servers }) => showTools({ servers }),
+  show: showTools,
 });

@@ -1,29 +1,39 @@
 import type { LeftOutTool } from "#lib/tools/mcp/left-out-tool.ts";
 import type { StoredTool } from "#lib/tools/stored-tool.ts";
+import type { ToolDefinition } from "#lib/tools/tool-definitions.ts";
 import { nameOf } from "#lib/tools/tool-name.ts";
 import type { ToolServer } from "#lib/tools/tool-server.ts";
 import { plainLine } from "../output/plain-text.ts";
 import { table } from "../output/table.ts";
 
 const MAX_DESCRIPTION_CHARS = 100;
+const NO_SERVERS = "There are no tool servers.";
 
 /** A line for each tool, as agents name it. */
 export function showTools({
   servers,
+  builtIn = [],
   leftOut = [],
 }: {
   servers: readonly ToolServer[];
+  builtIn?: readonly ToolDefinition[];
   leftOut?: readonly LeftOutTool[];
 }): string {
   const shown = table({
-    rows: servers.flatMap(({ name, tools }) => tools.map((tool) => ({ ...tool, server: name }))),
+    rows: [
+      ...builtIn.map(({ name, description }) => ({ name, says: "(built in)", description })),
+      ...servers.flatMap(({ name: server, tools }) =>
+        tools.map((tool) => ({ ...tool, name: nameOf({ server, tool: tool.name }), says: marks(tool) })),
+      ),
+    ],
     columns: {
-      tool: ({ server, name }) => nameOf({ server, tool: name }),
-      "the server says": marks,
+      tool: ({ name }) => name,
+      "the server says": ({ says }) => says,
       description: ({ description }) => firstLine(description),
     },
-    empty: servers.length === 0 ? "There are no tool servers." : "It offers no tools.",
+    empty: servers.length === 0 ? NO_SERVERS : "It offers no tools.",
   });
+  if (servers.length === 0 && builtIn.length > 0) return `${shown}\n\n${NO_SERVERS}`;
   if (leftOut.length === 0) return shown;
   const lines = leftOut.map(({ name, reason }) => `Left out: ${plainLine(name)}, because ${reason}.`);
   return [shown, "", ...lines].join("\n");

@@ -19,7 +19,8 @@ afterAll(async () => {
 const laneway = (...args: string[]) => installation.laneway(args, { environment });
 
 test("a tool server is added, listed, refreshed and removed", async () => {
-  expect((await laneway("tools", "list")).stdout).toBe("There are no tool servers.\n");
+  const none = await laneway("tools", "list");
+  expect(none.stdout).toMatch(/\ncallback +\(built in\) +Hands work to .*\n\nThere are no tool servers\.\n$/);
 
   server.offer(
     { name: "find", description: "Finds orders.\nBy number.", annotations: { readOnlyHint: true } },
@@ -42,7 +43,13 @@ test("a tool server is added, listed, refreshed and removed", async () => {
   expect(servers).toMatchObject([
     { name: "shop", url: server.url, connectionName: null, tools: [{ name: "find" }, { name: "drop" }] },
   ]);
-  expect((await laneway("tools", "list", "--server", "other", "--json")).json()).toEqual({ servers: [] });
+  expect((await laneway("tools", "list", "--server", "other", "--json")).json()).toEqual({
+    servers: [],
+    builtIn: [],
+  });
+  expect((await laneway("tools", "list", "--json")).json()).toMatchObject({
+    builtIn: [{ name: "callback", inputSchema: { type: "object" } }],
+  });
 
   server.offer({ name: "find" }, { name: "new" });
   const refreshed = await laneway("tools", "refresh", "shop");
