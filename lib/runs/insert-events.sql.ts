@@ -1,13 +1,16 @@
 /**
- * The part of a statement that appends events, given a CTE with id, workspace_id, the events as JSON, and the
- * event_count that already includes them. Sequences are dense because the count is only ever raised under the run's
- * row lock.
+ * The part of a statement that appends events, given a CTE with id, workspace_id, the events as JSON, and how many were
+ * written before. Sequences are dense because the run's count is only ever raised under its row lock. As a record set,
+ * because each `->>` would parse its event again: a third of what the end of a run of ten nodes cost.
  */
 export const insertEvents = (run: string): string => `
   insert into run_events (run_id, sequence, workspace_id, at, type, node_id, status, occurrence_id, payload)
   select run.id,
-         run.event_count - json_array_length(run.events) + e.ordinal,
+         run.written_before + e.ordinal,
          run.workspace_id,
-         clock_timestamp() - make_interval(secs => (e.value->>'agoMs')::float8 / 1000),
-         e.value->>'type', e.value->>'nodeId', e.value->>'status', e.value->>'occurrenceId', e.value->'payload'
-    from ${run} run, json_array_elements(run.events) with ordinality as e(value, ordinal)`;
+         clock_timestamp() - make_interval(secs => e."agoMs" / 1000),
+         e.type, e."nodeId", e.status, e."occurrenceId", e.payload
+    from ${run} run,
+         rows from (json_to_recordset(run.events)
+                    as ("agoMs" float8, type text, "nodeId" text, status text, "occurrenceId" text, payload json))
+           with ordinality as e("agoMs", type, "nodeId", status, "occurrenceId", payload, ordinal)`;

@@ -60,7 +60,7 @@ const insertRunsWith = ({ claims }: { claims: boolean }): string => `
       returning id, lease_token, turn, started_at, event_count
     ),
     run as (
-      select inserted.*, g.workspace_id, g.thread_id, g.events, g.message, g.attachments
+      select inserted.*, 0 as written_before, g.workspace_id, g.thread_id, g.events, g.message, g.attachments
         from inserted join planned g on g.id = inserted.id
     ),
     events as (${insertEvents("run")}),

@@ -61,18 +61,18 @@ const writeRunsWith = ({ calls }: { calls: boolean }): string => `
          and (g.sources is null or r.status = any(string_to_array(g.sources, ',')))
          and (g.fence_owner is null
               or (r.lease_owner = g.fence_owner and r.lease_token = g.fence_token and r.lease_expires_at > clock_timestamp()))
-      returning r.id, r.workspace_id, r.agent_id, r.thread_id, r.status, r.turn, r.event_count, r.lease_owner, r.lease_token,
+      returning r.id, r.workspace_id, r.agent_id, r.thread_id, r.status, r.turn,
+                r.event_count - json_array_length(g.events) as written_before, r.lease_owner, r.lease_token,
                 r.cancel_requested_at, r.cancelled_at, g.events, g.steps, g.interactions, g.message${calls ? ", g.calls" : ""}
     ),
     events as (${insertEvents("run")}),${calls ? INSERT_CALLS : ""}
     steps as (
       insert into run_steps (run_id, occurrence_id, workspace_id, turn, node_id, outcome, output, sequence, failed_attempts, ended_at)
-      select run.id, s.value->>'occurrenceId', run.workspace_id, run.turn, s.value->>'nodeId', s.value->>'outcome',
-             s.value->'output',
-             run.event_count - json_array_length(run.events) + (s.value->>'eventIndex')::int + 1,
-             (s.value->>'failedAttempts')::int,
-             case when s.value->>'outcome' is null then null else clock_timestamp() end
-        from run, json_array_elements(run.steps) as s(value)
+      select run.id, s."occurrenceId", run.workspace_id, run.turn, s."nodeId", s.outcome, s.output,
+             run.written_before + s."eventIndex" + 1, s."failedAttempts",
+             case when s.outcome is null then null else clock_timestamp() end
+        from run, json_to_recordset(run.steps)
+                    as s("occurrenceId" text, "nodeId" text, outcome text, output json, "eventIndex" int, "failedAttempts" int)
       on conflict (run_id, occurrence_id) do update
          set outcome = excluded.outcome, output = excluded.output, sequence = excluded.sequence,
              failed_attempts = excluded.failed_attempts, ended_at = excluded.ended_at
