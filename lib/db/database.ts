@@ -33,6 +33,15 @@ export interface Database extends Queries {
  */
 const PLANNER = "set enable_seqscan = off; set plan_cache_mode = force_generic_plan; set jit = off";
 
+/**
+ * A process that stands still in the middle of a transaction, or whose machine is gone, must not keep its runs from
+ * whoever takes them over: its session ends before their leases have. Who waits for a lock meanwhile gives up in time
+ * to answer `unavailable`, before requests for one row have taken every connection.
+ */
+const LOCKS = `
+  set idle_in_transaction_session_timeout = '8s'; set lock_timeout = '5s';
+  set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set tcp_user_timeout = '12s'`;
+
 type Runner = Pick<PoolClient, "query">;
 
 const runOn =
@@ -54,7 +63,7 @@ export function openDatabase({
     connectionTimeoutMillis: 10_000,
     application_name: "laneway",
     // Awaited by the pool before anybody gets the connection, whatever its type says.
-    onConnect: (client) => client.query(PLANNER),
+    onConnect: (client) => client.query(`${PLANNER}; ${LOCKS}`),
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});

@@ -5,6 +5,9 @@ interface Waiting<Item, Result> {
   readonly answer: PromiseWithResolvers<Result>;
 }
 
+/** One row of the batch is held by somebody: nothing was written, and the others can be. */
+const isLockTimeout = (error: unknown) => error instanceof Error && "code" in error && error.code === "55P03";
+
 /**
  * Joins the writes that come up while others are under way into one statement: one round trip and one commit for
  * all of them. Alone, a write goes out at once. Writes of one key never stand in one batch, and batches that share
@@ -47,7 +50,8 @@ export function gather<Item, Result>({
       const results = await write(batch.map(({ item }) => item));
       for (const [index, { answer }] of batch.entries()) answer.resolve(results[index] as Result); // one for each
     } catch (error) {
-      if (batch.length === 1 || isUnavailable(error)) for (const { answer } of batch) answer.reject(error);
+      if (batch.length === 1 || (isUnavailable(error) && !isLockTimeout(error)))
+        for (const { answer } of batch) answer.reject(error);
       else await Promise.all(batch.map((entry) => send([entry])));
     }
   }

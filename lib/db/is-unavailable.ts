@@ -9,8 +9,11 @@ const SOCKET_CODES = new Set([
   "EHOSTUNREACH",
   "EAI_AGAIN",
 ]);
-/** PostgreSQL's classes for connections and for an operator's intervention, and `too_many_connections`. */
-const SERVER_CODE = /^(08|57P0)|^53300$/;
+/**
+ * PostgreSQL's classes for connections and for an operator's intervention, `too_many_connections`, a lock that was not
+ * had in time, and a transaction that stood still for too long.
+ */
+const SERVER_CODE = /^(08|57P0)|^(53300|55P03|25P03)$/;
 /** What `pg` and its pool say without a code. */
 const MESSAGES = [
   /^Connection terminated/,

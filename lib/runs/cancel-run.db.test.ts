@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { approving, askingTwiceBesideModel, conversing, doubling } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import { createTenant, type GraphSource, publishGraph, type Tenant } from "#lib/testing/factories.ts";
+import { holdLock } from "#lib/testing/hold-lock.ts";
 import { type ModelServer, startModelServer } from "#lib/testing/model-server.ts";
 import { heldReply, replyText } from "#lib/testing/model-server-replies.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
@@ -110,6 +111,21 @@ test("a cancel of an ended run tells that it had ended", async () => {
     cancelRequestedAt: null,
     cancelledAt: null,
   });
+});
+
+test("a run that somebody's transaction holds for long is answered as unavailable, and later cancelled", async () => {
+  const runId = await api.started(await publish(approving()), { input: { amount: 900 } });
+  await api.runUntil(runId);
+  const held = await holdLock({
+    url: service.url,
+    statement: "select 1 from runs where id = $1 for update",
+    values: [runId],
+  });
+  const refused = await api.cancelRun(runId);
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  await held.release();
+  expect(accepted(await api.cancelRun(runId)).status).toBe("cancelled");
 });
 
 test("any body is ignored", async () => {

@@ -20,15 +20,18 @@ function begin({
   makesSeveralCalls = true,
   timeoutSeconds = 60,
   signal = new AbortController().signal,
+  confirm = async () => {},
 }: {
   journal?: Journal;
   makesSeveralCalls?: boolean;
   timeoutSeconds?: number;
   signal?: AbortSignal;
+  confirm?: () => Promise<void>;
 } = {}) {
   const committed: Json[] = [];
   const opened: Omit<OpenedInteraction, "occurrenceId" | "nodeId">[] = [];
   const commit: CommitCalls = {
+    confirm,
     call: async ({ ordinal, result }) => void committed.push([ordinal, result]),
     open: async (interaction) => void opened.push(interaction),
   };
@@ -72,6 +75,19 @@ test("the key of a node that makes one call is the occurrence itself", async () 
   const { calls } = begin({ makesSeveralCalls: false });
   const key = await calls.call(1, async ({ idempotencyKey }) => ({ result: idempotencyKey, isLast: true }));
   expect(key).toBe(OCCURRENCE);
+});
+
+test("no call begins before the run is known to be ours; what is recorded needs no asking", async () => {
+  const ours = Promise.withResolvers<void>();
+  const journal = new Journal([{ occurrenceId: OCCURRENCE, ordinal: 1, result: "old" }], []);
+  const { calls } = begin({ journal, confirm: () => ours.promise });
+  const made: number[] = [];
+  const perform = async () => ({ result: made.push(2) });
+  expect(await calls.call(1, perform)).toBe("old");
+  const second = calls.call(2, perform);
+  expect(made).toEqual([]);
+  ours.resolve();
+  expect(await second).toBe(1);
 });
 
 test("a recorded call is not made again, not even when its result was null", async () => {

@@ -12,6 +12,8 @@ import { addUsage } from "./pending-writes.ts";
 
 /** What an effect has committed through the execution that drives it; resolves when it is. */
 export interface CommitCalls {
+  /** Resolves when the run is known to be ours: never, where it is not any more. */
+  confirm(): Promise<void>;
   call(call: {
     ordinal: number;
     result: Json;
@@ -66,6 +68,9 @@ export class EffectCalls implements Effect {
     const { occurrenceId } = this;
     const recorded = this.#options.journal.result({ occurrenceId, ordinal });
     if (recorded) return recorded.result as Result; // what this very place returned before
+    // A process that stood still may have lost the run to another, which has made this call by now.
+    await this.#options.commit.confirm();
+    this.#options.signal.throwIfAborted();
     const idempotencyKey = this.#options.makesSeveralCalls ? `${occurrenceId}:${ordinal}` : occurrenceId;
     const end = await this.#inTime(idempotencyKey, perform);
     const { result, events = [], usage } = end;

@@ -31,6 +31,8 @@ type Message =
       readonly at: At;
       readonly retry: EffectRetry;
     }
+  /** Whether the run is still ours has to be asked; `done` follows the answer that it is. */
+  | { readonly type: "unsure"; readonly done: () => void }
   /** A call was made or a question asked: `write` puts it with what is pending, `done` follows the commit. */
   | { readonly type: "effect_wrote"; readonly write: () => void; readonly done: () => void }
   | { readonly type: "signalled" }
@@ -74,15 +76,20 @@ export class Execution {
   #committed: (() => void)[] = [];
   #inFlight = 0;
 
-  constructor(loaded: LoadedExecution) {
+  constructor(loaded: LoadedExecution, { leaseTakenAt }: { leaseTakenAt: number }) {
     this.#loaded = loaded;
-    this.#run = new LeasedRun(loaded.lease);
+    this.#run = new LeasedRun(loaded.lease, { takenAt: leaseTakenAt });
     this.#turn = new Turn(loaded);
   }
 
   /** The run was answered or is to be cancelled: look. */
   signal(): void {
     this.#inbox.send({ type: "signalled" });
+  }
+
+  /** The heartbeat that was sent then has renewed the lease. */
+  renewed(askedAt: number): void {
+    this.#run.confirmed(askedAt);
   }
 
   /** The process stops: hand the run back. */
@@ -143,6 +150,10 @@ export class Execution {
         return this.#goOn(await this.#run.underLock((tx) => this.#acceptAnswers(tx)));
       case "effect_retrying":
         this.#turn.effectRetrying(message.at, message.retry);
+        return [];
+      case "unsure":
+        await this.#run.write({ events: [], while: ["running", "waiting"], lease: "renew" });
+        message.done();
         return [];
       case "effect_wrote":
         message.write();
@@ -221,6 +232,10 @@ export class Execution {
     const written = (write: () => void) =>
       new Promise<void>((done) => this.#inbox.send({ type: "effect_wrote", write, done }));
     return {
+      confirm: async () => {
+        if (this.#run.isConfirmed) return;
+        await new Promise<void>((done) => this.#inbox.send({ type: "unsure", done }));
+      },
       call: async (call) => {
         await written(() => this.#turn.effectCalled(at, call));
         journal.called({ occurrenceId, ordinal: call.ordinal, result: call.result });

@@ -6,10 +6,14 @@ import { changeRun, type Lease, type RunChange } from "#lib/runs/change-run.ts";
 import { wakeByJob } from "#lib/runs/dispatch.ts";
 import type { NewEvent } from "#lib/runs/new-event.ts";
 import { isTerminal } from "#lib/runs/status.ts";
+import { LEASE_SECONDS } from "#lib/runs/write-run.sql.ts";
 import { runtime } from "#lib/runtime.ts";
 import { lockLeasedRun } from "./accept-answers.ts";
 import { gathererOf } from "./gathered-changes.ts";
 import { LetGo } from "./let-go.ts";
+
+/** A heartbeat is due every 5 s; what is older says that this process, or its way to the database, stood still. */
+const CONFIRMED_MS = (LEASE_SECONDS * 1_000 * 2) / 3;
 
 type FencedChange = Omit<RunChange, "runId" | "fence">;
 
@@ -22,9 +26,23 @@ type Ending = Pick<RunChange, "events" | "steps" | "calls" | "usage">;
  */
 export class LeasedRun {
   readonly #lease: Lease;
+  /** By `performance.now()`: when it was last asked for a renewal that was granted. */
+  #confirmedAt: number;
 
-  constructor(lease: Lease) {
+  /** @param takenAt when the lease was asked for, by `performance.now()`. */
+  constructor(lease: Lease, { takenAt }: { takenAt: number }) {
     this.#lease = lease;
+    this.#confirmedAt = takenAt;
+  }
+
+  /** Whether the lease was seen to hold so short a time ago that it holds now. */
+  get isConfirmed(): boolean {
+    return performance.now() - this.#confirmedAt < CONFIRMED_MS;
+  }
+
+  /** A renewal that was asked for then has been granted. */
+  confirmed(askedAt: number): void {
+    this.#confirmedAt = Math.max(this.#confirmedAt, askedAt);
   }
 
   get id(): string {
@@ -34,11 +52,13 @@ export class LeasedRun {
   /** @throws LetGo when the run has slipped away, saying why. */
   async write(change: FencedChange): Promise<void> {
     const { db, metrics, watch } = runtime();
+    const askedAt = performance.now();
     const written = await gathererOf(db)({ ...change, runId: this.id, fence: this.#lease });
     if (!written) {
       const status = await db.transaction((tx) => lockLeasedRun(tx, this.#lease));
       throw new LetGo(status === "cancelling" ? "cancelled" : "lease_lost");
     }
+    if (change.lease === "renew") this.confirmed(askedAt);
     if (change.status) watch.changed(this.id);
     if (change.status && isTerminal(change.status.to)) metrics.runEnded(change.status.to);
   }

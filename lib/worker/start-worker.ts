@@ -36,10 +36,13 @@ export async function startWorker({ concurrency }: { concurrency: number }): Pro
   let beatAt = 0;
   let beating: Promise<unknown> = Promise.resolve();
 
-  async function execute(lease: Lease, fresh?: FreshRun): Promise<void> {
+  /** When the lease was asked for, by `performance.now()`, and what is known of the run already. */
+  type Taken = { readonly takenAt: number; readonly fresh?: FreshRun | undefined };
+
+  async function execute(lease: Lease, { takenAt, fresh }: Taken): Promise<void> {
     const loaded = await (fresh ? freshExecution(lease, fresh) : loadExecution(lease));
     if (!loaded) return;
-    const execution = new Execution(loaded);
+    const execution = new Execution(loaded, { leaseTakenAt: takenAt });
     executions.set(lease.runId, execution);
     if (stopping) execution.stop();
     try {
@@ -50,8 +53,8 @@ export async function startWorker({ concurrency }: { concurrency: number }): Pro
   }
 
   /** Never rejects: a run that cannot be executed now keeps its lease until it expires, then is tried again. */
-  function executeInSlot(lease: Lease, fresh?: FreshRun): Promise<void> {
-    const done = execute(lease, fresh)
+  function executeInSlot(lease: Lease, taken: Taken): Promise<void> {
+    const done = execute(lease, taken)
       .catch((error: unknown) =>
         log.error(
           { err: error, runId: lease.runId },
@@ -69,14 +72,16 @@ export async function startWorker({ concurrency }: { concurrency: number }): Pro
   const taker = createRunTaker({
     slots,
     take: (limit) => takeLeases(db, { owner: workerId, limit }),
-    execute: (lease) => void executeInSlot(lease),
+    execute: (lease, taken) => void executeInSlot(lease, taken),
     log,
   });
 
   function reserve(): Slot | undefined {
     if (stopping || !slots.tryTake()) return undefined;
+    const takenAt = performance.now();
     return {
-      execute: ({ runId, token }, fresh) => void executeInSlot({ runId, owner: workerId, token }, fresh),
+      execute: ({ runId, token }, fresh) =>
+        void executeInSlot({ runId, owner: workerId, token }, { takenAt, fresh }),
       release: taker.giveBack,
     };
   }
@@ -84,10 +89,11 @@ export async function startWorker({ concurrency }: { concurrency: number }): Pro
   /** Resolves when the run has been taken up, not when it ends: a job only has to see to that. */
   async function wake(runId: string): Promise<void> {
     await slots.take();
+    const takenAt = performance.now();
     const lease = stopping
       ? undefined
       : await takeLease(db, { owner: workerId, runId }).catch(() => undefined);
-    if (lease) void executeInSlot(lease);
+    if (lease) void executeInSlot(lease, { takenAt });
     else taker.giveBack();
   }
 
@@ -98,14 +104,17 @@ export async function startWorker({ concurrency }: { concurrency: number }): Pro
 
   async function beat(): Promise<void> {
     const held = [...executions.keys()];
+    const askedAt = performance.now();
     const answer = heartbeat(db, { process: self, runIds: held });
     beating = answer.catch(() => {});
     const renewed = new Map((await answer).map(({ runId, status }) => [runId, status]));
     beatAt = performance.now();
     // A run that is not ours any more, or is to be cancelled, hears of it here when the NOTIFY was missed.
-    for (const runId of held)
-      if (renewed.get(runId) !== "running" && renewed.get(runId) !== "waiting")
-        executions.get(runId)?.signal();
+    for (const runId of held) {
+      const status = renewed.get(runId);
+      if (status === "running" || status === "waiting") executions.get(runId)?.renewed(askedAt);
+      else executions.get(runId)?.signal();
+    }
   }
 
   const signal = (runId: string): boolean => {

@@ -26,8 +26,8 @@ export function createRunTaker({
   slots: Slots;
   /** The leases of at most `limit` runnable runs. */
   take: (limit: number) => Promise<Lease[]>;
-  /** Gives the slot back when it is done. */
-  execute: (lease: Lease) => void;
+  /** Gives the slot back when it is done. `takenAt`: when the lease was asked for. */
+  execute: (lease: Lease, taken: { takenAt: number }) => void;
   log: Log;
 }): RunTaker {
   /** Stays set while no slot is free: the next one given back looks again. */
@@ -41,12 +41,13 @@ export function createRunTaker({
       if (taken === 0) return;
       wanted = false;
       let leases: Lease[] = [];
+      const takenAt = performance.now();
       try {
         leases = await take(taken);
       } finally {
         for (let unused = leases.length; unused < taken; unused++) slots.giveBack();
       }
-      for (const lease of leases) execute(lease);
+      for (const lease of leases) execute(lease, { takenAt });
       if (leases.length === taken) wanted = true;
     }
   }
