@@ -40,3 +40,30 @@ test("what is no URL is told as such", async () => {
     message: "DATABASE_URL is not a PostgreSQL URL.",
   });
 });
+
+test("a server that is starting up is waited for", async () => {
+  let asked = 0;
+  const refuse = (code: string, message: string) => {
+    const fields = `SFATAL\0VFATAL\0C${code}\0M${message}\0\0`;
+    const head = Buffer.alloc(5);
+    head.write("E");
+    head.writeInt32BE(4 + fields.length, 1);
+    return Buffer.concat([head, Buffer.from(fields)]);
+  };
+  const server = createServer((socket) => {
+    socket.once("data", () => {
+      asked += 1;
+      socket.end(asked < 3 ? refuse("57P03", "the database system is starting up") : refuse("28P01", "no"));
+    });
+    socket.on("error", () => {});
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("no port");
+  const databaseUrl = `postgres://u:p@127.0.0.1:${address.port}/orders`;
+  await expect(checkDatabase({ databaseUrl, askAgainMs: 1 })).rejects.toMatchObject({
+    advice: "Correct user and password in DATABASE_URL.",
+  });
+  expect(asked).toBe(3);
+  server.close();
+});

@@ -1,13 +1,44 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { StartupFailure } from "./startup-failure.ts";
 
 const OLDEST_MAJOR = 15;
 
+/** After a power cut PostgreSQL may replay its log for a while; without a supervisor nobody would start us again. */
+const RECOVERY_MS = 5 * 60_000;
+
 /**
- * Makes sure that the PostgreSQL of DATABASE_URL answers and is recent enough, before anything else uses it.
+ * Makes sure that the PostgreSQL of DATABASE_URL answers and is recent enough, before anything else uses it. One that
+ * says that it is starting up is waited for.
  * @throws StartupFailure that names host and database, never the password.
  */
-export async function checkDatabase({ databaseUrl }: { databaseUrl: string }): Promise<void> {
+export async function checkDatabase({
+  databaseUrl,
+  recoveryMs = RECOVERY_MS,
+  askAgainMs = 500,
+}: {
+  databaseUrl: string;
+  recoveryMs?: number;
+  askAgainMs?: number;
+}): Promise<void> {
+  const deadline = performance.now() + recoveryMs;
+  for (;;) {
+    try {
+      return await checkOnce(databaseUrl);
+    } catch (error) {
+      if (!isStartingUp(error) || performance.now() > deadline) throw error;
+      await delay(askAgainMs);
+    }
+  }
+}
+
+/** `cannot_connect_now`, which a server also says while it stops or recovers. */
+function isStartingUp(error: unknown): boolean {
+  const cause = error instanceof StartupFailure ? error.cause : undefined;
+  return cause instanceof Error && "code" in cause && cause.code === "57P03";
+}
+
+async function checkOnce(databaseUrl: string): Promise<void> {
   const client = newClient(databaseUrl);
   client.on("error", () => {}); // a connection lost meanwhile fails the query, which is enough
   try {

@@ -1,3 +1,4 @@
+import { isUnavailable } from "#lib/db/is-unavailable.ts";
 import { StartupFailure } from "./startup-failure.ts";
 
 /** What every failure with advice has, whichever room it comes from. */
@@ -22,6 +23,13 @@ export function explainFailure(error: unknown): Advised | undefined {
       error,
     );
   }
+  if (isUnavailable(error)) {
+    return new StartupFailure(
+      `The database went away during the start: ${error.message}.`,
+      "Start again when it answers; a supervisor that restarts the service does so by itself.",
+      error,
+    );
+  }
   return explainListenFailure(error);
 }
 
@@ -34,7 +42,7 @@ export function explainListenFailure(error: Error): StartupFailure | undefined {
     case "EADDRINUSE":
       return new StartupFailure(
         `Port ${port} on ${address} is already in use by another program.`,
-        `Stop that program, or choose another port: PORT=${nextPort(port)} npm start`,
+        `Stop that program, or choose another port with PORT, such as PORT=${nextPort(port)}.`,
         error,
       );
     case "EACCES":

@@ -5,6 +5,7 @@ import { type EffectNode, runEffectNode } from "#lib/nodes/effect-nodes.ts";
 import type { NodeFailure, NodeResult } from "#lib/nodes/node-result.ts";
 import { redact } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
+import { isSealingFailure } from "#lib/secrets/sealing-failure.ts";
 import type { EffectCalls } from "./effect-calls.ts";
 
 const NOTHING: EffectRecord = { events: [], usage: undefined };
@@ -62,7 +63,8 @@ export async function runEffect({
       const { record } = effect;
       if (isSuspended(error)) return { suspended: true, record, failedAttempts };
       const failure = asNodeFailure(error);
-      if (failure.code === "internal_error" && !signal.aborted)
+      const isOurs = failure.code === "internal_error" || isSealingFailure(error);
+      if (isOurs && !signal.aborted)
         runtime().log.error({ error: inWords(error), nodeId: node.id }, "node failed unexpectedly");
       failedAttempts += 1;
       if (!failure.retryable || failedAttempts >= maxAttempts || signal.aborted)
