@@ -23,15 +23,15 @@ export interface Environment {
   readonly system: string;
   /** Processes that wanted a core in the minute before: anything over a few tenths is somebody else's work. */
   readonly loadBefore: number;
-  readonly peers: Readonly<Record<string, string>>;
 }
+
+export type PeerVersions = Readonly<Record<string, string>>;
 
 const PEERS = ["@dbos-inc/dbos-sdk", "@restatedev/restate-server", "@restatedev/restate-sdk"];
 
 export async function readEnvironment({ admin }: { admin: Client }): Promise<Environment> {
   const loadBefore = loadavg()[0] ?? 0;
   const show = async (name: string) => String((await admin.query(`show ${name}`)).rows[0]?.[name]);
-  const versions = await Promise.all(PEERS.map(async (name) => [name, await peerVersion(name)] as const));
   return {
     at: new Date().toISOString(),
     laneway: await lanewayVersion(),
@@ -46,11 +46,17 @@ export async function readEnvironment({ admin }: { admin: Client }): Promise<Env
     memoryGibibytes: Math.round(totalmem() / 1_073_741_824),
     system: `${process.platform} ${release()} ${process.arch}`,
     loadBefore,
-    peers: Object.fromEntries(versions),
   };
 }
 
-export function describeEnvironment(it: Environment): string {
+/** To be asked when they have been measured: the first run of a clone installs them on the way. */
+export async function readPeerVersions(): Promise<PeerVersions> {
+  return Object.fromEntries(
+    await Promise.all(PEERS.map(async (name) => [name, await peerVersion(name)] as const)),
+  );
+}
+
+export function describeEnvironment(it: Environment & { readonly peers: PeerVersions }): string {
   return [
     `Laneway ${it.laneway}, Node ${it.node}, ${it.cores} cores of ${it.cpu}, ${it.memoryGibibytes} GiB, ${it.system}`,
     `PostgreSQL ${it.postgres}, fsync ${it.fsync}, synchronous_commit ${it.synchronousCommit}, a commit takes ${it.commitMs.toFixed(2)} ms here`,

@@ -6,7 +6,7 @@ import type { Bench, Findings } from "./bench.ts";
 import { Cleanup } from "./children/cleanup.ts";
 import { startLaneway } from "./contenders/start-laneway.ts";
 import { startBenchPostgres } from "./database/start-bench-postgres.ts";
-import { describeEnvironment, readEnvironment } from "./environment.ts";
+import { describeEnvironment, readEnvironment, readPeerVersions } from "./environment.ts";
 import { isMet } from "./figures/figure.ts";
 import { figureTable } from "./figures/format.ts";
 import { startLoad } from "./load/start-load.ts";
@@ -43,7 +43,7 @@ try {
 async function run(options: Options): Promise<string> {
   progress("starting PostgreSQL and Laneway");
   const postgres = await startBenchPostgres({ statistics: options.profile, cleanup });
-  const environment = await readEnvironment({ admin: postgres.admin });
+  const before = await readEnvironment({ admin: postgres.admin });
   const databaseUrl = await postgres.createDatabase(LANEWAY_DATABASE);
   const laneway = await startLaneway({ databaseUrl, cleanup });
   const load = await startLoad({ cleanup });
@@ -52,6 +52,7 @@ async function run(options: Options): Promise<string> {
   if (options.profile) return profileService({ bench, database: LANEWAY_DATABASE, save: options.save });
 
   const findings = await measure(bench, options);
+  const environment = { ...before, peers: await readPeerVersions() };
   const figures = findings.flatMap((found) => found.figures);
   const raw = Object.fromEntries(findings.flatMap(({ section, raw }) => (raw ? [[section, raw]] : [])));
   const report = {
