@@ -1,3 +1,4 @@
+import { isRetryableStatus } from "#lib/outbound/is-retryable-status.ts";
 import { outboundErrorIn } from "#lib/outbound/outbound-error.ts";
 import type { ConnectionSettings } from "./connection.ts";
 import { clientPair } from "./secret-values.ts";
@@ -15,9 +16,6 @@ export interface FetchedToken {
 }
 
 const TIMEOUT_MS = 15_000;
-
-/** Worth another try: the endpoint is busy, or does not work at the moment. */
-const PASSING = new Set([408, 425, 429]);
 
 /**
  * Asks the token endpoint for an access token (RFC 6749, 4.4).
@@ -49,7 +47,7 @@ export async function fetchToken({
     });
     const { status } = response;
     const answer = await readTokenAnswer(response);
-    if (status >= 500 || PASSING.has(status)) {
+    if (isRetryableStatus(status)) {
       throw new TokenEndpointFailure(`The token endpoint at ${host} answered ${status}.`, {
         retryAfterSeconds: retryAfterOf(response),
       });

@@ -51,7 +51,6 @@ export interface AskedQuestion {
  */
 export interface Effect {
   readonly workspaceId: string;
-  readonly runId: string;
   readonly occurrenceId: string;
   readonly scope: ExpressionScope;
   /** The result of call `ordinal`: the recorded one, else what `perform` gives once that is committed. */
@@ -66,6 +65,11 @@ export interface Effect {
 /** Thrown by an effect that waits for an answer: it is begun again when one has come. */
 export class Suspended extends Error {
   override readonly name = "Suspended";
+}
+
+/** By name, as all errors that cross Next's and Node's copies of a module. */
+export function isSuspended(error: unknown): error is Suspended {
+  return error instanceof Error && error.name === "Suspended";
 }
 
 /** Asks and has the node wait for the answer. @throws Suspended */

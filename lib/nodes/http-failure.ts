@@ -1,4 +1,5 @@
 import { retryAfterSeconds } from "#lib/models/retry-after.ts";
+import { isRetryableStatus } from "#lib/outbound/is-retryable-status.ts";
 import type { OpenAnswer } from "#lib/outbound/outbound.ts";
 import { isOutboundError } from "#lib/outbound/outbound-error.ts";
 import { redact, type SecretMatcher } from "#lib/redaction/redact.ts";
@@ -24,7 +25,7 @@ export async function statusFailure({
   const { status, headers, url } = answer;
   const body = await excerpt(answer, secrets);
   return new NodeFailure("node_failed", `${new URL(url).host} answered with status ${status}.`, {
-    retryable: status === 408 || status === 425 || status === 429 || status >= 500,
+    retryable: isRetryableStatus(status),
     retryAfterSeconds: retryAfterSeconds(headers),
     details: { status, body },
   });

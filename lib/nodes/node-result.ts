@@ -1,23 +1,16 @@
+import type { NodeError } from "#lib/engine/protocol.ts";
 import type { Json } from "#lib/json.ts";
-import type { NewEvent } from "#lib/runs/new-event.ts";
 
-/** How a node ended. `events` are what it did on the way, such as a model call, for the trace. */
+/** How a node ended. */
 export interface NodeResult {
   readonly outcome: string;
   readonly output: Json;
-  readonly events?: readonly NewEvent[];
 }
 
 /** An error of a node in the run's own terms (D7). */
 export class NodeFailure extends Error {
   override readonly name = "NodeFailure";
-  readonly code:
-    | "node_failed"
-    | "model_error"
-    | "tool_error"
-    | "expression_error"
-    | "interaction_expired"
-    | "internal_error";
+  readonly code: NodeError["code"];
   /** Transport errors, timeouts, 408, 425, 429 and 5xx; nothing else is tried again. */
   readonly retryable: boolean;
   readonly details: { readonly [key: string]: Json } | undefined;

@@ -2,6 +2,7 @@ import type { Authorization } from "#lib/connections/authorization.ts";
 import { signedIn } from "#lib/connections/signed-in.ts";
 import type { Json } from "#lib/json.ts";
 import { retryAfterSeconds } from "#lib/models/retry-after.ts";
+import { isRetryableStatus } from "#lib/outbound/is-retryable-status.ts";
 import type { OutboundAnswer, OutboundRequest } from "#lib/outbound/outbound.ts";
 import { isOutboundError } from "#lib/outbound/outbound-error.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -73,7 +74,7 @@ async function send(request: OutboundRequest): Promise<OutboundAnswer> {
       reason: status === 429 ? "rate_limited" : status >= 500 ? "unavailable" : "refused",
       tool,
       status,
-      retryable: status >= 500 || [408, 425, 429].includes(status),
+      retryable: isRetryableStatus(status),
       retryAfterSeconds: retryAfterSeconds(headers),
     },
   );

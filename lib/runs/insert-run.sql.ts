@@ -57,7 +57,7 @@ const insertRunsWith = ({ claims }: { claims: boolean }): string => `
              case when lease_owner is null then 0 else 1 end,
              case when lease_owner is null then null else clock_timestamp() + interval '${LEASE_SECONDS} seconds' end
         from planned
-      returning id, lease_token, turn, started_at, event_count
+      returning id, lease_token, turn, started_at
     ),
     run as (
       select inserted.*, 0 as written_before, g.workspace_id, g.thread_id, g.events, g.message, g.attachments

@@ -37,7 +37,6 @@ function begin({
   };
   const calls = new EffectCalls({
     workspaceId: "wsp_1",
-    runId: "run_1",
     occurrenceId: OCCURRENCE,
     scope: {
       input: {},

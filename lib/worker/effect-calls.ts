@@ -27,7 +27,6 @@ export interface CommitCalls {
 
 interface Options {
   readonly workspaceId: string;
-  readonly runId: string;
   readonly occurrenceId: string;
   readonly scope: ExpressionScope;
   readonly makesSeveralCalls: boolean;
@@ -41,7 +40,6 @@ interface Options {
 /** One attempt of an effect: looks its calls up in the journal, or carries them out and has them committed. */
 export class EffectCalls implements Effect {
   readonly workspaceId: string;
-  readonly runId: string;
   readonly occurrenceId: string;
   readonly scope: ExpressionScope;
   readonly #options: Options;
@@ -50,7 +48,6 @@ export class EffectCalls implements Effect {
 
   constructor(options: Options) {
     this.workspaceId = options.workspaceId;
-    this.runId = options.runId;
     this.occurrenceId = options.occurrenceId;
     this.scope = options.scope;
     this.#options = options;

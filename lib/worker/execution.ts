@@ -206,7 +206,6 @@ export class Execution {
     const { signal } = this.#abort;
     const options = {
       workspaceId,
-      runId: this.#run.id,
       occurrenceId,
       scope,
       makesSeveralCalls: makesSeveralCalls(node),

@@ -52,7 +52,7 @@ export class Journal {
     return this.#questions.get(questionKey(at));
   }
 
-  /** @returns false when nobody asked that: the interaction is a node of its own. */
+  /** @returns the question as it was asked; undefined when no effect asked it. */
   answered(id: string, answered: AnsweredInteraction): JournalQuestion | undefined {
     for (const [key, question] of this.#questions) {
       if (question.id !== id) continue;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { asNodeFailure } from "#lib/nodes/as-node-failure.ts";
-import type { EffectRecord } from "#lib/nodes/effect.ts";
+import { type EffectRecord, isSuspended } from "#lib/nodes/effect.ts";
 import { type EffectNode, runEffectNode } from "#lib/nodes/effect-nodes.ts";
 import type { NodeFailure, NodeResult } from "#lib/nodes/node-result.ts";
 import { redact } from "#lib/redaction/redact.ts";
@@ -26,9 +26,6 @@ export interface EffectRetry {
   readonly failedAttempts: number;
   readonly delaySeconds: number;
 }
-
-/** By name, as all errors that cross Next's and Node's copies of a module. */
-const isSuspended = (error: unknown) => error instanceof Error && error.name === "Suspended";
 
 /** What an unforeseen error says, for the log: it may hold anything. */
 const inWords = (error: unknown) =>

@@ -225,8 +225,7 @@ export class Turn {
     });
   }
 
-  #ended(at: At, { outcome, output, events = [] }: NodeResult): readonly Command[] {
-    for (const event of events) this.pending.event({ ...event, ...at });
+  #ended(at: At, { outcome, output }: NodeResult): readonly Command[] {
     const failedAttempts = this.#failedAttempts.get(at.occurrenceId) ?? 0;
     this.pending.end({ ...at, failedAttempts, outcome, output });
     return this.#advance({

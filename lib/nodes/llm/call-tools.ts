@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from "#lib/json.ts";
 import type { ModelTool, ModelToolCall, ModelToolResult } from "#lib/models/model-message.ts";
 import { checkArguments } from "#lib/tools/check-arguments.ts";
 import { isToolError } from "#lib/tools/tool-error.ts";
-import type { Effect } from "../effect.ts";
+import { type Effect, isSuspended } from "../effect.ts";
 import { invokeTool } from "../invoke-tool.ts";
 import { approveTool } from "../tool-approval.ts";
 import type { LlmNode } from "./llm-node.ts";
@@ -32,8 +32,7 @@ export async function callTools({
   );
   const errors = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as unknown] : []));
   // A failure goes before a wait: nobody is to be asked about a node that is going to fail.
-  const failure =
-    errors.find((error) => !(error instanceof Error && error.name === "Suspended")) ?? errors[0];
+  const failure = errors.find((error) => !isSuspended(error)) ?? errors[0];
   if (failure !== undefined) throw failure;
   return ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
 }

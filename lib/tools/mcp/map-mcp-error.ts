@@ -1,5 +1,6 @@
 import { MCPClientError } from "@ai-sdk/mcp";
 import { retryAfterSeconds } from "#lib/models/retry-after.ts";
+import { isRetryableStatus } from "#lib/outbound/is-retryable-status.ts";
 import { type OutboundReason, outboundErrorIn } from "#lib/outbound/outbound-error.ts";
 import { redact, type SecretMatcher } from "#lib/redaction/redact.ts";
 import { isToolError, ToolError, type ToolErrorReason } from "../tool-error.ts";
@@ -69,7 +70,7 @@ function statusError({
     reason,
     tool,
     status,
-    retryable: reason === "rate_limited" || reason === "unavailable",
+    retryable: isRetryableStatus(status),
     retryAfterSeconds: retryAfterSeconds(Object.fromEntries(headers ?? [])),
   });
 }
@@ -79,7 +80,7 @@ function classify(
   connectionName: string | null,
 ): { reason: ToolErrorReason; meaning: string } {
   if (status === 429) return { reason: "rate_limited", meaning: "The tool server's rate limit is reached" };
-  if (status >= 500 || status === 408 || status === 425)
+  if (isRetryableStatus(status))
     return { reason: "unavailable", meaning: "The tool server is not available" };
   if (status === 401 || status === 403) {
     const meaning =
