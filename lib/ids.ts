@@ -13,6 +13,9 @@ export const ID_PREFIXES = {
   workspace: "wsp",
   content: "cnt",
   request: "req",
+  session: "ses",
+  invitation: "inv",
+  view: "viw",
 } as const;
 export type IdKind = keyof typeof ID_PREFIXES;
 

@@ -1,5 +1,7 @@
 import type { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
 
+type ApiFault = NonNullable<ErrorEnvelope["error"]["details"]>[number];
+
 /** A refusal of our API, or the failure to reach it. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -7,6 +9,8 @@ export class ApiError extends Error {
   readonly code: string;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Each fault with its field, a JSON Pointer into the request's body. */
+  readonly details: readonly ApiFault[];
 
   constructor(
     code: string,
@@ -14,12 +18,18 @@ export class ApiError extends Error {
     {
       requestId,
       retryAfterSeconds,
-    }: { requestId?: string | undefined; retryAfterSeconds?: number | undefined } = {},
+      details = [],
+    }: {
+      requestId?: string | undefined;
+      retryAfterSeconds?: number | undefined;
+      details?: readonly ApiFault[] | undefined;
+    } = {},
   ) {
     super(message);
     this.code = code;
     this.requestId = requestId;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.details = details;
   }
 }
 
@@ -31,7 +41,8 @@ export async function readApiError(response: Response): Promise<ApiError> {
   const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined;
   try {
     const { error }: ErrorEnvelope = await response.json();
-    return new ApiError(error.code, error.message, { requestId: error.requestId, retryAfterSeconds });
+    const { requestId, details } = error;
+    return new ApiError(error.code, error.message, { requestId, retryAfterSeconds, details });
   } catch {
     // A proxy's own page, not our envelope.
     return new ApiError("unreachable", `The service answered with status ${response.status}.`);

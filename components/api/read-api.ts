@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { DashboardOperation } from "#lib/contract/dashboard.ts";
-import { readApiError, unreachable } from "./api-error.ts";
+import { readApiError } from "./api-error.ts";
+import { addressOf, type QueryValue, sendRequest } from "./send-request.ts";
 
 type Reading = Extract<DashboardOperation, { method: "GET" }>;
 type At<Path extends Reading["path"]> = Extract<Reading, { path: Path }>;
@@ -15,32 +16,16 @@ export type AnswerOf<Path extends Reading["path"]> = z.output<At<Path>["output"]
  */
 export async function readApi<Path extends Reading["path"]>({
   path,
-  params = {},
-  query = {},
+  params,
+  query,
   signal,
 }: {
   path: Path;
   params?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, string | undefined>>;
+  query?: Readonly<Record<string, QueryValue>>;
   signal?: AbortSignal;
 }): Promise<AnswerOf<Path>> {
-  const url = new URL(fillIn(path, params), window.location.origin);
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined) url.searchParams.set(name, value);
-  const response = await send(url, signal);
+  const response = await sendRequest(addressOf(path, params, query), signal ? { signal } : {});
   if (!response.ok) throw await readApiError(response);
   return response.json();
-}
-
-function fillIn(path: string, params: Readonly<Record<string, string>>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-}
-
-async function send(url: URL, signal: AbortSignal | undefined): Promise<Response> {
-  try {
-    return await fetch(url, signal ? { signal } : {});
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw unreachable();
-  }
 }

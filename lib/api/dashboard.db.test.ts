@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stampPassword } from "#lib/auth/session-token.ts";
 import { sealSession } from "#lib/auth/testing/seal-session.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
+import type { SessionOperation } from "#lib/contract/operation.ts";
 import { findRouteFiles } from "#lib/http/find-route-files.ts";
 import { doubling } from "#lib/testing/agents.ts";
 import { createTeam, createTenant, createUser, publishGraph, type Tenant } from "#lib/testing/factories.ts";
@@ -32,30 +33,39 @@ async function signedIn(
   return { cookie: await sealSession({ claims }), userId };
 }
 
-async function get(path: string, headers: Record<string, string>) {
-  const response = await fetch(service.baseUrl + path, { headers });
+function get(path: string, headers: Record<string, string>) {
+  return send("GET", path, headers);
+}
+
+async function send(method: string, path: string, headers: Record<string, string>) {
+  const response = await fetch(service.baseUrl + path, { method, headers });
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-describe.each(Object.values(dashboardOperations).map(({ path }) => path.replace("{agentId}", "agt_1")))(
+const operations: readonly SessionOperation[] = Object.values(dashboardOperations);
+
+describe.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
   "%s",
-  (path) => {
+  (_, operation) => {
+    const path = operation.path.replace(/\{\w+\}/g, "unknown");
     test("needs a session: without one, and with an API key instead, it answers 401", async () => {
       for (const headers of [
         {},
         { authorization: `Bearer ${tenant.key}` },
         { cookie: "laneway.session=nonsense" },
       ]) {
-        const { status, body } = await get(path, headers as Record<string, string>);
+        const { status, body } = await send(operation.method, path, headers as Record<string, string>);
         expect([status, body.error.code]).toEqual([401, "unauthorized"]);
       }
     });
 
     test("refuses what it does not know with the envelope", async () => {
       const { cookie } = await signedIn();
-      const response = await fetch(service.baseUrl + path, { method: "POST", headers: { cookie } });
+      const known = operations.filter((other) => other.path === operation.path).map(({ method }) => method);
+      const unknown = (["PUT", "PATCH", "DELETE", "POST"] as const).find((method) => !known.includes(method));
+      const response = await fetch(service.baseUrl + path, { method: unknown ?? "GET", headers: { cookie } });
       expect(response.status).toBe(405);
-      expect(response.headers.get("allow")).toContain("GET");
+      expect(response.headers.get("allow")).toContain(operation.method);
     });
   },
 );
@@ -74,6 +84,7 @@ test("every route below /api, but for next-auth's and the one for unknown paths,
   expect(paths.sort()).toEqual(
     Object.values(dashboardOperations)
       .map(({ path }) => path as string)
+      .filter((path, index, all) => all.indexOf(path) === index)
       .sort(),
   );
 });

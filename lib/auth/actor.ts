@@ -26,6 +26,8 @@ export interface KeyActor extends Standing {
 export interface UserActor extends Standing {
   readonly kind: "user";
   readonly credentialId: string;
+  /** The browser session it came by; absent on the command line. */
+  readonly sessionId?: string;
 }
 
 /** Who does something. Every verb takes one first. */

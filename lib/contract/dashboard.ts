@@ -1,65 +1,27 @@
-import { z } from "zod";
-import { AgentDetail, AgentId, AgentList, agentOperations, LaneDetail } from "./agents.ts";
-import type { SessionOperations } from "./operation.ts";
-import { AnyObject } from "./values.ts";
+import { agentPageOperations } from "./dashboard/agents.ts";
+import { auditOperations } from "./dashboard/audit.ts";
+import { inboxOperations } from "./dashboard/inbox.ts";
+import { keyOperations } from "./dashboard/keys.ts";
+import { overviewOperations } from "./dashboard/overview.ts";
+import { peopleOperations } from "./dashboard/people.ts";
+import { runPageOperations } from "./dashboard/run.ts";
+import { runListOperations } from "./dashboard/runs.ts";
+import { sessionOperations } from "./dashboard/session.ts";
+import { settingsOperations } from "./dashboard/settings.ts";
 
-const Team = z.object({ id: z.string(), name: z.string() });
-
-const SignedIn = z.object({
-  user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
-  workspace: z.object({ id: z.string(), name: z.string() }),
-  role: z.enum(["viewer", "operator", "builder", "admin", "owner"]),
-});
-
-const ListedAgents = AgentList.extend({
-  agents: z.array(AgentList.shape.agents.element.extend({ team: Team })),
-});
-
-const AgentToStart = AgentDetail.extend({
-  lanes: z.array(
-    LaneDetail.extend({
-      startExample: AnyObject.nullable().meta({
-        description: "A body that starts a run on the lane; null where none could be made of its schema.",
-      }),
-    }),
-  ),
-});
-
-/** The dashboard's own API: the verbs of the public one, and what only a signed-in person sees. */
+/** The dashboard's own API: the verbs of the public one, and what only a signed-in person sees. One file a noun. */
 export const dashboardOperations = {
-  getSession: {
-    method: "GET",
-    path: "/api/session",
-    operationId: "getSession",
-    summary: "Read who is signed in, and where",
-    credential: "session",
-    output: SignedIn,
-    success: { 200: "The person, the workspace and their role in it." },
-    errors: [],
-  },
-  listAgents: {
-    method: "GET",
-    path: "/api/agents",
-    operationId: "browseAgents",
-    summary: "List the published agents that the person may see",
-    credential: "session",
-    query: agentOperations.list.query,
-    output: ListedAgents,
-    success: { 200: "A page of agents, by name." },
-    errors: ["invalid_cursor"],
-  },
-  getAgent: {
-    method: "GET",
-    path: "/api/agents/{agentId}",
-    operationId: "inspectAgent",
-    summary: "Read an agent, its public lanes and how to start each",
-    credential: "session",
-    params: z.object({ agentId: AgentId }),
-    output: AgentToStart,
-    success: { 200: "The agent and its public lanes." },
-    errors: ["agent_not_found", "permission_denied"],
-  },
-} as const satisfies SessionOperations;
+  ...sessionOperations,
+  ...agentPageOperations,
+  ...keyOperations,
+  ...peopleOperations,
+  ...auditOperations,
+  ...runListOperations,
+  ...runPageOperations,
+  ...inboxOperations,
+  ...overviewOperations,
+  ...settingsOperations,
+};
 
 /** Every operation under /api, whatever its page. */
 export type DashboardOperation = (typeof dashboardOperations)[keyof typeof dashboardOperations];

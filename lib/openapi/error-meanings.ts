@@ -102,6 +102,18 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
     when: "no connection of the workspace has this name",
     message: "There is no connection with this name in the workspace.",
   },
+  session_not_found: {
+    when: "the person has no session with this id",
+    message: "There is no such session.",
+  },
+  invitation_not_found: {
+    when: "the invitation is unknown, used, withdrawn or expired",
+    message: "The invitation is not valid any more.",
+  },
+  view_not_found: {
+    when: "the person sees no saved view with this id",
+    message: "There is no such view.",
+  },
   not_found: { when: "there is nothing at the path", message: "There is nothing at this path." },
   method_not_allowed: {
     when: "the path has no such method; `Allow` names those it has",

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { agentOperations } from "#lib/contract/agents.ts";
-import type { PublicOperation } from "#lib/contract/operation.ts";
+import type { AnyOperation, PublicOperation } from "#lib/contract/operation.ts";
 import { type Run, runOperations } from "#lib/contract/runs.ts";
 import { traceOperations } from "#lib/contract/trace.ts";
 import { type CheckedResponse, checkResponse } from "./check-response.ts";
 
-export type ApiResponse<O extends PublicOperation> = CheckedResponse<z.output<O["output"]>>;
+export type ApiResponse<O extends AnyOperation> = CheckedResponse<z.output<O["output"]>>;
 
 export interface ApiRequest {
   readonly params?: Readonly<Record<string, string>>;
@@ -128,7 +128,8 @@ export function accepted<Body>(response: CheckedResponse<Body>): Body {
   throw new Error(`refused with ${response.status}: ${JSON.stringify(response.error)}`);
 }
 
-function addressOf({ path }: PublicOperation, { params = {}, query = {} }: ApiRequest): string {
+/** The operation's path with its parameters and query filled in. */
+export function addressOf({ path }: AnyOperation, { params = {}, query = {} }: ApiRequest): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const item of Array.isArray(value) ? value : [value]) search.append(name, String(item));

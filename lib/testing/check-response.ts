@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { HTTP_STATUS } from "#lib/api/http-status.ts";
 import { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
-import type { PublicOperation } from "#lib/contract/operation.ts";
+import type { AnyOperation } from "#lib/contract/operation.ts";
 import type { ErrorCode } from "#lib/errors.ts";
 
 interface Answered {
@@ -33,7 +33,7 @@ const RATE_LIMIT_FIELDS = ["ratelimit-limit", "ratelimit-remaining", "ratelimit-
  * Reads an operation's response and holds it against the contract.
  * @throws Error that says how the two differ.
  */
-export async function checkResponse<O extends PublicOperation>(
+export async function checkResponse<O extends AnyOperation>(
   operation: O,
   response: Response,
 ): Promise<CheckedResponse<z.output<O["output"]>>> {

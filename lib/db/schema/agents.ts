@@ -33,6 +33,8 @@ export const agents = pgTable(
     revision: integer("revision").notNull().default(1),
     draft: json("draft").$type<unknown>().notNull(),
     publishedVersion: integer("published_version"),
+    /** Runs of it that may execute at once; null: as many as the workspace allows (D6). */
+    maxConcurrentRuns: integer("max_concurrent_runs"),
     createdBy: text("created_by").references(() => users.id),
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull().defaultNow(),

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, doublePrecision, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { createdAt, instant } from "./columns.ts";
 import { users, workspaces } from "./workspaces.ts";
@@ -63,6 +72,21 @@ export const requestLog = pgTable(
     requestId: text("request_id").notNull(),
   },
   (table) => [index("request_log_key").on(table.keyId, table.id), index("request_log_at").on(table.at)],
+);
+
+/** What each key did an hour: counted with the request log, and kept when its lines are pruned. */
+export const keyUsage = pgTable(
+  "key_usage",
+  {
+    keyId: text("key_id").notNull(),
+    /** The hour's first moment. */
+    hour: instant("hour").notNull(),
+    workspaceId: text("workspace_id").notNull(),
+    requests: integer("requests").notNull(),
+    /** Those answered with 400 and over. */
+    errors: integer("errors").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.keyId, table.hour] })],
 );
 
 /** Token buckets that web nodes draw blocks from (D11). Unlogged: a crash only refills them. */

@@ -78,6 +78,8 @@ export const runs = pgTable(
     preview: boolean("preview").notNull().default(false),
     forkedFromRunId: text("forked_from_run_id"),
     parentRunId: text("parent_run_id"),
+    /** The run that this one runs again, from its beginning or from the node that failed. */
+    rerunOfRunId: text("rerun_of_run_id"),
     /** The thread's last message when the turn began: what this turn remembers. */
     threadPosition: bigint("thread_position", { mode: "number" }).notNull().default(0),
     /** Sequence of the run's last event; events are appended under this row's lock. */
@@ -213,8 +215,15 @@ export const runInteractions = pgTable(
     answeredAt: instant("answered_at"),
     requestedAt: instant("requested_at").notNull().defaultNow(),
     expiresAt: instant("expires_at"),
+    /** The person who is to answer it, or has taken it on; anybody else who may answer still can. */
+    assigneeId: text("assignee_id"),
+    assignedById: text("assigned_by_id"),
+    assignedAt: instant("assigned_at"),
   },
   (table) => [
+    index("run_interactions_inbox")
+      .on(table.workspaceId, table.position)
+      .where(sql`${table.status} = 'open'`),
     index("run_interactions_run").on(table.runId, table.position),
     index("run_interactions_expiry").on(table.expiresAt).where(sql`${table.status} = 'open'`),
     index("run_interactions_auth")

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
 import { createdAt, instant } from "./columns.ts";
 
@@ -18,6 +28,8 @@ export const users = pgTable(
     email: text("email").notNull(),
     name: text("name").notNull(),
     passwordHash: text("password_hash"),
+    /** Made by the first start and printed: whoever signs in with it is offered to change it. */
+    hasSeededPassword: boolean("has_seeded_password").notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex("users_email").on(sql`lower(${table.email})`)],

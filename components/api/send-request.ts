@@ -1,0 +1,28 @@
+import { unreachable } from "./api-error.ts";
+
+/** An address of the dashboard's API, its parameters and query filled in. */
+export function addressOf(
+  path: string,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, QueryValue>> = {},
+): URL {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const url = new URL(filled, window.location.origin);
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value ?? []].flat()) url.searchParams.append(name, String(one));
+  }
+  return url;
+}
+
+/** Undefined and null are left out; a list is a parameter that repeats. */
+export type QueryValue = string | number | boolean | readonly string[] | null | undefined;
+
+/** @throws ApiError unreachable where nobody answers; what `signal` aborts is thrown as it is. */
+export async function sendRequest(url: URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw unreachable();
+  }
+}

@@ -1,0 +1,67 @@
+import type { Actor } from "#lib/auth/actor.ts";
+import type { Operator } from "#lib/auth/operator.ts";
+import type { Queries, Statement } from "#lib/db/database.ts";
+import type { JsonObject } from "#lib/json.ts";
+import { redact } from "#lib/redaction/redact.ts";
+import { runtime } from "#lib/runtime.ts";
+
+const insertAudit: Statement = {
+  name: "insert-audit",
+  text: `
+    insert into audit_log (workspace_id, actor_kind, actor_id, via, action, target_kind, target_id, target_name, details)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9::json)`,
+};
+
+/** Something the service did by itself: a retention that ran out, a schedule. */
+export interface System {
+  readonly kind: "system";
+}
+
+export interface AuditTarget {
+  /** `key`, `user`, `team`, `setting`, `interaction` … */
+  readonly kind: string;
+  readonly id: string;
+  /** As people know it; it may be gone when somebody reads the entry. */
+  readonly name?: string | null | undefined;
+}
+
+/**
+ * Writes one entry of the audit log, in the transaction of the act it tells of: neither stands without the other.
+ * `details` say what was set, and never a secret; they are redacted all the same.
+ */
+export async function recordAudit(
+  queries: Queries,
+  {
+    actor,
+    workspaceId,
+    action,
+    target,
+    details = {},
+  }: {
+    actor: Actor | Operator | System;
+    workspaceId: string;
+    /** `noun.past-participle`: `key.created`. */
+    action: `${string}.${string}`;
+    target: AuditTarget;
+    details?: JsonObject;
+  },
+): Promise<void> {
+  await queries.run(insertAudit, [
+    workspaceId,
+    actor.kind,
+    "credentialId" in actor ? actor.credentialId : null,
+    viaOf(actor),
+    action,
+    target.kind,
+    target.id,
+    target.name ?? null,
+    JSON.stringify(redact(details, runtime().secrets)),
+  ]);
+}
+
+function viaOf(actor: Actor | Operator | System): "dashboard" | "command_line" | "api" | "service" {
+  if (actor.kind === "key") return "api";
+  if (actor.kind === "system") return "service";
+  if (actor.kind === "operator") return "command_line";
+  return actor.sessionId === undefined ? "command_line" : "dashboard";
+}

@@ -1,0 +1,4 @@
+import type { SessionOperations } from "../operation.ts";
+
+/** What waits for people. */
+export const inboxOperations = {} as const satisfies SessionOperations;

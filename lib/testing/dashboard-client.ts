@@ -1,0 +1,53 @@
+import { stampPassword } from "#lib/auth/session-token.ts";
+import { sealSession } from "#lib/auth/testing/seal-session.ts";
+import type { SessionOperation } from "#lib/contract/operation.ts";
+import { runtime } from "#lib/runtime.ts";
+import { type ApiRequest, type ApiResponse, addressOf } from "./api-client.ts";
+import { checkResponse } from "./check-response.ts";
+
+/** A person's browser as far as /api goes. Every response is held against the contract before a test sees it. */
+export class Dashboard {
+  readonly #baseUrl: string;
+  readonly cookie: string;
+
+  constructor(baseUrl: string, cookie: string) {
+    this.#baseUrl = baseUrl;
+    this.cookie = cookie;
+  }
+
+  async call<O extends SessionOperation>(operation: O, request: ApiRequest = {}): Promise<ApiResponse<O>> {
+    const response = await this.fetch(addressOf(operation, request), {
+      method: operation.method,
+      headers: {
+        ...(request.body === undefined ? {} : { "content-type": "application/json" }),
+        ...request.headers,
+      },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(request.signal ? { signal: request.signal } : {}),
+    });
+    return checkResponse(operation, response);
+  }
+
+  /** For what no contract allows. Adds the session and checks nothing. */
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (!headers.has("cookie")) headers.set("cookie", this.cookie);
+    return fetch(new URL(path, this.#baseUrl), { ...init, headers });
+  }
+}
+
+/** Signs a person in, as they would with a password, without its check. */
+export async function openDashboard({
+  baseUrl,
+  workspaceId,
+  userId,
+}: {
+  baseUrl: string;
+  workspaceId: string;
+  userId: string;
+}): Promise<Dashboard> {
+  const password = `a hash of ${userId}`;
+  await runtime().db.pool.query("update users set password_hash = $2 where id = $1", [userId, password]);
+  const claims = { userId, workspaceId, passwordStamp: stampPassword(password) };
+  return new Dashboard(baseUrl, await sealSession({ claims, maxAge: 3_600 }));
+}
