@@ -1,34 +1,43 @@
 import type { ComponentProps, ReactNode } from "react";
-import { useId } from "react";
+import { classNames } from "./class-names.ts";
+import { CONTROL, Field, type FieldProps } from "./field.tsx";
 
-/** Label, control and help in fixed places. */
+/** One line of text. `leading` is an icon in front of it, `trailing` a button behind it. */
 export function TextField({
   label,
+  hideLabel,
   help,
+  error,
+  optional,
+  leading,
   trailing,
+  className,
   ...props
-}: ComponentProps<"input"> & { label: string; help?: ReactNode; trailing?: ReactNode }) {
-  const id = useId();
-  const helpId = `${id}-help`;
+}: Omit<ComponentProps<"input">, "id"> & FieldProps & { leading?: ReactNode; trailing?: ReactNode }) {
+  const field = { label, hideLabel: hideLabel ?? false, help, error, optional: optional ?? false };
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-medium text-body">
-        {label}
-      </label>
-      <div className="relative">
-        <input
-          id={id}
-          aria-describedby={help ? helpId : undefined}
-          className="h-10 w-full rounded-md border border-line-control bg-surface px-3 text-input text-ink transition-colors hover:border-ink-faint has-[+_*]:pr-11 sm:text-body"
-          {...props}
-        />
-        {trailing && <div className="absolute inset-y-0 right-0 flex items-center pr-1">{trailing}</div>}
-      </div>
-      {help && (
-        <p id={helpId} className="text-ink-faint text-meta">
-          {help}
-        </p>
+    <Field {...field}>
+      {(control) => (
+        <div className="relative">
+          {leading && (
+            <div className="pointer-events-none absolute inset-y-0 left-0 flex items-center pl-2.5 text-ink-faint [&_svg]:size-4">
+              {leading}
+            </div>
+          )}
+          <input
+            {...control}
+            className={classNames(
+              CONTROL,
+              "h-9 px-3 pointer-coarse:h-11",
+              Boolean(leading) && "pl-8.5",
+              Boolean(trailing) && "pr-11",
+              className,
+            )}
+            {...props}
+          />
+          {trailing && <div className="absolute inset-y-0 right-0 flex items-center pr-0.5">{trailing}</div>}
+        </div>
       )}
-    </div>
+    </Field>
   );
 }

@@ -1,0 +1,64 @@
+"use client";
+
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+
+const BOX =
+  "tick size-4 shrink-0 rounded-sm border border-line-control bg-surface transition-colors enabled:hover:border-ink-faint " +
+  "checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-60";
+
+/** The box alone, for a table's column; `label` is heard only. */
+export function CheckboxMark({
+  label,
+  indeterminate = false,
+  className,
+  ...props
+}: Omit<ComponentProps<"input">, "type"> & { label: string; indeterminate?: boolean }) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      ref={(box) => {
+        if (box) box.indeterminate = indeterminate;
+      }}
+      className={classNames(BOX, className)}
+      {...props}
+    />
+  );
+}
+
+/** A choice of yes or no that takes effect when the form is sent; use Switch for what takes effect at once. */
+export function Checkbox({
+  label,
+  help,
+  className,
+  ...props
+}: Omit<ComponentProps<"input">, "type" | "id"> & { label: ReactNode; help?: ReactNode }) {
+  const id = useId();
+  return (
+    <div
+      className={classNames(
+        "flex items-start gap-2.5 pointer-coarse:min-h-11 pointer-coarse:items-center",
+        className,
+      )}
+    >
+      <input
+        id={id}
+        type="checkbox"
+        aria-describedby={help ? `${id}-help` : undefined}
+        className={classNames(BOX, "mt-0.5")}
+        {...props}
+      />
+      <div className="grid min-w-0 gap-0.5">
+        <label htmlFor={id} className="wrap-anywhere">
+          {label}
+        </label>
+        {help && (
+          <div id={`${id}-help`} className="text-ink-faint text-meta">
+            {help}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { type ComponentProps, useState } from "react";
+import { classNames } from "./class-names.ts";
+import { CONTROL, Field, type FieldProps } from "./field.tsx";
+
+/**
+ * A number, or null while there is none. Typed as text, so that a wheel changes nothing and a half-typed number
+ * is not thrown away; the arrow keys step. What is no number is told to `onValueChange` as NaN: whoever checks the
+ * form says so.
+ */
+export function NumberField({
+  label,
+  hideLabel,
+  help,
+  error,
+  optional,
+  value,
+  onValueChange,
+  step = 1,
+  min,
+  max,
+  unit,
+  className,
+  ...props
+}: Omit<ComponentProps<"input">, "id" | "value" | "onChange" | "min" | "max" | "step"> &
+  FieldProps & {
+    value: number | null;
+    onValueChange: (value: number | null) => void;
+    step?: number;
+    min?: number | undefined;
+    max?: number | undefined;
+    /** What is counted, behind the number: "seconds". */
+    unit?: string;
+  }) {
+  const field = { label, hideLabel: hideLabel ?? false, help, error, optional: optional ?? false };
+  const [draft, setDraft] = useState<string>();
+  function change(text: string) {
+    setDraft(text);
+    onValueChange(text.trim() === "" ? null : Number(text.trim().replace(",", ".")));
+  }
+  function stepBy(amount: number) {
+    const stepped = (Number.isFinite(value) ? (value ?? 0) : 0) + amount;
+    // Steps of 0.1 add up to 0.30000000000000004.
+    const rounded = Number(stepped.toPrecision(12));
+    change(String(Math.min(max ?? rounded, Math.max(min ?? rounded, rounded))));
+  }
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft !== undefined && sameNumber(draft, value) ? draft : (value ?? "")}
+            onChange={(event) => change(event.target.value)}
+            onBlur={() => setDraft(undefined)}
+            onKeyDown={(event) => {
+              if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+              event.preventDefault();
+              stepBy(event.key === "ArrowUp" ? step : -step);
+            }}
+            className={classNames(CONTROL, "h-9 px-3 tabular-nums pointer-coarse:h-11", className)}
+            {...props}
+          />
+          {unit && (
+            <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-faint">
+              {unit}
+            </span>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Whether what was typed still stands for the value, or the value was changed from outside. */
+function sameNumber(draft: string, value: number | null): boolean {
+  if (draft.trim() === "") return value === null;
+  return Object.is(Number(draft.trim().replace(",", ".")), value);
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+import { FieldError, type FieldProps } from "./field.tsx";
+
+export interface RadioOption<Value extends string> {
+  readonly value: Value;
+  readonly label: ReactNode;
+  readonly help?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+/** One of a few, all of them in view. `look` "cards" gives each a border, for choices that need explaining. */
+export function RadioGroup<Value extends string>({
+  label,
+  hideLabel = false,
+  help,
+  error,
+  optional = false,
+  options,
+  value,
+  onValueChange,
+  look = "plain",
+  disabled = false,
+}: FieldProps & {
+  options: readonly RadioOption<Value>[];
+  /** Null: none is chosen yet. */
+  value: Value | null;
+  onValueChange: (value: Value) => void;
+  look?: "plain" | "cards" | "row";
+  disabled?: boolean;
+}) {
+  const id = useId();
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <fieldset aria-describedby={described || undefined} disabled={disabled} className="grid min-w-0 gap-1.5">
+      <legend className={classNames("mb-1.5 font-medium text-body", hideLabel && "sr-only")}>
+        {label}
+        {optional && <span className="ml-1.5 font-normal text-ink-faint text-meta">optional</span>}
+      </legend>
+      <div className={classNames("grid gap-2", look === "row" && "sm:flex sm:flex-wrap sm:gap-x-5")}>
+        {options.map((option) => (
+          <label key={option.value} className={classNames("flex items-start gap-2.5", LOOKS[look])}>
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={value === option.value}
+              disabled={option.disabled}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onValueChange(option.value)}
+              className="mt-0.5 grid size-4 shrink-0 appearance-none place-content-center rounded-full border border-line-control bg-surface transition-colors before:size-1.5 before:rounded-full before:bg-on-accent before:opacity-0 checked:border-accent checked:bg-accent checked:before:opacity-100 disabled:opacity-60"
+            />
+            <span className="grid min-w-0 gap-0.5">
+              <span className="wrap-anywhere">{option.label}</span>
+              {option.help && <span className="text-ink-faint text-meta">{option.help}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {help && (
+        <div id={`${id}-help`} className="text-ink-faint text-meta">
+          {help}
+        </div>
+      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  );
+}
+
+const LOOKS = {
+  plain: "pointer-coarse:min-h-11 pointer-coarse:items-center",
+  row: "pointer-coarse:min-h-11 pointer-coarse:items-center",
+  cards:
+    "rounded-lg border border-line bg-surface p-3 transition-colors hover:border-line-control has-checked:border-accent has-checked:bg-accent-wash",
+} as const;
