@@ -1,0 +1,166 @@
+"use client";
+
+import { ChevronDown, X } from "lucide-react";
+import { Popover } from "radix-ui";
+import { type ReactNode, useState } from "react";
+import { classNames } from "./class-names.ts";
+import { CONTROL, Field, type FieldProps } from "./field.tsx";
+import { type Option, OptionList, type OptionListProps } from "./option-list.tsx";
+
+type Search = Pick<OptionListProps, "onSearch" | "isSearching" | "searchLabel" | "empty">;
+
+interface ComboboxProps extends FieldProps, Search {
+  options: readonly Option[];
+  placeholder?: string;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** One of a list too long to look through: typing narrows it. With `onSearch` the server does. */
+export function Combobox({
+  value,
+  onValueChange,
+  clearable = false,
+  ...props
+}: ComboboxProps & {
+  value: string | null;
+  onValueChange: (value: string | null) => void;
+  clearable?: boolean;
+}) {
+  const [open, setOpen] = useState(false);
+  const chosen = props.options.find((option) => option.value === value);
+  return (
+    <Frame
+      {...props}
+      open={open}
+      onOpenChange={setOpen}
+      shown={chosen?.label ?? value}
+      onClear={clearable && value !== null ? () => onValueChange(null) : undefined}
+    >
+      <OptionList
+        {...listProps(props)}
+        label={props.label}
+        chosen={value === null ? [] : [value]}
+        onChoose={(next) => {
+          onValueChange(next);
+          setOpen(false);
+        }}
+      />
+    </Frame>
+  );
+}
+
+/** Several of a list; what is chosen stands first in it. */
+export function MultiCombobox({
+  values,
+  onValuesChange,
+  ...props
+}: ComboboxProps & { values: readonly string[]; onValuesChange: (values: string[]) => void }) {
+  const [open, setOpen] = useState(false);
+  const names = values.map((value) => props.options.find((option) => option.value === value)?.label ?? value);
+  return (
+    <Frame
+      {...props}
+      open={open}
+      onOpenChange={setOpen}
+      shown={
+        names.length > 3 ? `${names.slice(0, 2).join(", ")} and ${names.length - 2} more` : names.join(", ")
+      }
+      onClear={values.length > 0 ? () => onValuesChange([]) : undefined}
+    >
+      <OptionList
+        {...listProps(props)}
+        label={props.label}
+        multiple
+        chosen={values}
+        onChoose={(value) =>
+          onValuesChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
+        }
+      />
+    </Frame>
+  );
+}
+
+function listProps({ options, onSearch, isSearching, searchLabel, empty }: ComboboxProps) {
+  return {
+    options,
+    ...(onSearch && { onSearch }),
+    ...(isSearching !== undefined && { isSearching }),
+    ...(searchLabel && { searchLabel }),
+    ...(empty && { empty }),
+  };
+}
+
+function Frame({
+  label,
+  hideLabel,
+  help,
+  error,
+  optional,
+  placeholder = "Choose",
+  disabled = false,
+  className,
+  open,
+  onOpenChange,
+  shown,
+  onClear,
+  children,
+}: ComboboxProps & {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  shown: string | null;
+  onClear: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  const field = { label, hideLabel: hideLabel ?? false, help, error, optional: optional ?? false };
+  return (
+    <Field {...field}>
+      {(control) => (
+        <Popover.Root open={open} onOpenChange={onOpenChange}>
+          <div className="relative min-w-0">
+            <Popover.Trigger
+              {...control}
+              role="combobox"
+              aria-expanded={open}
+              disabled={disabled}
+              className={classNames(
+                CONTROL,
+                "flex h-9 min-w-0 items-center justify-between gap-2 pr-2.5 pl-3 text-left pointer-coarse:h-11",
+                Boolean(onClear) && "pr-16",
+                className,
+              )}
+            >
+              <span className={classNames("truncate", !shown && "text-ink-faint")}>
+                {shown || placeholder}
+              </span>
+              {!onClear && <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" />}
+            </Popover.Trigger>
+            {onClear && (
+              <span className="absolute inset-y-0 right-0 flex items-center gap-1 pr-2.5 text-ink-faint">
+                <button
+                  type="button"
+                  aria-label={`Clear ${label}`}
+                  onClick={onClear}
+                  className="rounded-sm p-1 transition-colors hover:bg-hover hover:text-ink"
+                >
+                  <X aria-hidden className="size-3.5" />
+                </button>
+                <ChevronDown aria-hidden className="pointer-events-none size-4" />
+              </span>
+            )}
+          </div>
+          <Popover.Portal>
+            <Popover.Content
+              align="start"
+              sideOffset={4}
+              collisionPadding={12}
+              className="pop z-50 w-(--radix-popover-trigger-width) min-w-64 max-w-[calc(100vw-1.5rem)] rounded-lg bg-surface text-ink shadow-raised"
+            >
+              {children}
+            </Popover.Content>
+          </Popover.Portal>
+        </Popover.Root>
+      )}
+    </Field>
+  );
+}

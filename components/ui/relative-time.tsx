@@ -1,0 +1,35 @@
+"use client";
+
+import { formatExactTime, formatRelativeTime } from "./format-relative-time.ts";
+import { useNow } from "./use-now.ts";
+
+/** When something was or will be, as seen from now; the exact time in the reader's zone on hover. */
+export function RelativeTime({ at, className }: { at: string | Date; className?: string }) {
+  const moment = typeof at === "string" ? new Date(at) : at;
+  const now = new Date(useNow());
+  return (
+    <time
+      dateTime={moment.toISOString()}
+      title={formatExactTime(moment)}
+      suppressHydrationWarning
+      className={className ?? "whitespace-nowrap tabular-nums"}
+    >
+      {formatRelativeTime(moment, now)}
+    </time>
+  );
+}
+
+/** The exact time, for places where moments are compared: events, logs. */
+export function ExactTime({ at, milliseconds = false }: { at: string | Date; milliseconds?: boolean }) {
+  const moment = typeof at === "string" ? new Date(at) : at;
+  return (
+    <time
+      dateTime={moment.toISOString()}
+      title={moment.toISOString()}
+      suppressHydrationWarning
+      className="whitespace-nowrap tabular-nums"
+    >
+      {formatExactTime(moment, { milliseconds })}
+    </time>
+  );
+}

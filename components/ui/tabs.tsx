@@ -1,0 +1,91 @@
+"use client";
+
+import Link from "next/link";
+import { Tabs as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+const BAR = "flex gap-5 overflow-x-auto border-line border-b";
+const TAB =
+  "-mb-px inline-flex h-9 shrink-0 items-center gap-2 border-transparent border-b-2 text-ink-soft transition-colors hover:text-ink " +
+  "focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink " +
+  "aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink pointer-coarse:h-11 [&_svg]:size-4";
+
+interface Tab {
+  readonly label: ReactNode;
+  /** How many there are behind it. */
+  readonly count?: number | undefined;
+}
+
+/** Parts of one page of which one is seen. Which one belongs into the URL: `value` and `onValueChange` from nuqs. */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onValueChange,
+  className,
+}: {
+  label: string;
+  tabs: readonly (Tab & { readonly value: Value; readonly content: ReactNode })[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+  className?: string;
+}) {
+  return (
+    <Radix.Root
+      value={value}
+      onValueChange={(chosen) => {
+        const tab = tabs.find((one) => one.value === chosen);
+        if (tab) onValueChange(tab.value);
+      }}
+      className={classNames("min-w-0", className)}
+    >
+      <Radix.List aria-label={label} className={BAR}>
+        {tabs.map((tab) => (
+          <Radix.Trigger key={tab.value} value={tab.value} className={TAB}>
+            {tab.label}
+            <Count count={tab.count} />
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="pt-4">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}
+
+/** The same look for pages beside each other, each with its own address. */
+export function LinkTabs({
+  label,
+  tabs,
+  current,
+}: {
+  label: string;
+  tabs: readonly (Tab & { readonly href: string })[];
+  /** The `href` of the page one is on. */
+  current: string;
+}) {
+  return (
+    <nav aria-label={label} className={BAR}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.href}
+          href={tab.href}
+          aria-current={tab.href === current ? "page" : undefined}
+          className={TAB}
+        >
+          {tab.label}
+          <Count count={tab.count} />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Count({ count }: { count: number | undefined }) {
+  if (count === undefined) return null;
+  return <span className="rounded-full bg-hover px-1.5 text-ink-soft text-meta tabular-nums">{count}</span>;
+}

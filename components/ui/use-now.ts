@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from "react";
+
+/** One clock for everything that tells time on the page, so that neighbours change together. */
+class Clock {
+  readonly #periodMs: number;
+  readonly #listeners = new Set<() => void>();
+  #now = 0;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(periodMs: number) {
+    this.#periodMs = periodMs;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    this.#timer ??= setInterval(() => this.#tick(), this.#periodMs);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    };
+  };
+
+  /** Moves by whole periods, so that a render sees the same time twice. */
+  readonly read = (): number => {
+    if (Date.now() - this.#now >= this.#periodMs) this.#now = Date.now();
+    return this.#now;
+  };
+
+  #tick(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const coarse = new Clock(15_000);
+const fine = new Clock(1_000);
+
+/** The time in milliseconds, moving by fifteen seconds, or by one with `everySecond`. */
+export function useNow({ everySecond = false }: { everySecond?: boolean } = {}): number {
+  const clock = everySecond ? fine : coarse;
+  return useSyncExternalStore(clock.subscribe, clock.read, clock.read);
+}
