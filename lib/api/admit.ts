@@ -1,6 +1,6 @@
 import type { Actor } from "#lib/auth/actor.ts";
 import { DEFAULT_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
-import type { AnyOperation } from "#lib/contract/operation.ts";
+import type { AnyRequest } from "#lib/contract/operation.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
 import type { CallbackHolder } from "./authenticate.ts";
@@ -28,7 +28,7 @@ export async function spendToken(actor: Actor | CallbackHolder, headers: Headers
  * Scopes bound credentials only: what a signed-in person may do, their role says, and the verb asks.
  * @throws DomainError insufficient_scope, naming what lacks (D2).
  */
-export function requireScopes(actor: Actor | CallbackHolder, operation: AnyOperation): void {
+export function requireScopes(actor: Actor | CallbackHolder, operation: AnyRequest): void {
   if (actor.kind !== "key" || operation.credential !== undefined) return;
   const { scopes: rule } = operation;
   if ("anyOf" in rule) {

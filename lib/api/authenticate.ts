@@ -3,7 +3,7 @@ import type { KeyActor, UserActor } from "#lib/auth/actor.ts";
 import { sessionActor } from "#lib/auth/session-actor.ts";
 import { interactionOfToken } from "#lib/callbacks/callback-token.ts";
 import { DEFAULT_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
-import type { AnyOperation, CallbackOperation, SessionOperation } from "#lib/contract/operation.ts";
+import type { AnyRequest, CallbackOperation } from "#lib/contract/operation.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
 import { clientAddress, proxyList } from "./client-address.ts";
@@ -31,7 +31,7 @@ export interface CallbackHolder {
 }
 
 /** Who an operation's caller is: the contract says which credential it takes. */
-export type ActorOf<O extends AnyOperation> = O extends SessionOperation
+export type ActorOf<O extends AnyRequest> = O extends { readonly credential: "session" }
   ? UserActor
   : O extends CallbackOperation
     ? CallbackHolder
@@ -44,7 +44,7 @@ type Params = Readonly<Record<string, string | string[] | undefined>>;
  * @throws DomainError unauthorized (not_found, where the credential is the address itself); rate_limited when
  *   this client address has failed too often (D11).
  */
-export async function authenticate<O extends AnyOperation>(
+export async function authenticate<O extends AnyRequest>(
   operation: O,
   request: Request,
   params: Promise<Params>,

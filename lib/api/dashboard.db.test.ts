@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stampPassword } from "#lib/auth/session-token.ts";
 import { sealSession } from "#lib/auth/testing/seal-session.ts";
-import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import type { SessionOperation } from "#lib/contract/operation.ts";
+import { dashboardOperations, dashboardStreams } from "#lib/contract/dashboard.ts";
+import type { SessionOperation, SessionStream } from "#lib/contract/operation.ts";
 import { findRouteFiles } from "#lib/http/find-route-files.ts";
 import { doubling } from "#lib/testing/agents.ts";
 import { createTeam, createTenant, createUser, publishGraph, type Tenant } from "#lib/testing/factories.ts";
@@ -42,7 +42,10 @@ async function send(method: string, path: string, headers: Record<string, string
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-const operations: readonly SessionOperation[] = Object.values(dashboardOperations);
+const operations: readonly (SessionOperation | SessionStream)[] = [
+  ...Object.values(dashboardOperations),
+  ...Object.values(dashboardStreams),
+];
 
 describe.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
   "%s",
@@ -82,8 +85,8 @@ test("every route below /api, but for next-auth's and the one for unknown paths,
     )
     .map(({ segments }) => `/${segments.join("/").replace(/\[(.+?)\]/g, "{$1}")}`);
   expect(paths.sort()).toEqual(
-    Object.values(dashboardOperations)
-      .map(({ path }) => path as string)
+    operations
+      .map(({ path }) => path)
       .filter((path, index, all) => all.indexOf(path) === index)
       .sort(),
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AnyOperation, BodyOf, ParamsOf, QueryOf } from "#lib/contract/operation.ts";
+import type { AnyRequest, BodyOf, ParamsOf, QueryOf } from "#lib/contract/operation.ts";
 import { DomainError } from "#lib/errors.ts";
 import { readJsonBody } from "#lib/http/read-json-body.ts";
 import { shapeError } from "./shape-faults.ts";
@@ -27,7 +27,7 @@ function unstorable(name: string): DomainError {
   });
 }
 
-export interface ReadRequest<O extends AnyOperation> {
+export interface ReadRequest<O extends AnyRequest> {
   readonly params: ParamsOf<O>;
   readonly query: QueryOf<O>;
   readonly body: BodyOf<O>;
@@ -38,7 +38,7 @@ export interface ReadRequest<O extends AnyOperation> {
  * ignores whatever is sent.
  * @throws DomainError unsupported_media_type, payload_too_large, invalid_request.
  */
-export async function readRequest<O extends AnyOperation>(
+export async function readRequest<O extends AnyRequest>(
   operation: O,
   request: Request,
   context: { readonly params: Promise<Record<string, string | string[] | undefined>> },

@@ -2,9 +2,10 @@ import { agentPageOperations } from "./dashboard/agents.ts";
 import { auditOperations } from "./dashboard/audit.ts";
 import { inboxOperations } from "./dashboard/inbox.ts";
 import { keyOperations } from "./dashboard/keys.ts";
+import { liveStreams } from "./dashboard/live.ts";
 import { overviewOperations } from "./dashboard/overview.ts";
 import { peopleOperations } from "./dashboard/people.ts";
-import { runPageOperations } from "./dashboard/run.ts";
+import { runPageOperations, runPageStreams } from "./dashboard/run.ts";
 import { runListOperations } from "./dashboard/runs.ts";
 import { sessionOperations } from "./dashboard/session.ts";
 import { settingsOperations } from "./dashboard/settings.ts";
@@ -25,3 +26,9 @@ export const dashboardOperations = {
 
 /** Every operation under /api, whatever its page. */
 export type DashboardOperation = (typeof dashboardOperations)[keyof typeof dashboardOperations];
+
+/** Answers of the dashboard that are streams: `defineStream` serves them, and no `readApi` reads them. */
+export const dashboardStreams = {
+  ...runPageStreams,
+  ...liveStreams,
+};

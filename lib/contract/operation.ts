@@ -6,10 +6,10 @@ import type { Scope } from "./scopes.ts";
 export type ScopeRule = { readonly allOf: readonly Scope[] } | { readonly anyOf: readonly Scope[] };
 
 /**
- * What every operation says. Routes, the OpenAPI description, tests and clients all read this; nothing about
- * the wire is said anywhere else.
+ * What every operation says of its request. Routes, the OpenAPI description, tests and clients all read this; nothing
+ * about the wire is said anywhere else.
  */
-interface OperationShape {
+interface RequestShape {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** With `{name}` for parameters, as in OpenAPI. */
   readonly path: string;
@@ -22,7 +22,6 @@ interface OperationShape {
   readonly body?: z.ZodType;
   /** Its own bound where it is below that of every body (D1). Such a body is plain JSON: nothing in it is a file. */
   readonly maxBodyBytes?: number;
-  readonly output: z.ZodObject;
   /** The success statuses, the usual one first, each with what it means. */
   readonly success: Readonly<Record<number, string>>;
   /** Response headers beside those every answer carries, each with what it means. */
@@ -31,6 +30,10 @@ interface OperationShape {
   readonly errors: readonly ErrorCode[];
   /** Set when the operation is on its way out: dates for the `Deprecation` and `Sunset` headers. */
   readonly deprecation?: { readonly since: string; readonly sunset?: string };
+}
+
+interface OperationShape extends RequestShape {
+  readonly output: z.ZodObject;
 }
 
 /** One operation of the public API: called with a credential, as far as its scopes go. */
@@ -45,6 +48,13 @@ export interface SessionOperation extends OperationShape {
   readonly credential: "session";
 }
 
+/** One answer of the dashboard that is no JSON of a known size: events as they happen, an export, a file. */
+export interface SessionStream extends RequestShape {
+  readonly credential: "session";
+  /** What the answer may be, the usual one first. */
+  readonly contentTypes: readonly [string, ...string[]];
+}
+
 /** One operation for outside systems that were given an address: the token in its path, `{token}`, is the credential. */
 export interface CallbackOperation extends OperationShape {
   readonly credential: "callback";
@@ -54,13 +64,16 @@ export interface CallbackOperation extends OperationShape {
 /** What the published description shows. */
 export type PublicOperation = Operation | CallbackOperation;
 export type AnyOperation = PublicOperation | SessionOperation;
+/** Whatever a route can be made of. */
+export type AnyRequest = AnyOperation | SessionStream;
 export type Operations = Readonly<Record<string, Operation>>;
 export type SessionOperations = Readonly<Record<string, SessionOperation>>;
+export type SessionStreams = Readonly<Record<string, SessionStream>>;
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 
-export type ParamsOf<O extends AnyOperation> = Parsed<O["params"]>;
-export type QueryOf<O extends AnyOperation> = Parsed<O["query"]>;
-export type BodyOf<O extends AnyOperation> = Parsed<O["body"]>;
+export type ParamsOf<O extends AnyRequest> = Parsed<O["params"]>;
+export type QueryOf<O extends AnyRequest> = Parsed<O["query"]>;
+export type BodyOf<O extends AnyRequest> = Parsed<O["body"]>;
 /** What a verb may return for the operation: the output schema cuts away everything else. */
 export type OutputOf<O extends AnyOperation> = z.input<O["output"]>;

@@ -1,8 +1,265 @@
-import type { SessionOperations } from "../operation.ts";
-import { runOperations } from "../runs.ts";
+import { z } from "zod";
+import { PAYLOAD_CHARS, TRACE_EVENT_TYPES, TRACE_PAGE } from "../limits.ts";
+import type { SessionOperations, SessionStreams } from "../operation.ts";
+import { Run, RunId, runOperations } from "../runs.ts";
+import { ExecutionStatus } from "../trace.ts";
+import {
+  AnyJson,
+  AnyObject,
+  PageCursor,
+  Pagination,
+  queryBoolean,
+  queryInteger,
+  queryList,
+  Timestamp,
+} from "../values.ts";
+import {
+  ComparedRow,
+  ComparedRun,
+  ConversationMessage,
+  Difference,
+  Doer,
+  JournaledCall,
+  Named,
+  NodeRow,
+  NodeState,
+  OccurrenceInteraction,
+  OpenInteraction,
+  RelatedRun,
+  RunActions,
+  RunAttachment,
+  RunEvent,
+  Sequence,
+  TimelineRow,
+} from "./run-shapes.ts";
+
+const params = z.object({ runId: RunId });
+
+/** The page's head: the record of D7 with names for ids, what it belongs to, and what may be done. */
+const RunPage = z.object({
+  run: Run,
+  agent: Named.extend({ published: z.boolean() }),
+  lane: Named,
+  team: Named,
+  kind: z.enum(["agent", "shell"]).meta({ description: "shell: the conversation after a run (D10)." }),
+  mode: z.enum(["structured", "chat"]),
+  startedBy: Doer,
+  version: z
+    .object({ number: z.int(), message: z.string(), publishedAt: Timestamp, isCurrent: z.boolean() })
+    .nullable()
+    .meta({ description: "The latest version with this graph; null for a draft." }),
+  input: AnyObject.meta({ description: "Redacted." }),
+  inputIsRedacted: z
+    .boolean()
+    .meta({ description: "Something in it is hidden: run again keeps it as it is." }),
+  attachments: z.array(RunAttachment).meta({ description: "Of all turns." }),
+  interactions: z.array(OpenInteraction).meta({ description: "Everything open, the oldest first." }),
+  related: z.array(RelatedRun).meta({ description: "The newest first, at most 50 of a kind." }),
+  failure: z
+    .object({
+      occurrenceId: z.string().nullable(),
+      nodeId: z.string().nullable(),
+      nodeName: z.string().nullable(),
+      sequence: Sequence.nullable(),
+    })
+    .nullable()
+    .meta({ description: "Where a failed run failed." }),
+  actions: RunActions,
+  lastSequence: Sequence.meta({
+    description: "Of its last event: more events than this mean something is new.",
+  }),
+});
+export type RunPage = z.infer<typeof RunPage>;
+
+const Timeline = z.object({
+  runId: RunId,
+  status: ExecutionStatus,
+  startedAt: Timestamp.nullable(),
+  endedAt: Timestamp.nullable(),
+  now: Timestamp.meta({ description: "By the server's clock: bars of what runs end here." }),
+  turns: z.int(),
+  rows: z.array(TimelineRow),
+  lastSequence: Sequence.meta({ description: "Ask with `since` for what changed after it." }),
+  isComplete: z.boolean().meta({
+    description: "Of an answer to `since`: false when too much changed and the page must be read anew.",
+  }),
+  pagination: Pagination,
+});
+export type Timeline = z.infer<typeof Timeline>;
+
+const EventPage = z.object({
+  runId: RunId,
+  status: ExecutionStatus,
+  events: z.array(RunEvent).meta({ description: "In sequence order, whichever way the page was asked for." }),
+  hasBefore: z.boolean(),
+  hasAfter: z.boolean(),
+  lastSequence: Sequence,
+});
+export type EventPage = z.infer<typeof EventPage>;
+
+const started = runOperations.start.output;
 
 /** One run: its page and what is done there. */
 export const runPageOperations = {
+  getRunPage: {
+    method: "GET",
+    path: "/api/runs/{runId}",
+    operationId: "inspectRun",
+    summary: "Read a run with everything its page shows at first",
+    credential: "session",
+    params,
+    output: RunPage,
+    success: { 200: "The run." },
+    errors: ["run_not_found", "permission_denied"],
+  },
+  getTimeline: {
+    method: "GET",
+    path: "/api/runs/{runId}/timeline",
+    operationId: "readTimeline",
+    summary: "Read the executions of a run's nodes, loops folded",
+    credential: "session",
+    params,
+    query: z.strictObject({
+      cursor: PageCursor.optional(),
+      limit: queryInteger({ min: 1, max: 500, default: 200 }).optional(),
+      within: z.string().max(1_000).optional().meta({
+        description: "A row's `within`: the inside of a loop or of an iteration instead of the top.",
+      }),
+      since: Sequence.optional().meta({
+        description: "Only rows with events after this; no cursor beside it.",
+      }),
+    }),
+    output: Timeline,
+    success: { 200: "A page of rows, in the order in which they began." },
+    errors: ["invalid_cursor", "run_not_found", "permission_denied"],
+  },
+  getEvents: {
+    method: "GET",
+    path: "/api/runs/{runId}/events",
+    operationId: "browseEvents",
+    summary: "Read a run's events, forwards or backwards from any of them",
+    credential: "session",
+    params,
+    query: z.strictObject({
+      after: Sequence.optional().meta({
+        description: "Events after this one; 0, or nothing, from the first.",
+      }),
+      before: Sequence.optional().meta({ description: "Events before this one, the nearest." }),
+      limit: queryInteger({ min: 1, ...TRACE_PAGE }).optional(),
+      eventTypes: queryList(z.string().max(TRACE_EVENT_TYPES.maxChars), {
+        maxItems: TRACE_EVENT_TYPES.max,
+      }).optional(),
+      nodeIds: queryList(z.string().max(100), { maxItems: 50 }).optional(),
+      occurrenceId: z.string().max(1_000).optional(),
+      text: z
+        .string()
+        .min(1)
+        .max(200)
+        .optional()
+        .meta({ description: "In the payload, the node or the type, without regard to case." }),
+      includePayloads: queryBoolean.optional(),
+      payloadMaxChars: queryInteger(PAYLOAD_CHARS).optional(),
+    }),
+    output: EventPage,
+    success: { 200: "A page of events in sequence order." },
+    errors: ["run_not_found", "permission_denied"],
+  },
+  getEvent: {
+    method: "GET",
+    path: "/api/runs/{runId}/events/{sequence}",
+    operationId: "inspectEvent",
+    summary: "Read one event with its payload",
+    credential: "session",
+    params: z.object({ runId: RunId, sequence: Sequence }),
+    query: z.strictObject({ payloadMaxChars: queryInteger(PAYLOAD_CHARS).optional() }),
+    output: z.object({ event: RunEvent }),
+    success: { 200: "The event." },
+    errors: ["run_not_found", "permission_denied", "not_found"],
+  },
+  getGraph: {
+    method: "GET",
+    path: "/api/runs/{runId}/graph",
+    operationId: "readRunGraph",
+    summary: "Read the graph that the run captured, with how each node stands",
+    credential: "session",
+    params,
+    output: z.object({
+      runId: RunId,
+      fingerprint: z.string(),
+      document: AnyObject.meta({ description: "The agent document, redacted." }),
+      laneId: z.string(),
+      startNodeId: z.string().nullable(),
+      nodes: z.array(NodeState),
+      turn: z.int(),
+      lastSequence: Sequence,
+    }),
+    success: { 200: "The graph." },
+    errors: ["run_not_found", "permission_denied"],
+  },
+  getOccurrence: {
+    method: "GET",
+    path: "/api/runs/{runId}/occurrences/{occurrenceId}",
+    operationId: "inspectOccurrence",
+    summary: "Read one execution of a node",
+    credential: "session",
+    params: z.object({ runId: RunId, occurrenceId: z.string() }),
+    output: z.object({
+      row: NodeRow,
+      node: AnyObject.nullable().meta({ description: "The node as the graph has it, redacted." }),
+      input: AnyJson.nullable().meta({
+        description:
+          "What it was called with, as far as the trace tells: prompt, arguments, request; else null.",
+      }),
+      output: AnyJson.nullable().meta({ description: "Bounded and redacted." }),
+      error: z.object({ code: z.string(), message: z.string() }).nullable(),
+      calls: z.array(JournaledCall),
+      interactions: z.array(OccurrenceInteraction),
+      events: z.array(RunEvent).meta({ description: "Its first 200 events, with payloads." }),
+      hasMoreEvents: z.boolean(),
+    }),
+    success: { 200: "The execution." },
+    errors: ["run_not_found", "permission_denied", "not_found"],
+  },
+  getConversation: {
+    method: "GET",
+    path: "/api/runs/{runId}/conversation",
+    operationId: "readConversation",
+    summary: "Read the conversation of the run's thread, up to this run",
+    credential: "session",
+    params,
+    query: z.strictObject({
+      cursor: PageCursor.optional(),
+      limit: queryInteger({ min: 1, max: 200, default: 50 }).optional(),
+    }),
+    output: z.object({
+      threadId: z.string(),
+      messages: z.array(ConversationMessage).meta({
+        description: "In their order; the first page holds the last messages, the next those before.",
+      }),
+      pagination: Pagination,
+    }),
+    success: { 200: "A page of messages." },
+    errors: ["invalid_cursor", "run_not_found", "permission_denied"],
+  },
+  compareRuns: {
+    method: "GET",
+    path: "/api/runs/{runId}/compare/{otherRunId}",
+    operationId: "compareRuns",
+    summary: "Lay two runs of one agent side by side",
+    credential: "session",
+    params: z.object({ runId: RunId, otherRunId: RunId }),
+    output: z.object({
+      left: ComparedRun,
+      right: ComparedRun,
+      isSameGraph: z.boolean(),
+      input: z.array(Difference),
+      metadata: z.array(Difference),
+      result: z.array(Difference),
+      rows: z.array(ComparedRow).meta({ description: "A row a node, in the order in which they began." }),
+    }),
+    success: { 200: "What is the same and what differs, of the current turn of each." },
+    errors: ["run_not_found", "permission_denied", "invalid_request"],
+  },
   cancelRun: {
     method: "POST",
     path: "/api/runs/{runId}/cancel",
@@ -14,4 +271,90 @@ export const runPageOperations = {
     success: { 200: "Whether the run is cancelled, or will be." },
     errors: ["run_not_found", "permission_denied"],
   },
+  replyToRun: {
+    method: "POST",
+    path: "/api/runs/{runId}/reply",
+    operationId: "replyToRunAsPerson",
+    summary: "Answer what the run asks",
+    credential: "session",
+    params,
+    body: runOperations.reply.body,
+    output: runOperations.reply.output,
+    success: { 200: "The answer is stored and the run resumes." },
+    errors: runOperations.reply.errors,
+  },
+  decideApproval: {
+    method: "POST",
+    path: "/api/runs/{runId}/approval",
+    operationId: "decideRunApprovalAsPerson",
+    summary: "Approve or reject what the run waits for",
+    credential: "session",
+    params,
+    body: runOperations.approval.body,
+    output: runOperations.approval.output,
+    success: { 200: "The decision is stored and the run resumes." },
+    errors: runOperations.approval.errors,
+  },
+  continueRun: {
+    method: "POST",
+    path: "/api/runs/{runId}/continue",
+    operationId: "continueRunAsPerson",
+    summary: "Send the next message into an ended run's conversation",
+    credential: "session",
+    params,
+    body: runOperations.continue.body,
+    output: started,
+    success: runOperations.continue.success,
+    headers: runOperations.continue.headers,
+    errors: runOperations.continue.errors,
+  },
+  rerunRun: {
+    method: "POST",
+    path: "/api/runs/{runId}/rerun",
+    operationId: "rerunRun",
+    summary: "Run the same again, with its attachments, from its start or from where it failed",
+    credential: "session",
+    params,
+    body: z.strictObject({
+      from: z.enum(["start", "failure"]).optional().meta({
+        description: "failure: what had succeeded is taken over and not done again. Absent: start.",
+      }),
+      input: AnyObject.optional().meta({ description: "Instead of the run's own; only from the start." }),
+      graph: z.enum(["published", "captured"]).optional().meta({
+        description: "From the start: the agent as published now (absent), or the run's own graph.",
+      }),
+      idempotencyKey: z.string().min(1).max(200).optional(),
+    }),
+    output: started,
+    success: { 202: "A new run.", 200: "The run that an earlier request with this idempotencyKey started." },
+    headers: runOperations.start.headers,
+    errors: [
+      "run_not_found",
+      "agent_not_found",
+      "lane_not_found",
+      "permission_denied",
+      "reserved_input_field",
+      "input_validation_failed",
+      "attachment_invalid",
+      "attachment_required",
+      "attachments_not_supported",
+      "run_still_active",
+      "run_not_continuable",
+    ],
+  },
 } as const satisfies SessionOperations;
+
+/** What of a run is no JSON of a known size. */
+export const runPageStreams = {
+  downloadAttachment: {
+    method: "GET",
+    path: "/api/runs/{runId}/attachments/{storageKey}",
+    operationId: "downloadAttachment",
+    summary: "Download an attachment of a run",
+    credential: "session",
+    params: z.object({ runId: RunId, storageKey: z.string() }),
+    contentTypes: ["application/octet-stream"],
+    success: { 200: "The bytes, as a download." },
+    errors: ["run_not_found", "permission_denied", "not_found"],
+  },
+} as const satisfies SessionStreams;

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { SessionStreams } from "../operation.ts";
+import { RunStatus } from "../runs.ts";
+import { queryList } from "../values.ts";
+import { Sequence } from "./run-shapes.ts";
+
+/** How many things one browser may follow at once. */
+export const MAX_LIVE_TOPICS = 200;
+
+/**
+ * What can be followed: `run:<runId>` one run, `tokens:<runId>` what its model is saying, `runs` the workspace's
+ * runs, `inbox` what waits in it.
+ */
+export const LIVE_TOPIC = /^(runs|inbox|run:run_[0-9a-z]{26}|tokens:run_[0-9a-z]{26})$/;
+
+/** The events of the stream by their names. Each says that something is to be read again; nothing else is in it. */
+export const liveEvents = {
+  /** A followed run as it stands: at first, and whenever status or sequence have changed. */
+  run: z.object({ runId: z.string(), status: RunStatus, sequence: Sequence }),
+  /** A followed run is out of reach: it does not exist, or not for this person. */
+  gone: z.object({ topic: z.string() }),
+  /** Runs have begun, gone on or ended; those of `runIds`, as far as they are known. */
+  runs: z.object({ runIds: z.array(z.string()) }),
+  inbox: z.object({}),
+  /** Text that a model has just said, in order, and unpersisted: what is missed stands in the result. */
+  tokens: z.object({ runId: z.string(), occurrenceId: z.string(), ordinal: z.int(), text: z.string() }),
+  /** The stream lives: at first, and every few seconds. */
+  beat: z.object({}),
+} as const;
+export type LiveEvents = { [Name in keyof typeof liveEvents]: z.infer<(typeof liveEvents)[Name]> };
+
+export const liveStreams = {
+  follow: {
+    method: "GET",
+    path: "/api/live",
+    operationId: "followLive",
+    summary: "Hear at once what changes, as server-sent events",
+    credential: "session",
+    query: z.strictObject({
+      topics: queryList(z.string().max(100).regex(LIVE_TOPIC, "is not a topic"), {
+        maxItems: MAX_LIVE_TOPICS,
+      }),
+    }),
+    contentTypes: ["text/event-stream; charset=utf-8"],
+    success: { 200: "Events until the caller leaves, the session ends or the process stops." },
+    errors: ["rate_limited"],
+  },
+} as const satisfies SessionStreams;
