@@ -7,6 +7,7 @@ import type { AnyRequest, CallbackOperation } from "#lib/contract/operation.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
 import { clientAddress, proxyList } from "./client-address.ts";
+import { requireOwnOrigin } from "./require-own-origin.ts";
 
 const proxyLists = new WeakMap<object, { readonly list: BlockList | undefined }>();
 
@@ -41,8 +42,8 @@ type Params = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
  * Who the request's credential stands for, of the kind that the operation takes.
- * @throws DomainError unauthorized (not_found, where the credential is the address itself); rate_limited when
- *   this client address has failed too often (D11).
+ * @throws DomainError unauthorized (not_found, where the credential is the address itself); origin_not_allowed for
+ *   a session's write from elsewhere; rate_limited when this client address has failed too often (D11).
  */
 export async function authenticate<O extends AnyRequest>(
   operation: O,
@@ -58,7 +59,10 @@ const authenticators = { session: bySession, callback: byCallbackToken, key: byK
 
 async function bySession(request: Request): Promise<UserActor> {
   const actor = await sessionActor({ cookieHeader: request.headers.get("cookie") });
-  if (actor) return actor;
+  if (actor) {
+    requireOwnOrigin(request);
+    return actor;
+  }
   throw new DomainError("unauthorized", "You are not signed in, or your session has ended.");
 }
 

@@ -92,6 +92,34 @@ test("every route below /api, but for next-auth's and the one for unknown paths,
   );
 });
 
+describe("a write with a session", () => {
+  const cancel = "/api/runs/run_unknown/cancel";
+  const codeOf = async (headers: Record<string, string>) =>
+    (await send("POST", cancel, { cookie: (await signedIn()).cookie, ...headers })).body.error.code;
+
+  test.each<[string, () => Record<string, string>]>([
+    ["that does not say where it comes from", () => ({})],
+    ["from another site", () => ({ origin: "https://elsewhere.example" })],
+    ["from a page without an origin", () => ({ origin: "null" })],
+    ["from another port of this machine", () => ({ origin: "http://127.0.0.1:1" })],
+    [
+      "from another site's page, as the browser tells",
+      () => ({ origin: service.baseUrl, "sec-fetch-site": "cross-site" }),
+    ],
+    ["from a sibling site", () => ({ "sec-fetch-site": "same-site" })],
+  ])("%s is refused", async (_, headers) => {
+    expect(await codeOf(headers())).toBe("origin_not_allowed");
+  });
+
+  test.each<[string, () => Record<string, string>]>([
+    ["of our page", () => ({ origin: service.baseUrl })],
+    ["that the browser tells is ours", () => ({ "sec-fetch-site": "same-origin" })],
+    ["of the public origin, behind a proxy", () => ({ origin: service.baseUrl, host: "internal.example" })],
+  ])("%s reaches its verb", async (_, headers) => {
+    expect(await codeOf(headers())).not.toBe("origin_not_allowed");
+  });
+});
+
 test("the public API takes no session", async () => {
   const { cookie } = await signedIn({ role: "owner" });
   expect((await get("/v1/public/agents", { cookie })).status).toBe(401);

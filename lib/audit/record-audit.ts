@@ -1,4 +1,4 @@
-import type { Actor } from "#lib/auth/actor.ts";
+import type { KeyActor, UserActor } from "#lib/auth/actor.ts";
 import type { Operator } from "#lib/auth/operator.ts";
 import type { Queries, Statement } from "#lib/db/database.ts";
 import type { JsonObject } from "#lib/json.ts";
@@ -16,6 +16,10 @@ const insertAudit: Statement = {
 export interface System {
   readonly kind: "system";
 }
+
+/** As much of an actor as an entry tells. */
+export type AuditActor = Pick<KeyActor, "kind" | "credentialId"> | SignedIn | Operator | System;
+type SignedIn = Pick<UserActor, "kind" | "credentialId" | "sessionId">;
 
 export interface AuditTarget {
   /** `key`, `user`, `team`, `setting`, `interaction` … */
@@ -38,7 +42,7 @@ export async function recordAudit(
     target,
     details = {},
   }: {
-    actor: Actor | Operator | System;
+    actor: AuditActor;
     workspaceId: string;
     /** `noun.past-participle`: `key.created`. */
     action: `${string}.${string}`;
@@ -59,7 +63,7 @@ export async function recordAudit(
   ]);
 }
 
-function viaOf(actor: Actor | Operator | System): "dashboard" | "command_line" | "api" | "service" {
+function viaOf(actor: AuditActor): "dashboard" | "command_line" | "api" | "service" {
   if (actor.kind === "key") return "api";
   if (actor.kind === "system") return "service";
   if (actor.kind === "operator") return "command_line";

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTeam, createUser, createWorkspace } from "#lib/testing/factories.ts";
 import { startTestRuntime, type TestRuntime } from "#lib/testing/runtime.ts";
+import { waitFor } from "#lib/testing/wait-for.ts";
 import { sessionActor } from "./session-actor.ts";
-import { readSessionToken, type SessionClaims, stampPassword } from "./session-token.ts";
-import { sealSession } from "./testing/seal-session.ts";
+import { readSessionToken, stampPassword } from "./session-token.ts";
+import { signOut } from "./sign-out.ts";
+import { createSession, type SignedIn, sealSession } from "./testing/seal-session.ts";
 
 let started: TestRuntime;
 let teamId: string;
-let claims: SessionClaims;
+let claims: SignedIn;
 beforeAll(async () => {
   started = await startTestRuntime();
 });
@@ -55,6 +57,42 @@ test("a session of another workspace's member is none there", async () => {
   expect(await actor(await sealSession({ claims: { ...claims, workspaceId } }))).toBeUndefined();
 });
 
+test("a session that was signed out of has ended, wherever its cookie is", async () => {
+  const session = await createSession(claims);
+  const cookie = await sealSession({ claims: session });
+  const other = await sealSession({ claims });
+  await signOut(session);
+  await signOut(session);
+  expect(await actor(cookie)).toBeUndefined();
+  expect(await actor(other)).toMatchObject({ userId: claims.userId });
+  const audited = await query("select action from audit_log where actor_id = $1", [claims.userId]);
+  expect(audited.rows).toEqual([{ action: "session.signed_out" }]);
+});
+
+test("a session whose time is over has ended, though its cookie still opens", async () => {
+  const session = await createSession(claims);
+  await query("update sessions set expires_at = now() where id = $1", [session.sessionId]);
+  expect(await actor(await sealSession({ claims: session }))).toBeUndefined();
+});
+
+test("that a session is in use is noted, at most once a minute and not in the request's way", async () => {
+  const session = await createSession(claims);
+  const cookie = await sealSession({ claims: session });
+  const lastSeen = async () =>
+    (
+      await query("select last_seen_at as at from sessions where id = $1", [session.sessionId])
+    ).rows[0].at.getTime();
+  const fresh = await lastSeen();
+  await actor(cookie);
+  expect(await lastSeen()).toBe(fresh);
+
+  await query("update sessions set last_seen_at = now() - interval '61 seconds' where id = $1", [
+    session.sessionId,
+  ]);
+  await Promise.all([actor(cookie), actor(cookie)]);
+  await waitFor("the session to be touched", async () => (await lastSeen()) >= fresh);
+});
+
 test("nothing, nonsense, a seal of another secret and a session that has ended are no session", async () => {
   const sealed = await sealSession({ claims });
   const cookies = [
@@ -72,9 +110,10 @@ test("nothing, nonsense, a seal of another secret and a session that has ended a
 test("over https only the cookie counts that cannot have come over http", async () => {
   await started.close();
   started = await startTestRuntime({ env: { baseUrl: "https://laneway.example" } });
-  const cookie = await sealSession({ claims });
+  const session = { sessionId: "ses_1", passwordStamp: "stamp" };
+  const cookie = await sealSession({ claims: session });
   const [name = "", value] = cookie.split("=");
   expect(name).toBe("__Host-laneway.session");
-  expect(await readSessionToken({ cookieHeader: cookie })).toEqual(claims);
+  expect(await readSessionToken({ cookieHeader: cookie })).toEqual(session);
   expect(await readSessionToken({ cookieHeader: `laneway.session=${value}` })).toBeUndefined();
 });

@@ -1,40 +1,53 @@
+import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
 import type { Statement } from "#lib/db/database.ts";
-import { isDomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
 import type { UserActor } from "./actor.ts";
-import { findStanding } from "./find-standing.ts";
-import { readSessionToken, type SessionClaims, stampPassword } from "./session-token.ts";
+import type { Role } from "./roles.ts";
+import { readSessionToken, stampPassword } from "./session-token.ts";
+import { touchSession } from "./touch-session.ts";
 
-const findPassword: Statement = {
-  name: "find-session-password",
-  text: `select password_hash as "passwordHash" from users where id = $1`,
+interface SessionRow {
+  readonly userId: string;
+  readonly workspaceId: string;
+  readonly passwordHash: string | null;
+  readonly role: Role;
+  readonly teamIds: string[];
+  readonly settings: unknown;
+  readonly isStale: boolean;
+}
+
+/** Through the keys of each table: a session that has ended, or whose person may not enter, gives no row. */
+const findSession: Statement = {
+  name: "find-session",
+  text: `
+    select s.user_id as "userId", s.workspace_id as "workspaceId", u.password_hash as "passwordHash",
+           m.role as "role", w.settings as "settings", s.last_seen_at < now() - interval '1 minute' as "isStale",
+           array(select t.team_id from team_members t
+                  where t.workspace_id = m.workspace_id and t.user_id = m.user_id
+                  order by t.team_id) as "teamIds"
+      from sessions s
+      join users u on u.id = s.user_id
+      join memberships m on m.workspace_id = s.workspace_id and m.user_id = s.user_id and m.status = 'active'
+      join workspaces w on w.id = s.workspace_id
+     where s.id = $1 and s.ended_at is null and s.expires_at > now()`,
 };
 
 /**
- * Who the session in these cookies stands for, with the standing of this moment: a person who was suspended or
- * removed, or whose password was changed, has no session from the next request on.
+ * Who the session in these cookies stands for, with the standing of this moment: a session that was ended, and a
+ * person who was suspended or removed, or whose password was changed, has none from the next request on.
  */
 export async function sessionActor({
   cookieHeader,
 }: {
   cookieHeader: string | null;
-}): Promise<UserActor | undefined> {
+}): Promise<(UserActor & { readonly sessionId: string }) | undefined> {
   const claims = await readSessionToken({ cookieHeader });
   if (!claims) return undefined;
-  const [current, actor] = await Promise.all([hasSamePassword(claims), standing(claims)]);
-  return current ? actor : undefined;
-}
-
-async function hasSamePassword({ userId, passwordStamp }: SessionClaims): Promise<boolean> {
-  const [row] = await runtime().db.run<{ passwordHash: string | null }>(findPassword, [userId]);
-  return row?.passwordHash != null && stampPassword(row.passwordHash) === passwordStamp;
-}
-
-async function standing({ userId, workspaceId }: SessionClaims): Promise<UserActor | undefined> {
-  try {
-    return await findStanding({ userId, workspaceId });
-  } catch (error) {
-    if (isDomainError(error)) return undefined;
-    throw error;
-  }
+  const { sessionId, passwordStamp } = claims;
+  const [row] = await runtime().db.run<SessionRow>(findSession, [sessionId]);
+  if (!row || stampPassword(row.passwordHash) !== passwordStamp) return undefined;
+  if (row.isStale) touchSession({ sessionId });
+  const { userId, workspaceId, role, teamIds } = row;
+  const settings = WorkspaceSettings.parse(row.settings);
+  return { kind: "user", credentialId: userId, sessionId, workspaceId, userId, role, teamIds, settings };
 }

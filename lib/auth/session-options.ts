@@ -1,7 +1,13 @@
 import type { AuthOptions, CookieOption } from "next-auth";
 import { runtime } from "#lib/runtime.ts";
 import { sessionCookies } from "./session-cookies.ts";
-import { hasSecureCookies, SESSION_SECONDS, type SessionClaims, sessionToken } from "./session-token.ts";
+import {
+  claimsOf,
+  hasSecureCookies,
+  SESSION_SECONDS,
+  type SessionClaims,
+  sessionToken,
+} from "./session-token.ts";
 
 declare module "next-auth" {
   /** What `authorize` hands to the `jwt` callback. */
@@ -18,11 +24,14 @@ export interface Credentials {
 /**
  * How next-auth signs people in: by e-mail address and password, into a sealed cookie that scripts cannot read.
  * @param signIn checks the credentials; undefined refuses them.
+ * @param signOut ends the session that a browser signs out of.
  */
 export function sessionOptions({
   signIn,
+  signOut,
 }: {
   signIn: (credentials: Partial<Credentials>) => Promise<SessionClaims | undefined>;
+  signOut: (session: SessionClaims) => Promise<void>;
 }): AuthOptions {
   const { sessionSecret, log } = runtime();
   const secure = hasSecureCookies();
@@ -48,12 +57,18 @@ export function sessionOptions({
         credentials: { email: {}, password: {} },
         async authorize(credentials) {
           const claims = await signIn(credentials ?? {});
-          return claims ? { id: claims.userId, claims } : null;
+          return claims ? { id: claims.sessionId, claims } : null;
         },
       },
     ],
     callbacks: {
       jwt: ({ user }) => sessionToken(user.claims),
+    },
+    events: {
+      async signOut({ token }) {
+        const claims = claimsOf(token);
+        if (claims) await signOut(claims);
+      },
     },
     // Its own logger writes to the console, and suggests a variable that is not needed here.
     logger: {

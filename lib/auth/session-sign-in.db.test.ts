@@ -16,7 +16,7 @@ afterAll(() => started.close());
 const PASSWORD = "correct horse";
 /** Every test calls from an address of its own: the limit is the address's. */
 const attempt = (email: string, password: string, address = randomToken()) =>
-  signIn({ email, password, address });
+  signIn({ email, password, browser: { address, userAgent: "A browser" } });
 
 async function personWithPassword(options: Partial<Parameters<typeof createUser>[0]> = {}) {
   const workspaceId = await createWorkspace();
@@ -29,12 +29,24 @@ async function personWithPassword(options: Partial<Parameters<typeof createUser>
   return { ...person, passwordHash };
 }
 
+const query = (text: string, values: unknown[]) => started.runtime.db.pool.query(text, values);
+const sessionOf = async ({ sessionId }: { sessionId: string }) =>
+  (await query("select * from sessions where id = $1", [sessionId])).rows[0];
+
 test("the right password gives a session for the person, the workspace and this password", async () => {
   const person = await personWithPassword();
-  expect(await attempt(` ${person.email.toUpperCase()} `, PASSWORD)).toEqual({
-    userId: person.userId,
-    workspaceId: person.workspaceId,
+  const claims = await attempt(` ${person.email.toUpperCase()} `, PASSWORD, "198.51.100.7");
+  expect(claims).toEqual({
+    sessionId: expect.stringMatching(/^ses_/),
     passwordStamp: stampPassword(person.passwordHash),
+  });
+  expect(await sessionOf(claims)).toMatchObject({
+    user_id: person.userId,
+    workspace_id: person.workspaceId,
+    method: "password",
+    address: "198.51.100.7",
+    user_agent: "A browser",
+    ended_at: null,
   });
 });
 
@@ -60,7 +72,44 @@ test("somebody suspended in one workspace enters the other", async () => {
     "insert into memberships (workspace_id, user_id, role) values ($1, $2, 'viewer')",
     [other, person.userId],
   );
-  expect(await attempt(person.email, PASSWORD)).toMatchObject({ workspaceId: other });
+  expect(await sessionOf(await attempt(person.email, PASSWORD))).toMatchObject({ workspace_id: other });
+});
+
+test("who was in another workspace last is led there again", async () => {
+  const person = await personWithPassword();
+  const other = await createWorkspace();
+  await query("insert into memberships (workspace_id, user_id, role) values ($1, $2, 'viewer')", [
+    other,
+    person.userId,
+  ]);
+  const first = await attempt(person.email, PASSWORD);
+  await query("update sessions set workspace_id = $2 where id = $1", [first.sessionId, other]);
+  expect(await sessionOf(await attempt(person.email, PASSWORD))).toMatchObject({ workspace_id: other });
+});
+
+test("sign-ins and attempts that failed stand in the audit log", async () => {
+  const person = await personWithPassword();
+  await attempt(person.email, "wrong", "198.51.100.8").catch(() => {});
+  const { sessionId } = await attempt(person.email, PASSWORD, "198.51.100.9");
+  expect(sessionId).toMatch(/^ses_/);
+  const { rows } = await query(
+    "select action, actor_kind, actor_id, via, target_id, details from audit_log where workspace_id = $1 order by id",
+    [person.workspaceId],
+  );
+  expect(rows).toEqual([
+    expect.objectContaining({
+      action: "session.refused",
+      actor_kind: "system",
+      target_id: person.userId,
+      details: { method: "password", address: "198.51.100.8" },
+    }),
+    expect.objectContaining({
+      action: "session.started",
+      actor_id: person.userId,
+      via: "dashboard",
+      details: { method: "password", address: "198.51.100.9" },
+    }),
+  ]);
 });
 
 /** How many attempts pass before one is refused. Time goes by meanwhile, so some more than the limit may. */

@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
-import { decode } from "next-auth/jwt";
+import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
 import { runtime } from "#lib/runtime.ts";
 import { readCookies, sessionCookies } from "./session-cookies.ts";
 
-/** What a session says: who signed in where, and with which password. Sealed, so the browser cannot read it. */
-const SessionToken = z.object({ sub: z.string(), workspaceId: z.string(), passwordStamp: z.string() });
+/** What the cookie says: which session, and which password it began with. Sealed, so the browser cannot read it. */
+const SessionToken = z.object({ sid: z.string(), passwordStamp: z.string() });
 
 export interface SessionClaims {
-  readonly userId: string;
-  readonly workspaceId: string;
+  readonly sessionId: string;
   /** Of the password that was current at sign-in: a session ends when its password is changed. */
   readonly passwordStamp: string;
 }
@@ -17,8 +16,8 @@ export interface SessionClaims {
 /** Two weeks from the sign-in, whatever happens in between. */
 export const SESSION_SECONDS = 14 * 24 * 60 * 60;
 
-export function sessionToken({ userId, ...claims }: SessionClaims): z.infer<typeof SessionToken> {
-  return { sub: userId, ...claims };
+export function sessionToken({ sessionId, passwordStamp }: SessionClaims): z.infer<typeof SessionToken> {
+  return { sid: sessionId, passwordStamp };
 }
 
 /** Whether sessions travel over https only. */
@@ -37,13 +36,46 @@ export async function readSessionToken({
   if (sealed === undefined) return undefined;
   // Throws on whatever is not ours. (next-auth's getToken would read the cookie itself, but from Next's requests only.)
   const token = await decode({ token: sealed, secret: runtime().sessionSecret }).catch(() => undefined);
-  const parsed = SessionToken.safeParse(token);
-  if (!parsed.success) return undefined;
-  const { sub: userId, workspaceId, passwordStamp } = parsed.data;
-  return { userId, workspaceId, passwordStamp };
+  return claimsOf(token);
 }
 
-/** Stands for a password hash without telling it. Every hash has a salt of its own, so a new password has a new stamp. */
-export function stampPassword(passwordHash: string): string {
-  return createHash("sha256").update(passwordHash).digest("base64url").slice(0, 22);
+/** What an opened cookie says; undefined when it is of another make. */
+export function claimsOf(token: unknown): SessionClaims | undefined {
+  const parsed = SessionToken.safeParse(token);
+  return parsed.success
+    ? { sessionId: parsed.data.sid, passwordStamp: parsed.data.passwordStamp }
+    : undefined;
+}
+
+/** The Set-Cookie header that replaces a session's cookie, as when its password has changed. */
+export async function sessionCookie({
+  claims,
+  expiresAt,
+}: {
+  claims: SessionClaims;
+  expiresAt: Date;
+}): Promise<string> {
+  const secure = hasSecureCookies();
+  const maxAge = Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1_000));
+  const value = await encode({ token: sessionToken(claims), secret: runtime().sessionSecret, maxAge });
+  const { session } = sessionCookies({ secure });
+  const parts = [
+    `${session}=${value}`,
+    "Path=/",
+    `Expires=${expiresAt.toUTCString()}`,
+    "HttpOnly",
+    "SameSite=Lax",
+  ];
+  return [...parts, ...(secure ? ["Secure"] : [])].join("; ");
+}
+
+/**
+ * Stands for a password hash without telling it. Every hash has a salt of its own, so a new password has a new stamp;
+ * who has none, and signs in by a provider, has the stamp of that.
+ */
+export function stampPassword(passwordHash: string | null): string {
+  return createHash("sha256")
+    .update(passwordHash ?? "")
+    .digest("base64url")
+    .slice(0, 22);
 }

@@ -28,10 +28,11 @@ export class Dashboard {
     return checkResponse(operation, response);
   }
 
-  /** For what no contract allows. Adds the session and checks nothing. */
+  /** For what no contract allows. Adds the session, and the origin that a browser would, and checks nothing. */
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (!headers.has("cookie")) headers.set("cookie", this.cookie);
+    if (!headers.has("origin")) headers.set("origin", new URL(this.#baseUrl).origin);
     return fetch(new URL(path, this.#baseUrl), { ...init, headers });
   }
 }

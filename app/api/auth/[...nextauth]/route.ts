@@ -4,10 +4,12 @@ import { addressOf } from "#lib/api/authenticate.ts";
 import { errorResponse } from "#lib/api/error-response.ts";
 import { notFound } from "#lib/api/not-found.ts";
 import { routes } from "#lib/api/routes.ts";
+import type { Browser } from "#lib/auth/begin-session.ts";
 import { sessionCookies } from "#lib/auth/session-cookies.ts";
 import { sessionOptions } from "#lib/auth/session-options.ts";
 import { signIn } from "#lib/auth/session-sign-in.ts";
 import { hasSecureCookies } from "#lib/auth/session-token.ts";
+import { signOut } from "#lib/auth/sign-out.ts";
 import { DomainError } from "#lib/errors.ts";
 
 /** What we use of next-auth. Its own pages, its session and its log endpoint are not served. */
@@ -28,10 +30,17 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   const options = sessionOptions({
     async signIn({ email = "", password = "" }) {
       try {
-        return await signIn({ email, password, address: addressOf(request) });
+        return await signIn({ email, password, browser: browserOf(request) });
       } catch (error) {
         refusal = error;
         return undefined;
+      }
+    },
+    async signOut(session) {
+      try {
+        await signOut(session);
+      } catch (error) {
+        refusal = error;
       }
     },
   });
@@ -41,6 +50,10 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   return refusal
     ? errorResponse({ error: refusal })
     : new Response(null, { status: 204, headers: cookiesOf(response) });
+}
+
+function browserOf(request: Request): Browser {
+  return { address: addressOf(request), userAgent: request.headers.get("user-agent") };
 }
 
 /** next-auth reads the form whatever its size. */
