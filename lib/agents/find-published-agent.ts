@@ -74,7 +74,9 @@ export async function findPublishedAgent({
   if (!reachesTeam(actor, row.teamId)) {
     throw new DomainError(
       "permission_denied",
-      "The key's creator does not currently have access to this agent.",
+      actor.kind === "user"
+        ? "This agent belongs to a team that you are not in."
+        : "The key's creator does not currently have access to this agent.",
     );
   }
   const graph = await loadGraph({ workspaceId: row.workspaceId, fingerprint: row.graphFingerprint });

@@ -1,15 +1,43 @@
 import { z } from "zod";
 import { AgentDetail, AgentId, AgentList, agentOperations, LaneDetail } from "../agents.ts";
+import { StoredAttachment } from "../attachments.ts";
+import { AGENT_PAGE } from "../limits.ts";
 import type { SessionOperations } from "../operation.ts";
-import { AnyObject } from "../values.ts";
+import { RunId, RunStatus, runOperations } from "../runs.ts";
+import { AnyObject, PageCursor, Pagination, queryInteger, queryList, Timestamp } from "../values.ts";
 
 const Team = z.object({ id: z.string(), name: z.string() });
+const params = z.object({ agentId: AgentId });
+
+export const AGENT_SORTS = ["name", "-name", "-updated", "-lastRun"] as const;
+export type AgentSort = (typeof AGENT_SORTS)[number];
 
 const ListedAgents = AgentList.extend({
   agents: z.array(AgentList.shape.agents.element.extend({ team: Team })),
 });
 
+/** What its runs of the last days came to. */
+const AgentFigures = z.object({
+  agentId: AgentId,
+  lastRun: z.object({ runId: RunId, status: RunStatus, at: Timestamp }).nullable(),
+  week: z.object({ completed: z.int(), failed: z.int(), cancelled: z.int() }),
+  queued: z.int(),
+  running: z.int(),
+  waiting: z.int(),
+});
+
 const AgentToStart = AgentDetail.extend({
+  agent: AgentDetail.shape.agent.extend({
+    team: Team,
+    version: z.int(),
+    graphFingerprint: z.string(),
+    nodes: z.int().meta({ description: "Of the graph, those of loop bodies not counted." }),
+    maxConcurrentRuns: z.int().nullable().meta({
+      description: "Runs of it that may execute at once; null: as many as the workspace allows.",
+    }),
+    mayStart: z.boolean(),
+    mayManage: z.boolean(),
+  }),
   lanes: z.array(
     LaneDetail.extend({
       startExample: AnyObject.nullable().meta({
@@ -17,7 +45,36 @@ const AgentToStart = AgentDetail.extend({
       }),
     }),
   ),
+  innerLanes: z.array(z.object({ id: z.string(), name: z.string(), mode: LaneDetail.shape.mode })).meta({
+    description: "Lanes that only other agents may use.",
+  }),
 });
+
+const Names = z.object({
+  count: z.int(),
+  names: z.array(z.string()).meta({ description: "The first ones." }),
+});
+/** What a publication did to the nodes, or to the lanes. */
+const Changes = z.object({ added: Names, removed: Names, changed: Names });
+
+const AgentVersions = z.object({
+  versions: z.array(
+    z.object({
+      version: z.int(),
+      published: z.boolean().meta({ description: "Whether it is what runs start on now." }),
+      graphFingerprint: z.string(),
+      message: z.string(),
+      publishedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+      publishedAt: Timestamp,
+      nodes: Changes.nullable().meta({ description: "Against the version before; null for the first." }),
+      lanes: Changes.nullable(),
+      edgesChanged: z.boolean(),
+    }),
+  ),
+  pagination: Pagination,
+});
+
+export const MAX_CONCURRENT_RUNS = 100_000;
 
 /** Agents and their lanes, and starting runs. */
 export const agentPageOperations = {
@@ -27,20 +84,116 @@ export const agentPageOperations = {
     operationId: "browseAgents",
     summary: "List the published agents that the person may see",
     credential: "session",
-    query: agentOperations.list.query,
+    query: agentOperations.list.query.extend({
+      search: z.string().min(1).max(200).optional(),
+      teamId: queryList(z.string().max(100), { maxItems: 50 }).optional(),
+      sort: z.enum(AGENT_SORTS).optional(),
+    }),
     output: ListedAgents,
-    success: { 200: "A page of agents, by name." },
+    success: { 200: "A page of agents, by name unless asked otherwise." },
     errors: ["invalid_cursor"],
+  },
+  readAgentFigures: {
+    method: "GET",
+    path: "/api/agent-figures",
+    operationId: "readAgentFigures",
+    summary: "Read what the runs of some agents came to",
+    credential: "session",
+    query: z.strictObject({ agentId: queryList(z.string().max(100), { maxItems: AGENT_PAGE.max }) }),
+    output: z.object({ agents: z.array(AgentFigures) }),
+    success: { 200: "Figures of those agents that the person may see." },
+    errors: [],
+  },
+  listAgentTeams: {
+    method: "GET",
+    path: "/api/agent-teams",
+    operationId: "listAgentTeams",
+    summary: "List the teams that own published agents the person may see",
+    credential: "session",
+    output: z.object({ teams: z.array(Team.extend({ agents: z.int() })) }),
+    success: { 200: "Teams by name." },
+    errors: [],
   },
   getAgent: {
     method: "GET",
     path: "/api/agents/{agentId}",
     operationId: "inspectAgent",
-    summary: "Read an agent, its public lanes and how to start each",
+    summary: "Read an agent, its lanes and how to start each",
     credential: "session",
-    params: z.object({ agentId: AgentId }),
+    params,
     output: AgentToStart,
-    success: { 200: "The agent and its public lanes." },
+    success: { 200: "The agent and its lanes." },
     errors: ["agent_not_found", "permission_denied"],
+  },
+  changeAgent: {
+    method: "PATCH",
+    path: "/api/agents/{agentId}",
+    operationId: "changeAgent",
+    summary: "Change how many runs of an agent may execute at once",
+    credential: "session",
+    params,
+    body: z.strictObject({ maxConcurrentRuns: z.int().min(1).max(MAX_CONCURRENT_RUNS).nullable() }),
+    output: z.object({ agentId: AgentId, maxConcurrentRuns: z.int().nullable() }),
+    success: { 200: "It holds from the next run on." },
+    errors: ["agent_not_found", "permission_denied"],
+  },
+  listAgentVersions: {
+    method: "GET",
+    path: "/api/agents/{agentId}/versions",
+    operationId: "listAgentVersions",
+    summary: "List what was published of an agent, and what each time changed",
+    credential: "session",
+    params,
+    query: z.strictObject({
+      limit: queryInteger({ min: 1, max: 50, default: 10 }).optional(),
+      cursor: PageCursor.optional(),
+    }),
+    output: AgentVersions,
+    success: { 200: "A page of versions, the newest first." },
+    errors: ["agent_not_found", "permission_denied", "invalid_cursor"],
+  },
+  getAgentGraph: {
+    method: "GET",
+    path: "/api/agents/{agentId}/graph",
+    operationId: "getAgentGraph",
+    summary: "Read the graph that is published",
+    credential: "session",
+    params,
+    output: z.object({ graphFingerprint: z.string(), graph: AnyObject }),
+    success: { 200: "The agent document." },
+    errors: ["agent_not_found", "permission_denied"],
+  },
+  startRun: {
+    method: "POST",
+    path: "/api/agents/{agentId}/runs",
+    operationId: "startRunAsPerson",
+    summary: "Start a run on a lane",
+    credential: "session",
+    params,
+    body: runOperations.start.body,
+    output: runOperations.start.output,
+    success: runOperations.start.success,
+    headers: runOperations.start.headers,
+    errors: runOperations.start.errors,
+  },
+  readRunStart: {
+    method: "GET",
+    path: "/api/runs/{runId}/start",
+    operationId: "readRunStart",
+    summary: "Read what a run was started with, to start another like it",
+    credential: "session",
+    params: runOperations.get.params,
+    output: z.object({
+      runId: RunId,
+      agentId: AgentId,
+      laneId: z.string(),
+      input: AnyObject,
+      metadata: AnyObject.nullable(),
+      attachments: z.array(StoredAttachment.extend({ usable: z.boolean() })).meta({
+        description: "usable: whether the person may attach the stored content to another run.",
+      }),
+    }),
+    success: { 200: "Lane, input and metadata as they were sent." },
+    errors: ["run_not_found", "permission_denied"],
   },
 } as const satisfies SessionOperations;

@@ -1,0 +1,10 @@
+import { readAgentFigures } from "#lib/agents/read-agent-figures.ts";
+import { defineRoute } from "#lib/api/define-route.ts";
+import { routes } from "#lib/api/routes.ts";
+import { dashboardOperations } from "#lib/contract/dashboard.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
+  GET: defineRoute(dashboardOperations.readAgentFigures, ({ actor, query }) =>
+    readAgentFigures({ actor, query }),
+  ),
+});

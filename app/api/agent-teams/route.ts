@@ -1,0 +1,8 @@
+import { listAgentTeams } from "#lib/agents/list-agent-teams.ts";
+import { defineRoute } from "#lib/api/define-route.ts";
+import { routes } from "#lib/api/routes.ts";
+import { dashboardOperations } from "#lib/contract/dashboard.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
+  GET: defineRoute(dashboardOperations.listAgentTeams, ({ actor }) => listAgentTeams({ actor })),
+});
