@@ -1,0 +1,69 @@
+import type { Node, NodeProps } from "@xyflow/react";
+import { ArrowDownToLine, MessagesSquare } from "lucide-react";
+import { createContext, useContext } from "react";
+import { classNames } from "#components/ui/class-names.ts";
+import type { GraphItem } from "./graph-parts.ts";
+import { NodeCard } from "./node-card.tsx";
+import type { NodeState } from "./node-state.ts";
+
+/** What changes while the boxes stay where they are. */
+export interface GraphRun {
+  readonly states: ReadonlyMap<string, NodeState> | undefined;
+  readonly laneId: string | undefined;
+  readonly selectedId: string | null;
+  readonly onSelect: ((nodeId: string) => void) | undefined;
+}
+
+export const GraphRunContext = createContext<GraphRun>({
+  states: undefined,
+  laneId: undefined,
+  selectedId: null,
+  onSelect: undefined,
+});
+
+const NOT_REACHED: NodeState = {
+  status: "pending",
+  occurrences: 0,
+  failedAttempts: 0,
+  outcomes: new Set(),
+};
+
+export type GraphBox = Node<{ item: GraphItem }, "box">;
+
+/** A lane, a node or a loop, in the size that the layout gave it. */
+function GraphBoxView({ data: { item } }: NodeProps<GraphBox>) {
+  const { states, laneId, selectedId, onSelect } = useContext(GraphRunContext);
+  if (item.kind === "lane") return <LaneEntry item={item} isTaken={laneId === item.lane.id} />;
+  const card = (
+    <NodeCard
+      node={item.node}
+      state={states && (states.get(item.id) ?? NOT_REACHED)}
+      isSelected={selectedId === item.id}
+      isLoop={item.kind === "loop"}
+      onSelect={onSelect && (() => onSelect(item.id))}
+    />
+  );
+  if (item.kind === "node") return card;
+  return <div className="size-full rounded-lg border border-line bg-sunken/60 p-2">{card}</div>;
+}
+
+function LaneEntry({ item, isTaken }: { item: GraphItem & { kind: "lane" }; isTaken: boolean }) {
+  const Icon = item.lane.mode === "chat" ? MessagesSquare : ArrowDownToLine;
+  return (
+    <div
+      title={`Lane ${item.lane.name}`}
+      className={classNames(
+        "flex size-full items-center justify-center gap-2 rounded-full border px-3 text-meta",
+        isTaken
+          ? "border-accent bg-accent-wash font-medium text-accent-ink"
+          : "border-line-control border-dashed bg-surface text-ink-soft",
+      )}
+    >
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      <span className="sr-only">Lane </span>
+      <span className="truncate">{item.lane.name}</span>
+    </div>
+  );
+}
+
+export const GRAPH_ITEM_TYPES = { box: GraphBoxView };

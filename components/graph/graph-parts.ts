@@ -1,0 +1,78 @@
+import type { AgentDocument, Body, GraphNode, Lane } from "#lib/contract/agent-document.ts";
+import { DEFAULT_OUTCOME } from "#lib/contract/node-outcomes.ts";
+
+/** What is drawn as a box. A lane is drawn as the entry above its first node. */
+export type GraphItem =
+  | { readonly kind: "lane"; readonly id: string; readonly lane: Lane }
+  | { readonly kind: "node"; readonly id: string; readonly node: GraphNode }
+  | { readonly kind: "loop"; readonly id: string; readonly node: GraphNode; readonly body: GraphParts };
+
+export interface GraphLink {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  /** The outcome that leads along it; null from a lane. */
+  readonly outcome: string | null;
+  /** Shown on the line; a plain "done" says nothing. */
+  readonly label: string | null;
+}
+
+/** One level of a graph: the agent's own, or the body of a loop. */
+export interface GraphParts {
+  readonly items: readonly GraphItem[];
+  readonly links: readonly GraphLink[];
+}
+
+export const laneItemId = (laneId: string) => `lane:${laneId}`;
+
+/** The document as boxes and lines, bodies within their loops. Node ids are unique over all levels. */
+export function graphParts({
+  lanes,
+  nodes,
+  edges,
+}: Pick<AgentDocument, "lanes" | "nodes" | "edges">): GraphParts {
+  const entries = lanes.map((lane): GraphItem => ({ kind: "lane", id: laneItemId(lane.id), lane }));
+  const starts = lanes.map(
+    (lane): GraphLink => ({
+      id: `start:${lane.id}`,
+      from: laneItemId(lane.id),
+      to: lane.start,
+      outcome: null,
+      label: null,
+    }),
+  );
+  const level = levelParts({ nodes, edges });
+  return { items: [...entries, ...level.items], links: [...starts, ...level.links] };
+}
+
+function levelParts({ nodes, edges }: Pick<Body, "nodes" | "edges">): GraphParts {
+  return {
+    items: nodes.map((node) => {
+      const body = bodyOf(node);
+      return body
+        ? { kind: "loop", id: node.id, node, body: levelParts(body) }
+        : { kind: "node", id: node.id, node };
+    }),
+    links: edges.map(({ from, on = DEFAULT_OUTCOME, to }) => ({
+      id: `${from}:${on}:${to}`,
+      from,
+      to,
+      outcome: on,
+      label: on === DEFAULT_OUTCOME ? null : on.replaceAll("_", " "),
+    })),
+  };
+}
+
+/** What a loop repeats. */
+export function bodyOf(node: GraphNode): Body | undefined {
+  return node.type === "for_each" || node.type === "loop" ? node.config.body : undefined;
+}
+
+/** Every node of a document by its id, those of bodies too. */
+export function nodesById(nodes: readonly GraphNode[], found = new Map<string, GraphNode>()) {
+  for (const node of nodes) {
+    found.set(node.id, node);
+    nodesById(bodyOf(node)?.nodes ?? [], found);
+  }
+  return found;
+}

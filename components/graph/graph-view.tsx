@@ -1,0 +1,111 @@
+"use client";
+
+import "@xyflow/react/dist/base.css";
+import { Background, ReactFlow, ViewportPortal } from "@xyflow/react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { AgentDocument } from "#lib/contract/agent-document.ts";
+import { bestLayout, type Size } from "./best-layout.ts";
+import { GraphControls } from "./graph-controls.tsx";
+import { GRAPH_ITEM_TYPES, type GraphBox, type GraphRun, GraphRunContext } from "./graph-items.tsx";
+import { GraphLinks } from "./graph-links.tsx";
+import { type GraphLink, graphParts } from "./graph-parts.ts";
+import type { GraphLayout } from "./lay-out-graph.ts";
+
+const FIT = { padding: 0.06, maxZoom: 1 } as const;
+
+export interface GraphViewProps extends GraphRun {
+  readonly document: Pick<AgentDocument, "lanes" | "nodes" | "edges">;
+  /** Names the drawing: "The graph of this run". */
+  readonly label: string;
+}
+
+/** An agent's graph, laid out by itself, to look at and move over; with a run, what that has done at each node. */
+export default function GraphView({ document, label, ...run }: GraphViewProps) {
+  const { box, size } = useSize();
+  const parts = useMemo(() => graphParts(document), [document]);
+  const layout = useMemo(() => size && bestLayout(parts, size), [parts, size]);
+  return (
+    <section ref={box} aria-label={label} className="relative size-full">
+      {layout && (
+        <GraphRunContext value={run}>
+          <Flow layout={layout} run={run} />
+        </GraphRunContext>
+      )}
+    </section>
+  );
+}
+
+function Flow({ layout, run }: { layout: GraphLayout; run: GraphRun }) {
+  const nodes = useMemo(() => layout.items.map(boxOf), [layout]);
+  const { states, laneId } = run;
+  const isTaken = states && ((link: GraphLink) => wasTaken(link, states, laneId));
+  return (
+    <ReactFlow
+      // A new layout is fitted into the window again.
+      key={`${layout.width}x${layout.height}`}
+      nodes={nodes}
+      nodeTypes={GRAPH_ITEM_TYPES}
+      fitView
+      fitViewOptions={FIT}
+      minZoom={0.1}
+      maxZoom={1.5}
+      nodesDraggable={false}
+      nodesConnectable={false}
+      nodesFocusable={false}
+      elementsSelectable={false}
+      disableKeyboardA11y
+      panOnScroll
+      zoomOnDoubleClick={false}
+      deleteKeyCode={null}
+      selectionKeyCode={null}
+      multiSelectionKeyCode={null}
+      proOptions={{ hideAttribution: true }}
+      className="bg-canvas"
+    >
+      <Background gap={20} size={1} color="var(--line)" />
+      <ViewportPortal>
+        <GraphLinks links={layout.links} isTaken={isTaken} />
+      </ViewportPortal>
+      <GraphControls fit={FIT} />
+    </ReactFlow>
+  );
+}
+
+/** Loops lie at the bottom, the lines over them, and nodes on top. */
+function boxOf({ item, x, y, width, height, depth }: GraphLayout["items"][number]): GraphBox {
+  return {
+    id: item.id,
+    type: "box",
+    position: { x, y },
+    width,
+    height,
+    measured: { width, height },
+    zIndex: item.kind === "loop" ? depth - 1_000 : 1,
+    data: { item },
+  };
+}
+
+function wasTaken(
+  { from, to, outcome }: GraphLink,
+  states: NonNullable<GraphRun["states"]>,
+  laneId: string | undefined,
+): boolean {
+  if (outcome === null) return from === `lane:${laneId}` && states.has(to);
+  return states.get(from)?.outcomes.has(outcome) ?? false;
+}
+
+function useSize() {
+  const box = useRef<HTMLElement>(null);
+  const [size, setSize] = useState<Size>();
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      if (width > 0 && height > 0) setSize({ width, height });
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  return { box, size };
+}

@@ -1,0 +1,126 @@
+import { type EdgeLabel, Graph, type GraphLabel, layout, type NodeLabel } from "@dagrejs/dagre";
+import type { GraphItem, GraphLink, GraphParts } from "./graph-parts.ts";
+
+export type Direction = "down" | "right";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface PlacedItem extends Point {
+  readonly item: GraphItem;
+  readonly width: number;
+  readonly height: number;
+  /** How many loops are around it. */
+  readonly depth: number;
+}
+
+export interface PlacedLink {
+  readonly link: GraphLink;
+  readonly points: readonly Point[];
+  /** The middle of its label's place. */
+  readonly labelAt: Point | null;
+}
+
+export interface GraphLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly items: readonly PlacedItem[];
+  readonly links: readonly PlacedLink[];
+}
+
+/** Sizes in pixels at full zoom. */
+export const NODE_SIZE = { width: 224, height: 60 } as const;
+export const LANE_SIZE = { width: 200, height: 36 } as const;
+export const LOOP_HEADER = 60;
+const LOOP_PADDING = 16;
+const LABEL_HEIGHT = 20;
+const LABEL_CHAR_WIDTH = 6.5;
+const MAX_LABEL_CHARS = 24;
+
+/**
+ * Where everything stands, from the origin at the left top: bodies are laid out first, and their loops are
+ * boxes of that size. Loops come before what is in them, and rows from the start on: the order to draw and to tab in.
+ */
+export function layOutGraph(parts: GraphParts, direction: Direction): GraphLayout {
+  return layOutLevel(parts, direction, 0);
+}
+
+function layOutLevel(parts: GraphParts, direction: Direction, depth: number): GraphLayout {
+  const bodies = new Map<string, GraphLayout>();
+  for (const item of parts.items) {
+    if (item.kind === "loop") bodies.set(item.id, layOutLevel(item.body, direction, depth + 1));
+  }
+  const graph = new Graph<GraphLabel, NodeLabel, EdgeLabel>({ multigraph: true })
+    .setGraph({
+      rankdir: direction === "down" ? "TB" : "LR",
+      nodesep: direction === "down" ? 32 : 24,
+      edgesep: 16,
+      ranksep: direction === "down" ? 44 : 56,
+    })
+    .setDefaultEdgeLabel(() => ({}));
+  for (const item of parts.items) graph.setNode(item.id, { ...sizeOf(item, bodies.get(item.id)) });
+  const known = parts.links.filter(({ from, to }) => graph.hasNode(from) && graph.hasNode(to));
+  for (const link of known) graph.setEdge(link.from, link.to, labelSize(link), link.id);
+  layout(graph);
+
+  const { width = 0, height = 0 } = graph.graph();
+  const items = parts.items.flatMap((item): PlacedItem[] => {
+    const at = boxOf(graph.node(item.id));
+    const body = bodies.get(item.id)?.items.map((placed) => moved(placed, bodyOrigin(at))) ?? [];
+    return [{ item, ...at, depth }, ...body];
+  });
+  const links = known.map((link): PlacedLink => {
+    const { points = [], x, y } = graph.edge(link.from, link.to, link.id);
+    const labelAt = link.label !== null && x !== undefined && y !== undefined ? { x, y } : null;
+    return { link, points, labelAt };
+  });
+  const inner = parts.items.flatMap(({ id }) => {
+    const by = bodyOrigin(boxOf(graph.node(id)));
+    return (bodies.get(id)?.links ?? []).map(({ link, points, labelAt }) => ({
+      link,
+      points: points.map((point) => moved(point, by)),
+      labelAt: labelAt && moved(labelAt, by),
+    }));
+  });
+  return {
+    width,
+    height,
+    items: inReadingOrder(items, direction),
+    links: [...links, ...inner],
+  };
+}
+
+/** dagre says where the middle of a box is. */
+function boxOf({ x = 0, y = 0, width, height }: NodeLabel) {
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+function sizeOf(item: GraphItem, body: GraphLayout | undefined) {
+  if (item.kind === "lane") return LANE_SIZE;
+  if (!body) return NODE_SIZE;
+  return {
+    width: Math.max(NODE_SIZE.width, body.width) + 2 * LOOP_PADDING,
+    height: body.height + LOOP_HEADER + 2 * LOOP_PADDING,
+  };
+}
+
+const bodyOrigin = ({ x, y }: Point): Point => ({ x: x + LOOP_PADDING, y: y + LOOP_HEADER + LOOP_PADDING });
+
+function labelSize({ label }: GraphLink) {
+  if (label === null) return {};
+  const width = Math.min(label.length, MAX_LABEL_CHARS) * LABEL_CHAR_WIDTH + 16;
+  return { width, height: LABEL_HEIGHT, labelpos: "c" as const };
+}
+
+function moved<T extends Point>(point: T, by: Point): T {
+  return { ...point, x: point.x + by.x, y: point.y + by.y };
+}
+
+/** Loops first within their level, so that they lie under their bodies; then row by row. */
+function inReadingOrder(items: readonly PlacedItem[], direction: Direction): PlacedItem[] {
+  const along = (item: PlacedItem) => (direction === "down" ? item.y : item.x);
+  const across = (item: PlacedItem) => (direction === "down" ? item.x : item.y);
+  return items.toSorted((a, b) => along(a) - along(b) || across(a) - across(b) || a.depth - b.depth);
+}

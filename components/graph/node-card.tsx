@@ -1,0 +1,94 @@
+import { classNames } from "#components/ui/class-names.ts";
+import type { GraphNode } from "#lib/contract/agent-document.ts";
+import { NODE_STATUS_WORDS, type NodeState, type NodeStatus } from "./node-state.ts";
+import { NODE_WORDS } from "./node-words.ts";
+
+const BORDERS: Record<NodeStatus, string> = {
+  pending: "border-line border-dashed",
+  running: "border-running-mark",
+  waiting: "border-waiting-mark",
+  completed: "border-line-control",
+  failed: "border-failed-mark",
+  cancelled: "border-cancelled-mark",
+};
+
+/** A node, and what the run did with it. */
+export function NodeCard({
+  node,
+  state,
+  isSelected,
+  isLoop = false,
+  onSelect,
+}: {
+  node: GraphNode;
+  /** Absent where no run is told of. */
+  state: NodeState | undefined;
+  isSelected: boolean;
+  isLoop?: boolean;
+  onSelect: (() => void) | undefined;
+}) {
+  const { icon: Icon, label } = NODE_WORDS[node.type];
+  const name = node.name ?? node.id;
+  const Box = onSelect ? "button" : "div";
+  return (
+    <Box
+      {...(onSelect && { type: "button" as const, onClick: onSelect, "aria-pressed": isSelected })}
+      data-node={node.id}
+      className={classNames(
+        "nopan pointer-events-auto flex w-full items-center gap-2.5 rounded-lg border bg-surface px-2.5 text-left text-ink transition-colors",
+        isLoop ? "h-11" : "h-full",
+        BORDERS[state?.status ?? "completed"],
+        onSelect && "hover:bg-hover",
+        isSelected && "outline-2 outline-accent outline-offset-1",
+      )}
+    >
+      <span
+        className={classNames(
+          "grid size-7 shrink-0 place-items-center rounded-md bg-sunken text-ink-soft",
+          state?.status === "pending" && "opacity-60",
+        )}
+      >
+        <Icon aria-hidden className="size-4" />
+      </span>
+      <span className="grid min-w-0 grow">
+        <span
+          title={name}
+          className={classNames(
+            "truncate font-medium text-table",
+            state?.status === "pending" && "text-ink-soft",
+          )}
+        >
+          {name}
+        </span>
+        <span className="truncate text-ink-faint text-meta">
+          {label}
+          {state && <Counts state={state} />}
+        </span>
+      </span>
+      {state && <StatusMark status={state.status} />}
+    </Box>
+  );
+}
+
+function Counts({ state: { occurrences, failedAttempts } }: { state: NodeState }) {
+  return (
+    <>
+      {occurrences > 1 && ` · ${occurrences.toLocaleString("en")} times`}
+      {failedAttempts > 0 &&
+        ` · ${failedAttempts.toLocaleString("en")} failed ${failedAttempts === 1 ? "try" : "tries"}`}
+    </>
+  );
+}
+
+function StatusMark({ status }: { status: NodeStatus }) {
+  const { icon: Icon, label, ink } = NODE_STATUS_WORDS[status];
+  return (
+    <span title={label} className={classNames("shrink-0", ink)}>
+      <Icon
+        aria-hidden
+        className={classNames("size-4", status === "running" && "motion-safe:animate-spin")}
+      />
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
