@@ -1,0 +1,139 @@
+import type { Span, TimelineRow } from "./timeline-row.ts";
+
+/** A stretch of the axis: time on the left, its share of the width on the right. */
+export interface ScaleSegment {
+  readonly from: number;
+  readonly to: number;
+  readonly start: number;
+  readonly end: number;
+  /** Drawn far shorter than it was, because nothing worked in it. */
+  readonly isFolded: boolean;
+}
+
+/** Where on the axis, from 0 to 1, a moment stands. */
+export interface TimeScale {
+  readonly from: number;
+  readonly to: number;
+  readonly segments: readonly ScaleSegment[];
+}
+
+/** What a folded stretch takes of the width, and what all of them together take at most. */
+const FOLD_SHARE = 0.06;
+const MOST_FOLDED = 0.4;
+/** A pause is folded when it lasts this long, and longer than this share of all the work. */
+const FOLD_MIN_MS = 2_000;
+const FOLD_MIN_SHARE = 0.25;
+
+/**
+ * A scale over `from` to `to` on which long stretches without work, such as a night until somebody approves, take
+ * little room. Without `busy` nothing is folded.
+ */
+export function timeScale({
+  from,
+  to,
+  busy = [],
+}: {
+  from: number;
+  to: number;
+  busy?: readonly { readonly from: number; readonly to: number }[];
+}): TimeScale {
+  const end = Math.max(to, from + 1);
+  const pauses = busy.length > 0 ? longPauses({ from, to: end, busy }) : [];
+  const share = pauses.length === 0 ? 0 : Math.min(FOLD_SHARE, MOST_FOLDED / pauses.length);
+  const worked = end - from - pauses.reduce((sum, pause) => sum + pause.to - pause.from, 0);
+  const perMs = worked > 0 ? (1 - share * pauses.length) / worked : 0;
+  const segments: ScaleSegment[] = [];
+  let start = 0;
+  let at = from;
+  const add = (until: number, isFolded: boolean) => {
+    if (until <= at) return;
+    const width = isFolded ? share : (until - at) * perMs;
+    segments.push({ from: at, to: until, start, end: start + width, isFolded });
+    start += width;
+    at = until;
+  };
+  for (const pause of pauses) {
+    add(pause.from, false);
+    add(pause.to, true);
+  }
+  add(end, false);
+  return { from, to: end, segments };
+}
+
+function longPauses({
+  from,
+  to,
+  busy,
+}: {
+  from: number;
+  to: number;
+  busy: readonly { readonly from: number; readonly to: number }[];
+}) {
+  const pauses: { from: number; to: number }[] = [];
+  let worked = 0;
+  let at = from;
+  for (const span of busy) {
+    if (span.from > at) pauses.push({ from: at, to: Math.min(span.from, to) });
+    worked += Math.max(0, Math.min(span.to, to) - Math.max(span.from, at));
+    at = Math.max(at, span.to);
+  }
+  if (to > at) pauses.push({ from: at, to });
+  const longEnough = Math.max(FOLD_MIN_MS, worked * FOLD_MIN_SHARE);
+  return pauses.filter((pause) => pause.to - pause.from >= longEnough);
+}
+
+/** When anything was at work, waiting aside: spans that do not overlap, in order. */
+export function busySpans(rows: readonly TimelineRow[], now: number): { from: number; to: number }[] {
+  const spans = rows.flatMap((row) => workOf(row, now)).sort((a, b) => a.from - b.from);
+  const merged: { from: number; to: number }[] = [];
+  for (const span of spans) {
+    const last = merged.at(-1);
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
+    else merged.push({ ...span });
+  }
+  return merged;
+}
+
+/** A loop that goes on while what is in it waits is no work of its own: rows inside are counted themselves. */
+function workOf({ from, to, waits }: TimelineRow, now: number): { from: number; to: number }[] {
+  const work: { from: number; to: number }[] = [];
+  let at = from;
+  for (const wait of waits) {
+    work.push({ from: at, to: Math.max(at, wait.from) });
+    at = wait.to ?? now;
+  }
+  work.push({ from: at, to: Math.max(at, to ?? now) });
+  return work;
+}
+
+/** From 0 to 1; what is outside stands at the nearer end. */
+export function positionOf(scale: TimeScale, at: number): number {
+  const { segments } = scale;
+  let low = 0;
+  let high = segments.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (at > (segments[middle]?.to ?? 0)) low = middle + 1;
+    else high = middle;
+  }
+  const segment = segments[low];
+  if (!segment) return 0;
+  const inside = (at - segment.from) / (segment.to - segment.from);
+  return segment.start + Math.min(1, Math.max(0, inside)) * (segment.end - segment.start);
+}
+
+/** The moment that stands at a place of the axis: the other way round. */
+export function momentAt(scale: TimeScale, position: number): number {
+  const segment = scale.segments.find(({ end }) => position <= end) ?? scale.segments.at(-1);
+  if (!segment) return scale.from;
+  const inside = (position - segment.start) / (segment.end - segment.start || 1);
+  return segment.from + Math.min(1, Math.max(0, inside)) * (segment.to - segment.from);
+}
+
+/** Where a span begins and how long it is on the axis; null when none of it is in sight. */
+export function barOf(scale: TimeScale, { from, to }: Span, now: number) {
+  const end = to ?? Math.max(now, from);
+  if (end < scale.from || from > scale.to) return null;
+  const start = positionOf(scale, from);
+  return { start, width: positionOf(scale, end) - start };
+}
