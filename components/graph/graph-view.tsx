@@ -90,8 +90,8 @@ function wasTaken(
   states: NonNullable<GraphRun["states"]>,
   laneId: string | undefined,
 ): boolean {
-  if (outcome === null) return from === `lane:${laneId}` && states.has(to);
-  return states.get(from)?.outcomes.has(outcome) ?? false;
+  if (outcome === null) return from === `lane:${laneId}` && states.get(to)?.state !== "not_reached";
+  return (states.get(from)?.outcomes[outcome] ?? 0) > 0;
 }
 
 function useSize() {

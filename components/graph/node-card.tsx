@@ -1,13 +1,15 @@
 import { classNames } from "#components/ui/class-names.ts";
 import type { GraphNode } from "#lib/contract/agent-document.ts";
-import { NODE_STATUS_WORDS, type NodeState, type NodeStatus } from "./node-state.ts";
+import type { NodeState, NodeStatus } from "./node-state.ts";
+import { NodeStatusIcon } from "./node-status-icon.tsx";
 import { NODE_WORDS } from "./node-words.ts";
 
 const BORDERS: Record<NodeStatus, string> = {
-  pending: "border-line border-dashed",
+  not_reached: "border-line border-dashed",
   running: "border-running-mark",
+  retrying: "border-running-mark",
   waiting: "border-waiting-mark",
-  completed: "border-line-control",
+  succeeded: "border-line-control",
   failed: "border-failed-mark",
   cancelled: "border-cancelled-mark",
 };
@@ -37,7 +39,7 @@ export function NodeCard({
       className={classNames(
         "nopan pointer-events-auto flex w-full items-center gap-2.5 rounded-lg border bg-surface px-2.5 text-left text-ink transition-colors",
         isLoop ? "h-11" : "h-full",
-        BORDERS[state?.status ?? "completed"],
+        BORDERS[state?.state ?? "succeeded"],
         onSelect && "hover:bg-hover",
         isSelected && "outline-2 outline-accent outline-offset-1",
       )}
@@ -45,7 +47,7 @@ export function NodeCard({
       <span
         className={classNames(
           "grid size-7 shrink-0 place-items-center rounded-md bg-sunken text-ink-soft",
-          state?.status === "pending" && "opacity-60",
+          state?.state === "not_reached" && "opacity-60",
         )}
       >
         <Icon aria-hidden className="size-4" />
@@ -55,7 +57,7 @@ export function NodeCard({
           title={name}
           className={classNames(
             "truncate font-medium text-table",
-            state?.status === "pending" && "text-ink-soft",
+            state?.state === "not_reached" && "text-ink-soft",
           )}
         >
           {name}
@@ -65,7 +67,7 @@ export function NodeCard({
           {state && <Counts state={state} />}
         </span>
       </span>
-      {state && <StatusMark status={state.status} />}
+      {state && <NodeStatusIcon status={state.state} />}
     </Box>
   );
 }
@@ -77,18 +79,5 @@ function Counts({ state: { occurrences, failedAttempts } }: { state: NodeState }
       {failedAttempts > 0 &&
         ` · ${failedAttempts.toLocaleString("en")} failed ${failedAttempts === 1 ? "try" : "tries"}`}
     </>
-  );
-}
-
-function StatusMark({ status }: { status: NodeStatus }) {
-  const { icon: Icon, label, ink } = NODE_STATUS_WORDS[status];
-  return (
-    <span title={label} className={classNames("shrink-0", ink)}>
-      <Icon
-        aria-hidden
-        className={classNames("size-4", status === "running" && "motion-safe:animate-spin")}
-      />
-      <span className="sr-only">{label}</span>
-    </span>
   );
 }

@@ -3,32 +3,47 @@ import {
   CircleCheck,
   CircleDashed,
   CircleX,
-  Hourglass,
+  Hand,
   LoaderCircle,
   type LucideIcon,
+  RotateCw,
 } from "lucide-react";
 
-/** How far a node, or one occurrence of it, has come. */
-export type NodeStatus = "pending" | "running" | "waiting" | "completed" | "failed" | "cancelled";
+/** How a node, or one execution of it, stands. */
+export type NodeStatus =
+  | "not_reached"
+  | "running"
+  | "retrying"
+  | "waiting"
+  | "succeeded"
+  | "failed"
+  | "cancelled";
 
 /** What a run did with one node of its graph. */
 export interface NodeState {
-  readonly status: NodeStatus;
+  readonly state: NodeStatus;
   readonly occurrences: number;
   /** Tries that failed, over all occurrences. */
   readonly failedAttempts: number;
-  /** The outcomes it has ended with: the lines taken from it. */
-  readonly outcomes: ReadonlySet<string>;
+  /** How often it ended with each outcome: those are the lines taken from it. */
+  readonly outcomes: Readonly<Record<string, number>>;
 }
 
-export const NODE_STATUS_WORDS: Record<
-  NodeStatus,
-  { readonly icon: LucideIcon; readonly label: string; readonly ink: string }
+/** The same colours as a run's statuses: `ink` for icons and words, `mark` for bars. */
+export const NODE_STATUS_LOOKS: Readonly<
+  Record<NodeStatus, { word: string; icon: LucideIcon; ink: string; mark: string; moves?: true }>
 > = {
-  pending: { icon: CircleDashed, label: "Not reached", ink: "text-ink-faint" },
-  running: { icon: LoaderCircle, label: "Running", ink: "text-running" },
-  waiting: { icon: Hourglass, label: "Waiting", ink: "text-waiting" },
-  completed: { icon: CircleCheck, label: "Completed", ink: "text-completed" },
-  failed: { icon: CircleX, label: "Failed", ink: "text-failed" },
-  cancelled: { icon: Ban, label: "Cancelled", ink: "text-cancelled" },
+  not_reached: { word: "Not reached", icon: CircleDashed, ink: "text-ink-faint", mark: "bg-queued-mark" },
+  running: { word: "Running", icon: LoaderCircle, ink: "text-running", mark: "bg-running-mark", moves: true },
+  retrying: {
+    word: "Trying again",
+    icon: RotateCw,
+    ink: "text-running",
+    mark: "bg-running-mark",
+    moves: true,
+  },
+  waiting: { word: "Waiting", icon: Hand, ink: "text-waiting", mark: "bg-waiting-mark" },
+  succeeded: { word: "Completed", icon: CircleCheck, ink: "text-completed", mark: "bg-completed-mark" },
+  failed: { word: "Failed", icon: CircleX, ink: "text-failed", mark: "bg-failed-mark" },
+  cancelled: { word: "Cancelled", icon: Ban, ink: "text-cancelled", mark: "bg-cancelled-mark" },
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { axisTicks } from "./axis-ticks.ts";
 import { barOf, busySpans, momentAt, positionOf, timeScale } from "./time-scale.ts";
-import type { TimelineRow } from "./timeline-row.ts";
+import type { TimedRow } from "./timed-row.ts";
 
 const HOUR = 3_600_000;
 
@@ -65,17 +65,7 @@ test("bars grow with the clock while they go on, and are left out when out of si
 });
 
 test("waiting is not work, and overlapping work is counted once", () => {
-  const row = (from: number, to: number | null, waits: TimelineRow["waits"] = []): TimelineRow => ({
-    occurrenceId: `${from}`,
-    nodeId: "n",
-    turn: 1,
-    loopPath: [],
-    status: "completed",
-    from,
-    to,
-    waits,
-    retries: [],
-  });
+  const row = (from: number, to: number | null, waits: TimedRow["waits"] = []) => ({ from, to, waits });
   expect(busySpans([row(0, 10), row(5, 20), row(20, 90, [{ from: 30, to: 80 }])], 100)).toEqual([
     { from: 0, to: 30 },
     { from: 80, to: 90 },

@@ -1,4 +1,4 @@
-import type { Span, TimelineRow } from "./timeline-row.ts";
+import type { Span, TimedRow } from "./timed-row.ts";
 
 /** A stretch of the axis: time on the left, its share of the width on the right. */
 export interface ScaleSegment {
@@ -83,7 +83,10 @@ function longPauses({
 }
 
 /** When anything was at work, waiting aside: spans that do not overlap, in order. */
-export function busySpans(rows: readonly TimelineRow[], now: number): { from: number; to: number }[] {
+export function busySpans(
+  rows: readonly Pick<TimedRow, "from" | "to" | "waits">[],
+  now: number,
+): { from: number; to: number }[] {
   const spans = rows.flatMap((row) => workOf(row, now)).sort((a, b) => a.from - b.from);
   const merged: { from: number; to: number }[] = [];
   for (const span of spans) {
@@ -95,7 +98,10 @@ export function busySpans(rows: readonly TimelineRow[], now: number): { from: nu
 }
 
 /** A loop that goes on while what is in it waits is no work of its own: rows inside are counted themselves. */
-function workOf({ from, to, waits }: TimelineRow, now: number): { from: number; to: number }[] {
+function workOf(
+  { from, to, waits }: Pick<TimedRow, "from" | "to" | "waits">,
+  now: number,
+): { from: number; to: number }[] {
   const work: { from: number; to: number }[] = [];
   let at = from;
   for (const wait of waits) {

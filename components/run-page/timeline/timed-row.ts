@@ -1,0 +1,22 @@
+import type { TimelineRow } from "#lib/contract/dashboard/run-shapes.ts";
+
+/** A stretch of time, in milliseconds since the epoch; `to` is null while it goes on. */
+export interface Span {
+  readonly from: number;
+  readonly to: number | null;
+}
+
+/** A row with its times as numbers, read once. */
+export interface TimedRow extends Span {
+  readonly row: TimelineRow;
+  /** When it waited for somebody, or for an outside system. */
+  readonly waits: readonly Span[];
+}
+
+export function timedRow(row: TimelineRow): TimedRow {
+  return { row, ...spanOf(row), waits: row.kind === "node" ? row.waits.map(spanOf) : [] };
+}
+
+export function spanOf({ startedAt, endedAt }: { startedAt: string; endedAt: string | null }): Span {
+  return { from: Date.parse(startedAt), to: endedAt === null ? null : Date.parse(endedAt) };
+}
