@@ -49,7 +49,7 @@ export async function resumeWaiting(
     const waiting: WaitingRow[] = await db.run<WaitingRow>(findAuthorised, [after, ...scope]);
     for (const { position: _, ...interaction } of waiting) {
       try {
-        if (await endWait({ interaction, answer: { connected: true }, by })) resumed += 1;
+        if (await endWait({ interaction, answer: { connected: true }, by, actor: one?.actor })) resumed += 1;
       } catch (error) {
         log.error(
           { err: error, runId: interaction.runId },

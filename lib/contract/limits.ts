@@ -14,9 +14,13 @@ export const TRACE_PAGE = { default: 100, max: 200 } as const;
 export const TRACE_EVENT_TYPES = { max: 20, maxChars: 100 } as const;
 export const PAYLOAD_CHARS = { min: 1_600, max: 20_000, default: 4_000 } as const;
 export const AGENT_PAGE = { default: 50, max: 100 } as const;
+export const INBOX_PAGE = { default: 50, max: 100 } as const;
 
 /** An unanswered interaction expires after 7 days unless its node says otherwise (D11). */
 export const DEFAULT_INTERACTION_SECONDS = 7 * 24 * 60 * 60;
 /** D11: 600 requests a minute with a burst of 120, settable per key. */
 export const DEFAULT_RATE_LIMIT_PER_MINUTE = 600;
 export const RATE_LIMIT_BURST = 120;
+
+/** An open interaction expires soon when it has less than this left. */
+export const EXPIRING_SOON_SECONDS = 24 * 60 * 60;

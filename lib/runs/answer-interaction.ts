@@ -1,14 +1,15 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { Actor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import type { InteractionType } from "#lib/contract/interactions.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
-import type { Statement } from "#lib/db/database.ts";
+import type { Queries, Statement } from "#lib/db/database.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { claimInteraction } from "./claim-interaction.ts";
 import { withDispatch } from "./dispatch.ts";
 import { findOwnRun } from "./find-own-run.ts";
 import { interactionConflict } from "./interaction-conflict.ts";
-import { lockRun } from "./lock-run.ts";
+import { type LockedRun, lockRun } from "./lock-run.ts";
 import type { NewEvent } from "./new-event.ts";
 import { resumeRun } from "./resume-run.ts";
 
@@ -27,15 +28,18 @@ export interface Answer {
   readonly said: string | null;
 }
 
-const findCurrent: Statement = {
-  name: "find-current-interaction",
+const openOf = (name: string, which: string): Statement => ({
+  name,
   text: `
     select id as "id", node_id as "nodeId", occurrence_id as "occurrenceId", type as "type", request as "request"
       from run_interactions
-     where run_id = $1 and status = 'open' and (expires_at is null or expires_at > clock_timestamp())
-     order by position
-     limit 1`,
-};
+     where run_id = $1 and status = 'open' and (expires_at is null or expires_at > clock_timestamp()) ${which}`,
+});
+
+/** $1 run. Index: run_interactions_run. */
+const findCurrent = openOf("find-current-interaction", "order by position limit 1");
+/** $1 run, $2 interaction. Index: run_interactions primary key. */
+const findOpen = openOf("find-open-interaction", "and id = $2");
 
 const rememberReply: Statement = {
   name: "remember-reply",
@@ -45,9 +49,10 @@ const rememberReply: Statement = {
 };
 
 /**
- * Answers the run's current interaction and makes the run go on from its checkpoint (D9). One transaction under
- * the run's row lock: of answers that race, the first is stored and every other gets interaction_conflict.
- * Where a worker holds the run, because other branches run on, the answer is stored and the worker told.
+ * Answers an interaction and makes the run go on from its checkpoint (D9): a credential of the API the run's current
+ * one, a person any that is open (D2, D8). One transaction under the run's row lock: of answers that race, the first is
+ * stored and every other gets interaction_conflict. Where a worker holds the run, because other branches run on, the
+ * answer is stored and the worker told.
  * @throws DomainError run_not_found, permission_denied, interaction_conflict, and what `check` throws.
  */
 export async function answerInteraction({
@@ -67,8 +72,8 @@ export async function answerInteraction({
   requireRole(actor, "operator");
   return withDispatch(async (tx, dispatch) => {
     const run = await lockRun(tx, { runId, workspaceId: actor.workspaceId });
-    const [current] = run.status === "waiting" ? await tx.run<CurrentInteraction>(findCurrent, [runId]) : [];
-    if (!current || current.id !== interactionId || current.type !== type) {
+    const current = await findAnswerable(tx, { actor, run, interactionId });
+    if (current?.id !== interactionId || current.type !== type) {
       throw await interactionConflict(tx, { actor, run, interactionId, type });
     }
     const { answer, said } = check(current);
@@ -80,8 +85,44 @@ export async function answerInteraction({
       events: answerEvents({ by, interaction: current, answer, said }),
     });
     if (said !== null) await tx.run(rememberReply, [runId, said]);
+    await recordAudit(tx, {
+      actor,
+      workspaceId: actor.workspaceId,
+      action: actionOf(answer),
+      target: { kind: "interaction", id: interactionId, name: titleOf(current) },
+      details: { runId, agentId: run.agentId, nodeId: current.nodeId, ...decisionOf(answer) },
+    });
     return { runId, agentId: run.agentId, status: changed.status };
   });
+}
+
+/**
+ * While a run goes on with one answer, its other open questions wait on: a person may answer those, too. A credential
+ * sees one interaction at a time, and only while the run waits.
+ */
+async function findAnswerable(
+  tx: Queries,
+  { actor, run, interactionId }: { actor: Actor; run: LockedRun; interactionId: string },
+): Promise<CurrentInteraction | undefined> {
+  const byPerson = actor.kind === "user";
+  if (run.status !== "waiting" && !(byPerson && run.status === "running")) return undefined;
+  const [found] = byPerson
+    ? await tx.run<CurrentInteraction>(findOpen, [run.id, interactionId])
+    : await tx.run<CurrentInteraction>(findCurrent, [run.id]);
+  return found;
+}
+
+const titleOf = ({ request: { title } }: CurrentInteraction) => (typeof title === "string" ? title : null);
+
+function actionOf({ action, skipped }: JsonObject): `interaction.${string}` {
+  if (action === "approve") return "interaction.approved";
+  if (action === "reject") return "interaction.rejected";
+  return skipped === true ? "interaction.skipped" : "interaction.answered";
+}
+
+/** What was answered stands in the trace; a decision's reason belongs to who decided. */
+function decisionOf({ comment }: JsonObject): JsonObject {
+  return typeof comment === "string" ? { comment } : {};
 }
 
 function answerEvents({

@@ -1,3 +1,5 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
+import type { UserActor } from "#lib/auth/actor.ts";
 import type { InteractionType } from "#lib/contract/interactions.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { claimInteraction } from "./claim-interaction.ts";
@@ -25,9 +27,12 @@ export async function endWait({
   interaction,
   answer,
   by,
+  actor,
 }: {
   interaction: OpenInteraction;
   answer: JsonObject;
+  /** Whose doing it was; absent: the outside's or the service's own. */
+  actor?: UserActor | undefined;
   by: { readonly kind: string; readonly id: string | null };
 }): Promise<boolean> {
   const { id: interactionId, type, runId, workspaceId, nodeId, occurrenceId } = interaction;
@@ -39,6 +44,13 @@ export async function endWait({
     await resumeRun(tx, dispatch, {
       run,
       events: [{ type: "interaction_answered", nodeId, occurrenceId, status: "active", payload }],
+    });
+    await recordAudit(tx, {
+      actor: actor ?? { kind: "system" },
+      workspaceId,
+      action: type === "auth" ? "interaction.connected" : "interaction.answered",
+      target: { kind: "interaction", id: interactionId },
+      details: { runId, agentId: run.agentId, nodeId, by: by.kind },
     });
     return true;
   });

@@ -9,6 +9,7 @@ interface PastInteraction {
   readonly type: InteractionType;
   readonly answeredByKind: string | null;
   readonly answeredById: string | null;
+  readonly answeredByName: string | null;
   readonly answeredAt: Date | null;
   readonly expired: boolean;
 }
@@ -16,10 +17,13 @@ interface PastInteraction {
 const findInteraction: Statement = {
   name: "find-interaction",
   text: `
-    select status as "status", type as "type", answered_by_kind as "answeredByKind", answered_by_id as "answeredById",
-           answered_at as "answeredAt", coalesce(expires_at <= clock_timestamp(), false) as "expired"
-      from run_interactions
-     where id = $1 and run_id = $2`,
+    select i.status as "status", i.type as "type", i.answered_by_kind as "answeredByKind",
+           i.answered_by_id as "answeredById", coalesce(u.name, k.name) as "answeredByName",
+           i.answered_at as "answeredAt", coalesce(i.expires_at <= clock_timestamp(), false) as "expired"
+      from run_interactions i
+      left join users u on u.id = i.answered_by_id and i.answered_by_kind = 'user'
+      left join api_keys k on k.id = i.answered_by_id and i.answered_by_kind = 'key'
+     where i.id = $1 and i.run_id = $2`,
 };
 
 function reason(past: PastInteraction | undefined, type: InteractionType, run: LockedRun): string {
@@ -36,6 +40,28 @@ function reason(past: PastInteraction | undefined, type: InteractionType, run: L
   return "This is not the interaction the run waits for now. Poll the run for the current one.";
 }
 
+/** Who answered, as people of the workspace call them. */
+export function nameAnswerer({ kind, name }: { kind: string | null; name: string | null }): string {
+  switch (kind) {
+    case "user":
+      return name ?? "somebody who is gone";
+    case "key":
+      return `the API key ${name ?? "that is gone"}`;
+    case "callback":
+      return "an outside system";
+    default:
+      return "the service itself";
+  }
+}
+
+/** People of one workspace know each other; to a credential anybody else is somebody else (D1). */
+function answererFor(actor: Actor, past: PastInteraction): string {
+  const own = past.answeredByKind === actor.kind && past.answeredById === actor.credentialId;
+  if (actor.kind === "user")
+    return own ? "you" : nameAnswerer({ kind: past.answeredByKind, name: past.answeredByName });
+  return own ? "this credential" : "somebody else";
+}
+
 /** Why an answer comes too late or to the wrong place; where it was answered, when and by whom (D1). */
 export async function interactionConflict(
   tx: Queries,
@@ -49,11 +75,9 @@ export async function interactionConflict(
   const [past] = await tx.run<PastInteraction>(findInteraction, [interactionId, run.id]);
   const details = [];
   if (past?.answeredAt) {
-    const own = past.answeredByKind === actor.kind && past.answeredById === actor.credentialId;
-    const by = own ? "this credential" : "somebody else";
     details.push({
       code: "already_answered",
-      message: `answered at ${past.answeredAt.toISOString()} by ${by}`,
+      message: `answered at ${past.answeredAt.toISOString()} by ${answererFor(actor, past)}`,
       field: "/interactionId",
     });
   }

@@ -1,4 +1,202 @@
+import { z } from "zod";
+import { AgentId } from "../agents.ts";
+import { InteractionType, Question } from "../interactions.ts";
+import {
+  INBOX_PAGE,
+  MAX_APPROVAL_COMMENT_CHARS,
+  MAX_INTERACTION_ID_CHARS,
+  MAX_MESSAGE_CHARS,
+} from "../limits.ts";
 import type { SessionOperations } from "../operation.ts";
+import { ApprovalAction, RunId, RunStatus } from "../runs.ts";
+import {
+  AnyJson,
+  AnyObject,
+  PageCursor,
+  Pagination,
+  queryBoolean,
+  queryInteger,
+  Timestamp,
+} from "../values.ts";
+
+const Named = z.object({ id: z.string(), name: z.string() });
+
+/** Where an interaction stands, in names. */
+const Place = z.object({
+  run: z.object({ id: RunId, status: RunStatus }),
+  agent: Named,
+  lane: Named,
+  node: Named,
+});
+
+const Waiting = Place.extend({
+  interactionId: z.string(),
+  type: InteractionType,
+  title: z.string(),
+  toolName: z.string().nullable().meta({ description: "Of an approval: the tool that is to be called." }),
+  connectionName: z.string().nullable().meta({ description: "Of an auth wait: what has to be connected." }),
+  assignee: Named.nullable(),
+  requestedAt: Timestamp,
+  expiresAt: Timestamp.nullable(),
+});
+
+const InboxItem = Waiting.extend({
+  about: z.string().meta({ description: "The beginning of what it says." }),
+  questionCount: z.int(),
+});
+
+const InteractionDetail = Waiting.extend({
+  status: z.enum(["open", "answered", "expired", "withdrawn"]),
+  message: z.string(),
+  questions: z.array(Question),
+  allowSkip: z.boolean(),
+  approval: z
+    .object({
+      summary: z.string(),
+      arguments: AnyJson.nullable(),
+      isRedacted: z.boolean().meta({
+        description: "Whether parts are hidden here; what runs are the stored arguments, whole.",
+      }),
+      isTruncated: z.boolean(),
+    })
+    .nullable(),
+  isCurrent: z.boolean().meta({ description: "Whether it is the one that the public API shows now." }),
+  mayAnswer: z.boolean(),
+  assignedAt: Timestamp.nullable(),
+  assignedBy: Named.nullable(),
+  answered: z
+    .object({
+      at: Timestamp,
+      by: z.string().meta({ description: "Who, by name." }),
+      byMe: z.boolean(),
+      answer: AnyObject.nullable().meta({ description: "Redacted; null where it may not be shown." }),
+    })
+    .nullable(),
+});
+
+const Count = z.object({
+  toAnswer: z.int().meta({ description: "What the person may answer now." }),
+  byType: z.object({ user_input: z.int(), approval: z.int(), tool: z.int(), auth: z.int() }),
+  mine: z.int(),
+  unassigned: z.int(),
+  expiringSoon: z.int(),
+  isCapped: z.boolean().meta({ description: "Whether more wait than were counted." }),
+});
+
+const params = z.object({ interactionId: z.string().min(1).max(MAX_INTERACTION_ID_CHARS) });
+const Accepted = z.object({ interactionId: z.string(), runId: RunId, status: RunStatus });
 
 /** What waits for people. */
-export const inboxOperations = {} as const satisfies SessionOperations;
+export const inboxOperations = {
+  listInbox: {
+    method: "GET",
+    path: "/api/inbox",
+    operationId: "listInbox",
+    summary: "List what waits in the workspace, in all runs that the person may see",
+    credential: "session",
+    query: z.strictObject({
+      type: InteractionType.optional(),
+      agentId: AgentId.optional(),
+      assignee: z.enum(["me", "nobody"]).optional(),
+      expiringSoon: queryBoolean.optional(),
+      text: z.string().max(200).optional(),
+      order: z.enum(["oldest", "newest"]).optional(),
+      limit: queryInteger({ min: 1, max: INBOX_PAGE.max, default: INBOX_PAGE.default }).optional(),
+      cursor: PageCursor.optional(),
+    }),
+    output: z.object({ items: z.array(InboxItem), pagination: Pagination }),
+    success: { 200: "A page of open interactions." },
+    errors: ["invalid_cursor"],
+  },
+  countInbox: {
+    method: "GET",
+    path: "/api/inbox/count",
+    operationId: "countInbox",
+    summary: "Count what waits, up to a bound",
+    credential: "session",
+    output: Count,
+    success: { 200: "How many open interactions there are." },
+    errors: [],
+  },
+  getInteraction: {
+    method: "GET",
+    path: "/api/interactions/{interactionId}",
+    operationId: "getInteraction",
+    summary: "Read an interaction, open or not, with what it asks and who answered it",
+    credential: "session",
+    params,
+    output: InteractionDetail,
+    success: { 200: "The interaction." },
+    errors: ["not_found"],
+  },
+  listRunInteractions: {
+    method: "GET",
+    path: "/api/runs/{runId}/interactions",
+    operationId: "listRunInteractions",
+    summary: "List every open interaction of a run, the oldest first",
+    credential: "session",
+    params: z.object({ runId: RunId }),
+    output: z.object({ interactions: z.array(InteractionDetail) }),
+    success: { 200: "What the run waits for." },
+    errors: [],
+  },
+  replyToInteraction: {
+    method: "POST",
+    path: "/api/interactions/{interactionId}/reply",
+    operationId: "replyToInteraction",
+    summary: "Answer the questions of any open interaction, or skip them",
+    credential: "session",
+    params,
+    body: z.union([
+      z.strictObject({ answers: AnyObject, message: z.string().max(MAX_MESSAGE_CHARS).optional() }),
+      z.strictObject({ action: z.literal("skip") }),
+    ]),
+    output: Accepted,
+    success: { 200: "The answer is stored and the run resumes." },
+    errors: ["not_found", "permission_denied", "interaction_conflict", "answer_invalid"],
+  },
+  decideInteraction: {
+    method: "POST",
+    path: "/api/interactions/{interactionId}/approval",
+    operationId: "decideInteraction",
+    summary: "Approve or reject any open approval",
+    credential: "session",
+    params,
+    body: z.strictObject({
+      action: ApprovalAction,
+      comment: z.string().max(MAX_APPROVAL_COMMENT_CHARS).optional(),
+    }),
+    output: Accepted,
+    success: { 200: "The decision is stored and the run resumes." },
+    errors: ["not_found", "permission_denied", "interaction_conflict"],
+  },
+  assignInteraction: {
+    method: "POST",
+    path: "/api/interactions/{interactionId}/assignment",
+    operationId: "assignInteraction",
+    summary: "Claim an interaction, assign it to somebody who may answer it, or release it",
+    credential: "session",
+    params,
+    body: z.strictObject({
+      assigneeId: z.string().nullable().meta({ description: "Null releases it." }),
+      insteadOf: z.string().nullable().meta({
+        description: "Whose it was when the person looked: of two who take it at once, one does.",
+      }),
+    }),
+    output: z.object({ interactionId: z.string(), assignee: Named.nullable() }),
+    success: { 200: "Whose it is now." },
+    errors: ["not_found", "permission_denied", "interaction_conflict", "invalid_request"],
+  },
+  listAssignees: {
+    method: "GET",
+    path: "/api/interactions/{interactionId}/assignees",
+    operationId: "listAssignees",
+    summary: "List the people who may answer an interaction, by name",
+    credential: "session",
+    params,
+    query: z.strictObject({ text: z.string().max(200).optional() }),
+    output: z.object({ people: z.array(Named.extend({ email: z.string() })) }),
+    success: { 200: "The first 50 of them." },
+    errors: ["not_found"],
+  },
+} as const satisfies SessionOperations;

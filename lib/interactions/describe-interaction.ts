@@ -1,0 +1,111 @@
+import type { UserActor } from "#lib/auth/actor.ts";
+import { roleIncludes } from "#lib/auth/roles.ts";
+import type { dashboardOperations } from "#lib/contract/dashboard.ts";
+import type { OutputOf } from "#lib/contract/operation.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+import { boundPayload } from "#lib/redaction/bound-payload.ts";
+import { redact } from "#lib/redaction/redact.ts";
+import { nameAnswerer } from "#lib/runs/interaction-conflict.ts";
+import { pendingInteraction } from "#lib/runs/run-record.ts";
+import { runtime } from "#lib/runtime.ts";
+import { named, PLACE_COLUMNS, PLACE_JOINS, type PlaceRow, placeOf, shownText } from "./place-of.ts";
+
+/** What a page shows of one value; more is cut, and said so. */
+const SHOWN_CHARS = 200_000;
+
+export const DETAIL_COLUMNS = `${PLACE_COLUMNS},
+           i.status as "status", i.request as "request", i.answer as "answer", i.answered_at as "answeredAt",
+           i.answered_by_kind as "answeredByKind", i.answered_by_id as "answeredById",
+           coalesce(answerer.name, key.name) as "answeredByName",
+           i.assigned_at as "assignedAt", assigner.id as "assignedById", assigner.name as "assignedByName",
+           coalesce(i.expires_at <= clock_timestamp(), false) as "isOverdue",
+           r.status = 'waiting' and i.position = (select min(o.position) from run_interactions o
+                                                   where o.run_id = r.id and o.status = 'open') as "isCurrent"`;
+
+/** Indexes: the primary keys of users and api_keys, run_interactions_run. */
+export const DETAIL_JOINS = `${PLACE_JOINS}
+      left join users assigner on assigner.id = i.assigned_by_id
+      left join users answerer on answerer.id = i.answered_by_id and i.answered_by_kind = 'user'
+      left join api_keys key on key.id = i.answered_by_id and i.answered_by_kind = 'key'`;
+
+export interface DetailRow extends PlaceRow {
+  readonly status: "open" | "answered" | "expired" | "accepted" | "withdrawn";
+  readonly request: JsonObject;
+  readonly answer: JsonObject | null;
+  readonly answeredAt: Date | null;
+  readonly answeredByKind: string | null;
+  readonly answeredById: string | null;
+  readonly answeredByName: string | null;
+  readonly assignedAt: Date | null;
+  readonly assignedById: string | null;
+  readonly assignedByName: string | null;
+  readonly isOverdue: boolean;
+  readonly isCurrent: boolean;
+}
+
+type Detail = OutputOf<typeof dashboardOperations.getInteraction>;
+
+/** An interaction as its page shows it: redacted, with the names of those who had to do with it. */
+export async function describeInteraction({
+  actor,
+  row,
+}: {
+  actor: UserActor;
+  row: DetailRow;
+}): Promise<Detail> {
+  const mayAnswer = roleIncludes(actor.role, "operator");
+  // Whoever sees a callback's address may be the outside system: it is for those who may answer, while it is good.
+  const seesAddress = mayAnswer && row.status === "open";
+  const shown = pendingInteraction({
+    id: row.interactionId,
+    type: row.type,
+    nodeId: row.nodeId,
+    request: seesAddress ? row.request : { ...row.request, showsCallbackUrl: false },
+    requestedAt: row.requestedAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+  });
+  return {
+    ...(await placeOf(row)),
+    status: statusOf(row),
+    message: seesAddress && row.type === "tool" ? shown.message : shownText(shown.message),
+    questions: shown.questions,
+    allowSkip: shown.allowSkip,
+    approval: shown.approval && approvalOf(shown.approval.summary, row.request),
+    isCurrent: row.isCurrent,
+    mayAnswer,
+    assignedAt: row.assigneeId === null ? null : (row.assignedAt?.toISOString() ?? null),
+    assignedBy: row.assigneeId === null ? null : named(row.assignedById, row.assignedByName),
+    answered: answeredOf(actor, row),
+  };
+}
+
+function statusOf({ status, isOverdue, answeredAt }: DetailRow): Detail["status"] {
+  if (status === "withdrawn") return "withdrawn";
+  if (status === "open") return isOverdue ? "expired" : "open";
+  return answeredAt === null ? "expired" : "answered";
+}
+
+/** What is hidden or cut here runs all the same, as it is stored, so the page has to say that it is (D9). */
+function approvalOf(summary: string, request: JsonObject): NonNullable<Detail["approval"]> {
+  const { approval } = request;
+  const stored: Json = isJsonObject(approval) ? (approval.arguments ?? null) : null;
+  const redacted = redact(stored, runtime().secrets);
+  const bounded = boundPayload(redacted, SHOWN_CHARS);
+  return {
+    summary: shownText(summary),
+    arguments: bounded,
+    isRedacted: redacted !== stored,
+    isTruncated: bounded !== redacted,
+  };
+}
+
+function answeredOf(actor: UserActor, row: DetailRow): Detail["answered"] {
+  if (row.answeredAt === null) return null;
+  const answer = row.answer && redact(row.answer, runtime().secrets);
+  return {
+    at: row.answeredAt.toISOString(),
+    by: nameAnswerer({ kind: row.answeredByKind, name: row.answeredByName }),
+    byMe: row.answeredByKind === actor.kind && row.answeredById === actor.credentialId,
+    answer: answer !== null && isJsonObject(answer) ? { ...answer } : null,
+  };
+}

@@ -1,0 +1,37 @@
+import type { UserActor } from "#lib/auth/actor.ts";
+import type { dashboardOperations } from "#lib/contract/dashboard.ts";
+import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
+import type { Statement } from "#lib/db/database.ts";
+import { runtime } from "#lib/runtime.ts";
+import { findRunOf } from "./find-run-of.ts";
+import { MAY_ANSWER } from "./may-answer.sql.ts";
+
+/** $1 run, $2 workspace, $3 text or null. Indexes: runs, agents, memberships and users primary keys. */
+const findPeople: Statement = {
+  name: "list-assignees",
+  text: `
+    select u.id as "id", u.name as "name", u.email as "email"
+      from runs r
+      join agents a on a.id = r.agent_id
+      join memberships m on m.workspace_id = r.workspace_id
+      join users u on u.id = m.user_id
+     where r.id = $1 and r.workspace_id = $2 and ${MAY_ANSWER}
+       and ($3::text is null or strpos(lower(u.name || ' ' || u.email), lower($3)) > 0)
+     order by u.name, u.id
+     limit 50`,
+};
+
+/** The people who may answer an interaction, by name. @throws DomainError not_found. */
+export async function listAssignees({
+  actor,
+  interactionId,
+  query,
+}: {
+  actor: UserActor;
+  interactionId: string;
+  query: QueryOf<typeof dashboardOperations.listAssignees>;
+}): Promise<OutputOf<typeof dashboardOperations.listAssignees>> {
+  const runId = await findRunOf({ actor, interactionId });
+  const values = [runId, actor.workspaceId, query.text?.trim() || null];
+  return { people: await runtime().db.run(findPeople, values) };
+}
