@@ -1,0 +1,55 @@
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  type ReactTable,
+  tableFeatures,
+} from "@tanstack/react-table";
+import type { ReactNode } from "react";
+
+export interface Column<Row> {
+  readonly id: string;
+  /** The head's words; empty for a column of actions. */
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Rem. What `grow` shares out comes on top. */
+  readonly width: number;
+  readonly grow?: number;
+  /** Numbers stand at the end. */
+  readonly align?: "end";
+  readonly isSortable?: boolean;
+}
+
+export interface Sort {
+  readonly column: string;
+  readonly direction: "ascending" | "descending";
+}
+
+/** What the table's library is asked to do; it loads no more than that. */
+export const FEATURES = tableFeatures({ columnVisibilityFeature });
+
+export type DataTableModel<Row> = ReactTable<typeof FEATURES, Row & object>;
+
+export function columnDefs<Row extends object>(
+  columns: readonly Column<Row>[],
+): ColumnDef<typeof FEATURES, Row>[] {
+  return columns.map(({ id, header, cell }) => ({ id, header, cell: ({ row }) => cell(row.original) }));
+}
+
+export const SELECT_REM = 2.5;
+
+/** The tracks of a row, and the width in rem under which it would have to be squeezed. */
+export function layoutOf(
+  columns: readonly Pick<Column<never>, "width" | "grow">[],
+  { isSelectable }: { isSelectable: boolean },
+): { template: string; minRem: number } {
+  const grows = columns.some((column) => column.grow);
+  const tracks = columns.map(({ width, grow }, index) => {
+    const share = grow ?? (!grows && index === 0 ? 1 : 0);
+    return share > 0 ? `minmax(${width}rem, ${share}fr)` : `${width}rem`;
+  });
+  const widths = columns.map((column) => column.width).concat(isSelectable ? [SELECT_REM] : []);
+  return {
+    template: [...(isSelectable ? [`${SELECT_REM}rem`] : []), ...tracks].join(" "),
+    minRem: widths.reduce((sum, width) => sum + width, 0),
+  };
+}

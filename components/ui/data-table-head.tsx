@@ -1,0 +1,100 @@
+"use client";
+
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { CheckboxMark } from "./checkbox.tsx";
+import { classNames } from "./class-names.ts";
+import type { Column, DataTableModel, Sort } from "./data-table-columns.ts";
+import type { RowSelecting } from "./use-row-selection.ts";
+
+/** The names of the columns, under the top bar while the rows scroll by. */
+export function DataTableHead<Row>({
+  table,
+  columns,
+  template,
+  isNarrow,
+  isTight,
+  sort,
+  onSort,
+  selecting,
+}: {
+  table: Pick<DataTableModel<Row>, "getHeaderGroups">;
+  columns: readonly Column<Row>[];
+  template: string;
+  isNarrow: boolean;
+  isTight: boolean;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+  selecting: RowSelecting | undefined;
+}) {
+  const headers = table.getHeaderGroups().flatMap((group) => group.headers);
+  return (
+    <thead
+      className={classNames(
+        isNarrow ? "sr-only" : "block rounded-t-lg border-line border-b bg-surface",
+        // Inside what scrolls sideways it could stick to that alone.
+        !isTight && !isNarrow && "sticky top-12 z-5",
+      )}
+    >
+      <tr className="grid h-9 items-center" style={{ gridTemplateColumns: template }}>
+        {selecting && (
+          <th scope="col" className="flex items-center justify-center">
+            <CheckboxMark
+              label="Select all that are listed"
+              checked={selecting.all === "all"}
+              indeterminate={selecting.all === "some"}
+              onChange={selecting.toggleAll}
+            />
+          </th>
+        )}
+        {headers.map(({ column: { id } }) => {
+          const column = columns.find((one) => one.id === id);
+          if (!column) return null;
+          return (
+            <HeadCell key={id} column={column} sort={sort} onSort={column.isSortable ? onSort : undefined} />
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+function HeadCell<Row>({
+  column: { id, header, align },
+  sort,
+  onSort,
+}: {
+  column: Column<Row>;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+}) {
+  const direction = sort?.column === id ? sort.direction : undefined;
+  const Arrow = direction === "ascending" ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={direction}
+      className={classNames(
+        "truncate px-3 font-medium text-ink-faint text-meta",
+        align === "end" ? "text-right" : "text-left",
+      )}
+    >
+      {onSort ? (
+        <button
+          type="button"
+          onClick={() =>
+            onSort({ column: id, direction: direction === "descending" ? "ascending" : "descending" })
+          }
+          className="group inline-flex h-9 items-center gap-1 transition-colors hover:text-ink"
+        >
+          {header}
+          <Arrow
+            aria-hidden
+            className={classNames("size-3", direction ? "text-ink" : "opacity-0 group-hover:opacity-100")}
+          />
+        </button>
+      ) : (
+        header || <span className="sr-only">Actions</span>
+      )}
+    </th>
+  );
+}

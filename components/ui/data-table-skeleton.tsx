@@ -1,0 +1,69 @@
+import type { Column, layoutOf } from "./data-table-columns.ts";
+import { Skeleton } from "./skeleton.tsx";
+
+const ROWS = [
+  "w-4/5",
+  "w-3/5",
+  "w-5/6",
+  "w-2/3",
+  "w-3/4",
+  "w-1/2",
+  "w-4/5",
+  "w-2/3",
+  "w-3/5",
+  "w-5/6",
+] as const;
+
+/** The table while its first page is read, in the size it will have. */
+export function DataTableSkeleton<Row>({
+  label,
+  columns,
+  layout,
+  isNarrow,
+}: {
+  label: string;
+  columns: readonly Column<Row>[];
+  layout: ReturnType<typeof layoutOf>;
+  isNarrow: boolean;
+}) {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <p role="status" className="sr-only">
+        Reading {label.toLowerCase()}
+      </p>
+      <div aria-hidden>
+        {!isNarrow && (
+          <div
+            className="grid h-9 items-center border-line border-b"
+            style={{ gridTemplateColumns: layout.template, minWidth: `${layout.minRem}rem` }}
+          >
+            {columns.map((column) => (
+              <div
+                key={column.id}
+                className={`truncate px-3 font-medium text-ink-faint text-meta ${column.align === "end" ? "text-right" : ""}`}
+              >
+                {column.header}
+              </div>
+            ))}
+          </div>
+        )}
+        {ROWS.map((width, row) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+            key={row}
+            className={`grid items-center ${isNarrow ? "h-18" : "h-9"} ${row > 0 ? "border-line border-t" : ""}`}
+            style={
+              isNarrow ? undefined : { gridTemplateColumns: layout.template, minWidth: `${layout.minRem}rem` }
+            }
+          >
+            {(isNarrow ? columns.slice(0, 1) : columns).map((column) => (
+              <div key={column.id} className="px-3">
+                <Skeleton className={`h-3.5 ${width}`} />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
