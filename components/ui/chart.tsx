@@ -1,0 +1,80 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { Skeleton } from "./skeleton.tsx";
+
+export interface ChartSeries {
+  readonly key: string;
+  readonly label: string;
+  /** A colour of tokens.css: "completed-mark", "series-1". */
+  readonly colour: string;
+}
+
+export interface ChartProps {
+  /** What is seen, in a sentence, for those who do not see it: "Runs per hour by status". */
+  label: string;
+  kind: "bars" | "lines" | "areas";
+  series: readonly ChartSeries[];
+  /** One a step of the axis: `at` is its place, the rest are the series' values. Null leaves a gap. */
+  points: readonly ({ readonly at: string } & Readonly<Record<string, number | string | null>>)[];
+  /** Bars and areas of one step on top of each other. */
+  isStacked?: boolean;
+  formatAt: (at: string) => string;
+  formatValue?: (value: number) => string;
+  onChoose?: (at: string) => void;
+  heightPx?: number;
+}
+
+// The library is four times the size of a page: it loads when a chart is seen.
+const Drawn = dynamic(async () => (await import("./drawn-chart.tsx")).DrawnChart, {
+  ssr: false,
+  loading: () => <Skeleton className="h-full w-full" />,
+});
+
+/** A chart over time, its colours from the tokens, with its legend and its figures as a table for screen readers. */
+export function Chart({ heightPx = 200, ...props }: ChartProps) {
+  const { label, series, points, formatAt, formatValue = (value) => value.toLocaleString("en") } = props;
+  return (
+    <figure className="grid min-w-0 gap-3">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-meta">
+        {series.map((one) => (
+          <li key={one.key} className="flex items-center gap-1.5">
+            <span
+              aria-hidden
+              className="size-2.5 rounded-xs"
+              style={{ background: `var(--${one.colour})` }}
+            />
+            {one.label}
+          </li>
+        ))}
+      </ul>
+      <div aria-hidden style={{ height: `${heightPx}px` }}>
+        <Drawn {...props} formatValue={formatValue} />
+      </div>
+      <table className="sr-only">
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            {series.map((one) => (
+              <th key={one.key} scope="col">
+                {one.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point) => (
+            <tr key={point.at}>
+              <th scope="row">{formatAt(point.at)}</th>
+              {series.map((one) => {
+                const value = point[one.key];
+                return <td key={one.key}>{typeof value === "number" ? formatValue(value) : ""}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

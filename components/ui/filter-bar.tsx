@@ -1,0 +1,224 @@
+"use client";
+
+import { ChevronDown, ListFilter, Search, X } from "lucide-react";
+import { Popover } from "radix-ui";
+import { type ReactNode, type RefObject, useState } from "react";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { TextField } from "./text-field.tsx";
+
+export interface Filter {
+  readonly id: string;
+  /** What is narrowed: "Status". */
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** What it is narrowed to, in words: "failed, running". Undefined: not at all. */
+  readonly value: string | undefined;
+  /** Shown also while it narrows nothing; the others wait behind "Filter". */
+  readonly isPinned?: boolean;
+  /** What it is changed with, in a popover: an OptionList, or fields in `FilterPanel`. */
+  readonly editor: (close: () => void) => ReactNode;
+  readonly onClear: () => void;
+}
+
+/**
+ * What narrows a list, in one row above it: a search, filters with what they are set to, a way to add others and to
+ * clear all. It keeps nothing itself: the values are in the URL.
+ */
+export function FilterBar({
+  label,
+  filters,
+  search,
+  trailing,
+}: {
+  /** What is narrowed: "Runs". */
+  label: string;
+  filters: readonly Filter[];
+  search?: {
+    readonly value: string;
+    readonly onChange: (value: string) => void;
+    readonly placeholder: string;
+    /** For a shortcut that goes there. */
+    readonly ref?: RefObject<HTMLInputElement | null>;
+  };
+  /** Saved views, columns, export. */
+  trailing?: ReactNode;
+}) {
+  // One that was just added has no value until its editor gives it one.
+  const [added, setAdded] = useState<string>();
+  const shown = filters.filter(
+    (filter) => filter.isPinned || filter.value !== undefined || filter.id === added,
+  );
+  const more = filters.filter((filter) => !shown.includes(filter));
+  const isNarrowed = filters.some((filter) => filter.value !== undefined);
+  return (
+    <search aria-label={label} className="flex flex-wrap items-center gap-2">
+      {search && (
+        <div className="w-full sm:w-64">
+          <TextField
+            label={search.placeholder}
+            hideLabel
+            type="search"
+            leading={<Search aria-hidden />}
+            placeholder={search.placeholder}
+            value={search.value}
+            onChange={(event) => search.onChange(event.target.value)}
+            className="h-8"
+            {...(search.ref && { ref: search.ref })}
+          />
+        </div>
+      )}
+      {shown.map((filter) => (
+        <FilterChip
+          key={filter.id}
+          filter={filter}
+          initiallyOpen={filter.id === added}
+          onClosed={() => setAdded(undefined)}
+        />
+      ))}
+      {more.length > 0 && <MoreFilters filters={more} onAdd={setAdded} />}
+      {isNarrowed && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            for (const filter of filters) if (filter.value !== undefined) filter.onClear();
+          }}
+        >
+          Clear
+        </Button>
+      )}
+      {trailing && <div className="ml-auto flex flex-wrap items-center gap-2">{trailing}</div>}
+    </search>
+  );
+}
+
+const CHIP =
+  "inline-flex h-8 min-w-0 items-center gap-1.5 text-table transition-colors pointer-coarse:h-11 [&_svg]:size-3.5";
+const PANEL = "pop z-50 min-w-64 max-w-[calc(100vw-1.5rem)] rounded-lg bg-surface text-ink shadow-raised";
+
+function FilterChip({
+  filter,
+  initiallyOpen,
+  onClosed,
+}: {
+  filter: Filter;
+  initiallyOpen: boolean;
+  onClosed: () => void;
+}) {
+  const [open, setOpenState] = useState(initiallyOpen);
+  const isSet = filter.value !== undefined;
+  function setOpen(next: boolean) {
+    setOpenState(next);
+    if (!next) onClosed();
+  }
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <span
+        className={classNames(
+          "inline-flex max-w-full items-center rounded-md border transition-colors",
+          isSet ? "border-line-control bg-surface" : "border-line border-dashed",
+        )}
+      >
+        <Popover.Trigger className={classNames(CHIP, "rounded-md px-2.5 hover:bg-hover", isSet && "pr-1.5")}>
+          {filter.icon}
+          <span className={isSet ? "text-ink-soft" : "text-ink"}>{filter.label}</span>
+          {isSet ? (
+            <span className="max-w-56 truncate font-medium">{filter.value}</span>
+          ) : (
+            <ChevronDown aria-hidden className="text-ink-faint" />
+          )}
+        </Popover.Trigger>
+        {isSet && (
+          <button
+            type="button"
+            aria-label={`Clear ${filter.label.toLowerCase()}`}
+            onClick={filter.onClear}
+            className={classNames(
+              CHIP,
+              "rounded-md px-1.5 text-ink-faint hover:bg-hover hover:text-ink pointer-coarse:px-3",
+            )}
+          >
+            <X aria-hidden />
+          </button>
+        )}
+      </span>
+      <Popover.Portal>
+        <Popover.Content
+          aria-label={filter.label}
+          align="start"
+          sideOffset={4}
+          collisionPadding={12}
+          className={PANEL}
+        >
+          {filter.editor(() => setOpen(false))}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function MoreFilters({ filters, onAdd }: { filters: readonly Filter[]; onAdd: (id: string) => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <Button look="quiet" className="px-2.5 text-table">
+          <ListFilter aria-hidden />
+          Filter
+        </Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          aria-label="Add a filter"
+          align="start"
+          sideOffset={4}
+          collisionPadding={12}
+          // The focus goes on into the filter's own editor.
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          className={classNames(PANEL, "grid min-w-48 p-1")}
+        >
+          {filters.map((filter) => (
+            <button
+              key={filter.id}
+              type="button"
+              onClick={() => {
+                setOpen(false);
+                onAdd(filter.id);
+              }}
+              className="flex h-8 items-center gap-2.5 rounded-md px-2 text-left text-body hover:bg-hover focus-visible:bg-hover pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:text-ink-faint"
+            >
+              {filter.icon}
+              {filter.label}
+            </button>
+          ))}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** Fields that become a filter when they are sent. */
+export function FilterPanel({
+  onApply,
+  isBlocked = false,
+  children,
+}: {
+  onApply: () => void;
+  isBlocked?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <form
+      className="grid w-72 max-w-full gap-3 p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply();
+      }}
+    >
+      {children}
+      <Button type="submit" look="primary" disabled={isBlocked} className="justify-self-end">
+        Apply
+      </Button>
+    </form>
+  );
+}

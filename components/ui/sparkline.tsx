@@ -1,0 +1,38 @@
+const WIDTH = 96;
+const HEIGHT = 24;
+const GAP = 1.5;
+
+export interface SparklinePoint {
+  /** For the reader's hover and ear: "Mon 16 Nov". */
+  readonly label: string;
+  readonly value: number;
+  /** Part of `value`, drawn in the colour of failure: requests that were refused. */
+  readonly failed?: number;
+}
+
+/** A small bar chart in a row of a table: how many, of which failed, per day or hour. `label` says it in words. */
+export function Sparkline({ label, points }: { label: string; points: readonly SparklinePoint[] }) {
+  const most = Math.max(1, ...points.map((point) => point.value));
+  const step = WIDTH / Math.max(1, points.length);
+  // What is not nothing is at least one pixel and a half high.
+  const height = (value: number) => (value === 0 ? 0 : Math.max(1.5, (value / most) * (HEIGHT - 1)));
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="h-6 w-24 shrink-0">
+      <line x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} className="stroke-line" />
+      {points.map(({ label: when, value, failed = 0 }, index) => {
+        const bar = { x: index * step + GAP / 2, width: Math.max(1, step - GAP) };
+        return (
+          <g key={when}>
+            <title>
+              {when}: {value.toLocaleString("en")}
+              {failed > 0 && `, ${failed.toLocaleString("en")} failed`}
+            </title>
+            <rect x={index * step} y="0" width={step} height={HEIGHT} className="fill-transparent" />
+            <rect {...bar} y={HEIGHT - height(value)} height={height(value)} className="fill-line-control" />
+            <rect {...bar} y={HEIGHT - height(failed)} height={height(failed)} className="fill-failed-mark" />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
