@@ -49,10 +49,12 @@ export function DataTableRow<Row extends object>({
     else if (event.button === 0) router.push(action.href);
   }
   const content = card
-    ? [{ id: "card", content: <div className="py-2.5">{card}</div>, align: undefined }]
+    ? [{ id: "card", content: <div className="py-2.5">{card}</div>, align: undefined, isBare: false }]
     : cells.getVisibleCells().flatMap(({ column: { id } }) => {
         const column = columns.find((one) => one.id === id);
-        return column ? [{ id, content: column.cell(cells.original), align: column.align }] : [];
+        if (!column) return [];
+        const { align, header } = column;
+        return [{ id, content: column.cell(cells.original), align, isBare: header === "" }];
       });
   return (
     // The first cell's link or button does the same by keyboard
@@ -88,7 +90,10 @@ export function DataTableRow<Row extends object>({
       {content.map((cell, position) => (
         <td
           key={cell.id}
-          className={classNames("min-w-0 truncate px-3", cell.align === "end" && "text-right tabular-nums")}
+          className={classNames(
+            cell.isBare ? "flex justify-end px-1.5" : "min-w-0 truncate px-3",
+            cell.align === "end" && "text-right tabular-nums",
+          )}
         >
           {position === 0 ? <Opener action={action}>{cell.content}</Opener> : cell.content}
         </td>

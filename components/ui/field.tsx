@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 /** The classes of everything that is typed into or chosen from. */
 export const CONTROL =
   "w-full rounded-md border border-line-control bg-surface text-input text-ink transition-colors placeholder:text-ink-faint " +
-  "enabled:hover:border-ink-faint disabled:opacity-60 aria-invalid:border-failed read-only:bg-sunken sm:text-body";
+  "enabled:hover:border-ink-faint disabled:opacity-60 aria-invalid:border-failed [&[readonly]]:bg-sunken sm:text-body";
 
 /** What a control takes over so that label, help and error belong to it. */
 export interface FieldControl {

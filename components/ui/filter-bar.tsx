@@ -63,7 +63,7 @@ export function FilterBar({
             placeholder={search.placeholder}
             value={search.value}
             onChange={(event) => search.onChange(event.target.value)}
-            className="h-8"
+            isCompact
             {...(search.ref && { ref: search.ref })}
           />
         </div>

@@ -11,9 +11,16 @@ export function TextField({
   optional,
   leading,
   trailing,
+  isCompact = false,
   className,
   ...props
-}: Omit<ComponentProps<"input">, "id"> & FieldProps & { leading?: ReactNode; trailing?: ReactNode }) {
+}: Omit<ComponentProps<"input">, "id"> &
+  FieldProps & {
+    leading?: ReactNode;
+    trailing?: ReactNode;
+    /** As high as a button, for rows of controls. */
+    isCompact?: boolean;
+  }) {
   const field = { label, hideLabel: hideLabel ?? false, help, error, optional: optional ?? false };
   return (
     <Field {...field}>
@@ -28,7 +35,8 @@ export function TextField({
             {...control}
             className={classNames(
               CONTROL,
-              "h-9 px-3 pointer-coarse:h-11",
+              isCompact ? "h-8 border-line px-2.5" : "h-9 px-3",
+              "pointer-coarse:h-11",
               Boolean(leading) && "pl-8.5",
               Boolean(trailing) && "pr-11",
               className,
