@@ -1,4 +1,3 @@
-import { asksPeople } from "#lib/agents/asks-people.ts";
 import { findPublishedAgent } from "#lib/agents/find-published-agent.ts";
 import { loadGraph } from "#lib/agents/graph-cache.ts";
 import type { Actor } from "#lib/auth/actor.ts";
@@ -6,8 +5,8 @@ import { requireRole } from "#lib/auth/permissions.ts";
 import type { Lane } from "#lib/contract/agent-document.ts";
 import type { BodyOf } from "#lib/contract/operation.ts";
 import type { runOperations } from "#lib/contract/runs.ts";
-import { DomainError } from "#lib/errors.ts";
 import { beginTurn } from "./begin-turn.ts";
+import { chooseContinuation } from "./choose-continuation.ts";
 import { createRun, type RunPlan } from "./create-run.ts";
 import { findOwnRun } from "./find-own-run.ts";
 import type { RunRow } from "./find-runs.sql.ts";
@@ -16,7 +15,6 @@ import { loadInput } from "./load-input.ts";
 import { prepareAttachments } from "./prepare-attachments.ts";
 import { selectLane } from "./select-lane.ts";
 import { shellPlan } from "./shell-plan.ts";
-import { isTerminal } from "./status.ts";
 import { validateInput } from "./validate-input.ts";
 
 type ContinueBody = BodyOf<typeof runOperations.continue>;
@@ -33,15 +31,6 @@ interface Continuation {
 const NO_ATTACHMENTS: Pick<Lane, "attachments"> = {
   attachments: { supported: false, required: false, acceptedTypes: [], fields: [] },
 };
-
-function refuseUnended(run: RunRow): void {
-  if (isTerminal(run.status)) return;
-  const advice =
-    run.status === "waiting"
-      ? "It waits for an answer: reply or approve instead."
-      : "Poll it until it has ended.";
-  throw new DomainError("run_still_active", `The run is ${run.status}. ${advice}`);
-}
 
 /** A new run on the same thread that executes the agent as published now (D10). */
 async function forkRun({ actor, run, body, idempotency }: Continuation): Promise<StartOutcome> {
@@ -83,8 +72,8 @@ async function nextTurn(
 }
 
 /**
- * Sends the next message into an ended run's conversation (interface: POST /runs/{runId}/continue). The cases
- * stand in the order of D10; who may continue follows the same rules as starting.
+ * Sends the next message into an ended run's conversation (interface: POST /runs/{runId}/continue). Who may continue
+ * follows the same rules as starting.
  * @throws DomainError as the operation lists.
  */
 export async function continueRun({
@@ -110,23 +99,16 @@ export async function continueRun({
   const earlier = idempotency && (await findIdempotentRun(idempotency.scope, idempotency.bodyHash));
   if (earlier) return earlier;
 
-  refuseUnended(run);
-  if (run.preview)
-    throw new DomainError("run_not_continuable", "A Builder Preview test cannot be continued.");
-  const continuation: Continuation = { actor, run, body, idempotency };
-  if (run.kind === "shell" && run.status === "completed") return nextTurn(continuation, NO_ATTACHMENTS);
-  if (run.mode === "chat" && run.status !== "completed") return forkRun(continuation);
-  if (run.kind === "shell") return openShell(continuation);
-
-  const graph = await loadGraph({ workspaceId: actor.workspaceId, fingerprint: run.graphFingerprint });
-  const lane = graph.lanes.find(({ id }) => id === run.laneId);
-  if (!lane) throw new Error("a run's captured graph lacks the run's lane");
-  if (graph.behaviorType !== "interactive" || asksPeople({ graph, lane })) return openShell(continuation);
-  if (lane.mode === "structured") {
-    throw new DomainError(
-      "run_not_continuable",
-      "A structured run of an interactive agent cannot be continued.",
-    );
+  const continuation = { actor, run, body, idempotency };
+  const way = await chooseContinuation(run, () =>
+    loadGraph({ workspaceId: actor.workspaceId, fingerprint: run.graphFingerprint }),
+  );
+  switch (way.as) {
+    case "next_turn":
+      return nextTurn(continuation, way.lane ?? NO_ATTACHMENTS);
+    case "fork":
+      return forkRun(continuation);
+    case "shell":
+      return openShell(continuation);
   }
-  return nextTurn(continuation, lane);
 }

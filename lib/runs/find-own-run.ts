@@ -39,6 +39,15 @@ function pollerOf(db: Database) {
   return poller;
 }
 
+const NOT_FOUND = {
+  key: "There is no run with this id that this credential started.",
+  user: "There is no such run in this workspace.",
+} as const;
+const OUT_OF_REACH = {
+  key: "The key's creator does not currently have access to this run's agent.",
+  user: "The run's agent belongs to a team that you are not in.",
+} as const;
+
 /**
  * The run, if this very credential started it (interface, Authentication 7), as it stands now.
  * @throws DomainError run_not_found for anybody else's run; permission_denied when the actor's current role or
@@ -64,13 +73,7 @@ export async function findOwnRun({
     : tx
       ? (await find(tx, [lookup]))[0]
       : await pollerOf(runtime().db)(JSON.stringify(lookup));
-  if (!row)
-    throw new DomainError("run_not_found", "There is no run with this id that this credential started.");
-  if (!reachesTeam(actor, row.teamId)) {
-    throw new DomainError(
-      "permission_denied",
-      "The key's creator does not currently have access to this run's agent.",
-    );
-  }
+  if (!row) throw new DomainError("run_not_found", NOT_FOUND[actor.kind]);
+  if (!reachesTeam(actor, row.teamId)) throw new DomainError("permission_denied", OUT_OF_REACH[actor.kind]);
   return row;
 }

@@ -1,0 +1,22 @@
+import type { AgentDocument, GraphNode } from "#lib/contract/agent-document.ts";
+
+const indexes = new WeakMap<AgentDocument, ReadonlyMap<string, GraphNode>>();
+
+/** Every node of a graph by its id, those in the bodies of loops included. Kept with the document. */
+export function indexNodes(document: AgentDocument): ReadonlyMap<string, GraphNode> {
+  const kept = indexes.get(document);
+  if (kept) return kept;
+  const nodes = new Map<string, GraphNode>();
+  const queue = [...document.nodes];
+  for (const node of queue) {
+    nodes.set(node.id, node);
+    if (node.type === "for_each" || node.type === "loop") queue.push(...node.config.body.nodes);
+  }
+  indexes.set(document, nodes);
+  return nodes;
+}
+
+/** A node as people call it. */
+export function nodeName(document: AgentDocument, nodeId: string): string {
+  return indexNodes(document).get(nodeId)?.name ?? nodeId;
+}

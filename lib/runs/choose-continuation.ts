@@ -1,0 +1,51 @@
+import { asksPeople } from "#lib/agents/asks-people.ts";
+import type { AgentDocument, Lane } from "#lib/contract/agent-document.ts";
+import { DomainError } from "#lib/errors.ts";
+import type { RunRow } from "./find-runs.sql.ts";
+import { isTerminal } from "./status.ts";
+
+/** How an ended run goes on: as itself, as a new run of the agent, or as a conversation about it (D10). */
+export type Continuation =
+  | { readonly as: "next_turn"; readonly lane: Lane | null }
+  | { readonly as: "fork" }
+  | { readonly as: "shell" };
+
+type Continued = Pick<RunRow, "status" | "preview" | "kind" | "mode" | "laneId">;
+
+/**
+ * The cases of D10, in its order.
+ * @param loadGraph is asked only where the graph decides.
+ * @throws DomainError run_still_active, run_not_continuable.
+ */
+export async function chooseContinuation(
+  run: Continued,
+  loadGraph: () => Promise<AgentDocument>,
+): Promise<Continuation> {
+  refuseUnended(run);
+  if (run.preview)
+    throw new DomainError("run_not_continuable", "A Builder Preview test cannot be continued.");
+  if (run.kind === "shell" && run.status === "completed") return { as: "next_turn", lane: null };
+  if (run.mode === "chat" && run.status !== "completed") return { as: "fork" };
+  if (run.kind === "shell") return { as: "shell" };
+
+  const graph = await loadGraph();
+  const lane = graph.lanes.find(({ id }) => id === run.laneId);
+  if (!lane) throw new Error("a run's captured graph lacks the run's lane");
+  if (graph.behaviorType !== "interactive" || asksPeople({ graph, lane })) return { as: "shell" };
+  if (lane.mode === "structured") {
+    throw new DomainError(
+      "run_not_continuable",
+      "A structured run of an interactive agent cannot be continued.",
+    );
+  }
+  return { as: "next_turn", lane };
+}
+
+function refuseUnended(run: Continued): void {
+  if (isTerminal(run.status)) return;
+  const advice =
+    run.status === "waiting"
+      ? "It waits for an answer: reply or approve instead."
+      : "Poll it until it has ended.";
+  throw new DomainError("run_still_active", `The run is ${run.status}. ${advice}`);
+}

@@ -1,0 +1,79 @@
+import { loadGraph } from "#lib/agents/graph-cache.ts";
+import { nodeName } from "#lib/agents/index-nodes.ts";
+import type { UserActor } from "#lib/auth/actor.ts";
+import type { AgentDocument } from "#lib/contract/agent-document.ts";
+import type { RunPage } from "#lib/contract/dashboard/run.ts";
+import { DomainError } from "#lib/errors.ts";
+import { isJsonObject } from "#lib/json.ts";
+import { redact } from "#lib/redaction/redact.ts";
+import { runtime } from "#lib/runtime.ts";
+import { findOwnRun } from "../find-own-run.ts";
+import type { RunRow } from "../find-runs.sql.ts";
+import { pendingInteraction, runRecord } from "../run-record.ts";
+import {
+  findFailure,
+  findRelatedRuns,
+  findRunPage,
+  type RelatedRow,
+  type RunPageRow,
+} from "./find-run-page.sql.ts";
+import { runActions } from "./run-actions.ts";
+
+/**
+ * A run with everything its page shows at first: the record of D7, names for its ids, what is open, what belongs to
+ * it and what the person may do.
+ * @throws DomainError run_not_found, permission_denied.
+ */
+export async function getRunPage({ actor, runId }: { actor: UserActor; runId: string }): Promise<RunPage> {
+  const { db, secrets } = runtime();
+  const { workspaceId } = actor;
+  const run = await findOwnRun({ actor, runId });
+  const [[page], related, graph] = await Promise.all([
+    db.run<RunPageRow>(findRunPage, [runId, workspaceId]),
+    db.run<RelatedRow>(findRelatedRuns, [runId, workspaceId]),
+    loadGraph({ workspaceId, fingerprint: run.graphFingerprint }),
+  ]);
+  if (!page) throw new DomainError("run_not_found", "There is no such run in this workspace.");
+  const input = redact(page.input, secrets);
+  return {
+    run: runRecord(run),
+    agent: { id: run.agentId, name: page.agentName, published: page.published },
+    lane: { id: run.laneId, name: graph.lanes.find(({ id }) => id === run.laneId)?.name ?? run.laneId },
+    team: { id: page.teamId, name: page.teamName },
+    kind: run.kind,
+    mode: run.mode,
+    startedBy: { kind: page.starterKind, id: page.starterId, name: page.starterName },
+    version: page.version && {
+      ...page.version,
+      publishedAt: new Date(page.version.publishedAt).toISOString(),
+    },
+    input: isJsonObject(input) ? input : {},
+    inputIsRedacted: input !== page.input,
+    attachments: page.attachments,
+    interactions: page.interactions.map((row) => ({
+      ...pendingInteraction(row),
+      occurrenceId: row.occurrenceId,
+      nodeName: nodeName(graph, row.nodeId),
+      assignee: row.assignee,
+    })),
+    related: related.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    failure: await failureOf(run, graph),
+    actions: await runActions({ actor, run, published: page.published }),
+    lastSequence: page.lastSequence,
+  };
+}
+
+async function failureOf(run: RunRow, graph: AgentDocument): Promise<RunPage["failure"]> {
+  if (run.status !== "failed" || !run.error) return null;
+  const { nodeId } = run.error;
+  const [row] =
+    nodeId === null
+      ? []
+      : await runtime().db.run<{ occurrenceId: string; sequence: string }>(findFailure, [run.runId, nodeId]);
+  return {
+    nodeId,
+    nodeName: nodeId === null ? null : nodeName(graph, nodeId),
+    occurrenceId: row?.occurrenceId ?? null,
+    sequence: row?.sequence ?? null,
+  };
+}

@@ -1,0 +1,66 @@
+import { loadGraph } from "#lib/agents/graph-cache.ts";
+import type { UserActor } from "#lib/auth/actor.ts";
+import { roleIncludes } from "#lib/auth/roles.ts";
+import type { RunPage } from "#lib/contract/dashboard/run.ts";
+import { type DomainError, isDomainError } from "#lib/errors.ts";
+import { chooseContinuation } from "../choose-continuation.ts";
+import type { RunRow } from "../find-runs.sql.ts";
+import { rerunRefusal } from "../rerun/rerun-refusal.ts";
+import { isTerminal } from "../status.ts";
+
+type Actions = RunPage["actions"];
+type Permission = Actions["cancel"];
+
+const YES: Permission = { allowed: true, reason: null };
+const no = (reason: string): Permission => ({ allowed: false, reason });
+
+/** What the person may do with the run now, by the rules that the verbs ask again, with a reason where they may not. */
+export async function runActions({
+  actor,
+  run,
+  published,
+}: {
+  actor: UserActor;
+  run: RunRow;
+  /** Whether the run's agent is. */
+  published: boolean;
+}): Promise<Actions> {
+  if (!roleIncludes(actor.role, "operator")) {
+    const looking = no("Your role lets you look at runs, not act on them.");
+    return {
+      answer: looking,
+      cancel: looking,
+      continue: looking,
+      rerun: looking,
+      rerunFromFailure: looking,
+    };
+  }
+  return {
+    answer: run.status === "waiting" && run.open ? YES : no("Nothing waits for an answer."),
+    cancel: cancellable(run),
+    continue: await continuable(run, actor.workspaceId, published),
+    rerun: permissionOf(rerunRefusal({ run, from: "start", published })),
+    rerunFromFailure: permissionOf(rerunRefusal({ run, from: "failure", published })),
+  };
+}
+
+function permissionOf(refusal: DomainError | undefined): Permission {
+  return refusal ? no(refusal.message) : YES;
+}
+
+function cancellable({ status }: RunRow): Permission {
+  if (isTerminal(status)) return no("The run has ended.");
+  return status === "cancelling" ? no("The run is being cancelled already.") : YES;
+}
+
+async function continuable(run: RunRow, workspaceId: string, published: boolean): Promise<Permission> {
+  try {
+    const way = await chooseContinuation(run, () =>
+      loadGraph({ workspaceId, fingerprint: run.graphFingerprint }),
+    );
+    return way.as === "fork" && !published ? no("The agent is not published any more.") : YES;
+  } catch (error) {
+    if (isDomainError(error)) return no(error.message);
+    throw error;
+  }
+}

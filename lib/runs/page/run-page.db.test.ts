@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Role } from "#lib/auth/roles.ts";
+import { dashboardOperations } from "#lib/contract/dashboard.ts";
+import {
+  approving,
+  asking,
+  chattingWithApproval,
+  dividing,
+  doubling,
+  receiving,
+} from "#lib/testing/agents.ts";
+import { Api, accepted } from "#lib/testing/api-client.ts";
+import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";
+import { createTeam, createTenant, createUser, publishGraph, type Tenant } from "#lib/testing/factories.ts";
+import { startTestService, type TestService } from "#lib/testing/service.ts";
+
+let service: TestService;
+let tenant: Tenant;
+let api: Api;
+let owner: Dashboard;
+
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await createTenant();
+  api = new Api(service.baseUrl, tenant.key);
+  owner = await person({ role: "owner" });
+});
+afterAll(() => service.close());
+
+async function person({ role, teamIds = [tenant.teamId] }: { role: Role; teamIds?: string[] }) {
+  const { workspaceId } = tenant;
+  const { userId } = await createUser({ workspaceId, role, teamIds });
+  return openDashboard({ baseUrl: service.baseUrl, workspaceId, userId });
+}
+
+async function ended(
+  graph: Parameters<typeof publishGraph>[0]["graph"],
+  body: Parameters<Api["startRun"]>[1],
+) {
+  const { agentId } = await publishGraph({ ...tenant, graph, name: "Desk" });
+  const runId = await api.started(agentId, body);
+  await api.runUntil(runId);
+  return runId;
+}
+
+const pageOf = (dashboard: Dashboard, runId: string) =>
+  dashboard.call(dashboardOperations.getRunPage, { params: { runId } });
+
+test("a run is shown with names for its ids and with what was given", async () => {
+  const runId = await ended(doubling, { input: { amount: 21 }, metadata: { order: "A-1" } });
+  const page = accepted(await pageOf(owner, runId));
+  expect(page).toMatchObject({
+    run: { runId, status: "completed", finalResponse: { amount: 42 }, metadata: { order: "A-1" } },
+    agent: { name: "Desk", published: true },
+    lane: { id: "intake", name: "Intake" },
+    team: { id: tenant.teamId, name: expect.any(String) },
+    startedBy: { kind: "key", id: tenant.keyId, name: expect.stringContaining("Key") },
+    version: { number: 1, isCurrent: true },
+    input: { amount: 21 },
+    inputIsRedacted: false,
+    interactions: [],
+    related: [],
+    failure: null,
+    lastSequence: "4",
+  });
+  expect(page.actions).toMatchObject({
+    cancel: { allowed: false, reason: "The run has ended." },
+    continue: { allowed: true },
+    rerun: { allowed: true },
+    rerunFromFailure: { allowed: false, reason: expect.stringContaining("failed") },
+  });
+});
+
+test("what stands in the input as a secret is hidden, and it is said so", async () => {
+  const runId = await ended(receiving, { input: { password: "correct horse" } });
+  const page = accepted(await pageOf(owner, runId));
+  expect([page.input, page.inputIsRedacted]).toEqual([{ password: "[redacted]" }, true]);
+});
+
+test("a failed run says where, and may be run again from there", async () => {
+  const runId = await ended(dividing, { input: { amount: 0 } });
+  const { failure, actions } = accepted(await pageOf(owner, runId));
+  expect(failure).toEqual({
+    nodeId: "divide",
+    nodeName: "divide",
+    occurrenceId: `${runId}:divide:1`,
+    sequence: "3",
+  });
+  expect(actions.rerunFromFailure).toEqual({ allowed: true, reason: null });
+});
+
+test("everything that a run waits for is there, and what may be done about it", async () => {
+  const runId = await ended(approving(), { input: { amount: 900 } });
+  const { interactions, actions } = accepted(await pageOf(owner, runId));
+  expect(interactions).toMatchObject([
+    { type: "approval", nodeId: "sign", nodeName: "sign", occurrenceId: `${runId}:sign:1`, assignee: null },
+  ]);
+  expect(actions).toMatchObject({
+    answer: { allowed: true },
+    cancel: { allowed: true },
+    continue: { allowed: false, reason: expect.stringContaining("waits for an answer") },
+  });
+});
+
+test("a viewer sees the run and may do nothing with it", async () => {
+  const runId = await ended(asking(), { input: { amount: 1 } });
+  const { actions } = accepted(await pageOf(await person({ role: "viewer" }), runId));
+  expect(Object.values(actions).map(({ allowed }) => allowed)).toEqual([false, false, false, false, false]);
+});
+
+test("another team's run is refused, and another workspace's is unknown", async () => {
+  const runId = await ended(doubling, { input: { amount: 1 } });
+  const elsewhere = await person({ role: "operator", teamIds: [await createTeam(tenant)] });
+  expect(await pageOf(elsewhere, runId)).toMatchObject({
+    status: 403,
+    error: { code: "permission_denied", message: expect.stringContaining("team") },
+  });
+  const other = await createTenant();
+  const stranger = await openDashboard({
+    baseUrl: service.baseUrl,
+    workspaceId: other.workspaceId,
+    userId: other.owner.userId,
+  });
+  for (const id of [runId, "run_unknown"])
+    expect(await pageOf(stranger, id)).toMatchObject({ status: 404, error: { code: "run_not_found" } });
+});
+
+test("a run and what continues it name each other", async () => {
+  const first = await ended(chattingWithApproval, { input: { message: "hello" } });
+  accepted(await api.cancelRun(first));
+  const { runId: fork } = accepted(await api.continueRun(first, { message: "again" }));
+  expect(fork).not.toBe(first);
+  expect(accepted(await pageOf(owner, first)).related).toMatchObject([{ relation: "fork", runId: fork }]);
+  expect(accepted(await pageOf(owner, fork)).related).toMatchObject([
+    { relation: "forked_from", runId: first, agent: { name: "Desk" }, status: "cancelled" },
+  ]);
+});
+
+test("an attachment is a download that no browser runs, for those who may see the run", async () => {
+  const bytes = Buffer.alloc(2_500_000, "laneway ");
+  const runId = await ended(receiving, {
+    input: {},
+    attachments: [{ name: 'Angebot „neu" 100%.txt', type: "text/plain", base64: bytes.toString("base64") }],
+  });
+  const [file] = accepted(await pageOf(owner, runId)).attachments;
+  expect(file).toMatchObject({ turn: 1, type: "text/plain", size: bytes.length });
+  const path = `/api/runs/${runId}/attachments/${file?.storageKey}`;
+  const response = await owner.fetch(path);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "application/octet-stream",
+    "content-length": String(bytes.length),
+    "x-content-type-options": "nosniff",
+    "content-disposition": `attachment; filename="Angebot _neu_ 100_.txt"; filename*=UTF-8''Angebot%20%E2%80%9Eneu%22%20100%25.txt`,
+  });
+  expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+  const elsewhere = await person({ role: "operator", teamIds: [] });
+  expect((await elsewhere.fetch(path)).status).toBe(403);
+  const other = await ended(doubling, { input: { amount: 1 } });
+  expect((await owner.fetch(path.replace(runId, other))).status).toBe(404);
+});
