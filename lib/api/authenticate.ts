@@ -1,5 +1,5 @@
 import type { BlockList } from "node:net";
-import type { KeyActor, UserActor } from "#lib/auth/actor.ts";
+import type { KeyActor, SessionActor } from "#lib/auth/actor.ts";
 import { sessionActor } from "#lib/auth/session-actor.ts";
 import { interactionOfToken } from "#lib/callbacks/callback-token.ts";
 import { DEFAULT_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
@@ -33,7 +33,7 @@ export interface CallbackHolder {
 
 /** Who an operation's caller is: the contract says which credential it takes. */
 export type ActorOf<O extends AnyRequest> = O extends { readonly credential: "session" }
-  ? UserActor
+  ? SessionActor
   : O extends CallbackOperation
     ? CallbackHolder
     : KeyActor;
@@ -57,7 +57,7 @@ export async function authenticate<O extends AnyRequest>(
 
 const authenticators = { session: bySession, callback: byCallbackToken, key: byKey };
 
-async function bySession(request: Request): Promise<UserActor> {
+async function bySession(request: Request): Promise<SessionActor> {
   const actor = await sessionActor({ cookieHeader: request.headers.get("cookie") });
   if (actor) {
     requireOwnOrigin(request);

@@ -131,9 +131,10 @@ test("the session says who is signed in, where and as what, and no more", async 
   expect(status).toBe(200);
   expect(headers.get("cache-control")).toBe("no-store");
   expect(body).toEqual({
-    user: { id: userId, name: expect.any(String), email: `${userId}@example.com` },
+    user: { id: userId, name: expect.any(String), email: `${userId}@example.com`, hasSeededPassword: false },
     workspace: { id: tenant.workspaceId, name: expect.any(String) },
     role: "operator",
+    sessionId: expect.stringMatching(/^ses_/),
   });
 });
 

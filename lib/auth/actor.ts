@@ -30,5 +30,10 @@ export interface UserActor extends Standing {
   readonly sessionId?: string;
 }
 
+/** A person in a browser. */
+export interface SessionActor extends UserActor {
+  readonly sessionId: string;
+}
+
 /** Who does something. Every verb takes one first. */
 export type Actor = KeyActor | UserActor;

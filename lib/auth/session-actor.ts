@@ -1,7 +1,7 @@
 import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { runtime } from "#lib/runtime.ts";
-import type { UserActor } from "./actor.ts";
+import type { SessionActor } from "./actor.ts";
 import type { Role } from "./roles.ts";
 import { readSessionToken, stampPassword } from "./session-token.ts";
 import { touchSession } from "./touch-session.ts";
@@ -40,7 +40,7 @@ export async function sessionActor({
   cookieHeader,
 }: {
   cookieHeader: string | null;
-}): Promise<(UserActor & { readonly sessionId: string }) | undefined> {
+}): Promise<SessionActor | undefined> {
   const claims = await readSessionToken({ cookieHeader });
   if (!claims) return undefined;
   const { sessionId, passwordStamp } = claims;

@@ -3,18 +3,20 @@ import type { OutputOf } from "#lib/contract/operation.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
-import type { UserActor } from "./actor.ts";
+import type { SessionActor } from "./actor.ts";
 
 interface ProfileRow {
   readonly userName: string;
   readonly email: string;
+  readonly hasSeededPassword: boolean;
   readonly workspaceName: string;
 }
 
 const findProfile: Statement = {
   name: "find-session-profile",
   text: `
-    select u.name as "userName", u.email as "email", w.name as "workspaceName"
+    select u.name as "userName", u.email as "email", u.has_seeded_password as "hasSeededPassword",
+           w.name as "workspaceName"
       from users u
       join workspaces w on w.id = $2
      where u.id = $1`,
@@ -27,14 +29,15 @@ const findProfile: Statement = {
 export async function sessionProfile({
   actor,
 }: {
-  actor: UserActor;
+  actor: SessionActor;
 }): Promise<OutputOf<typeof dashboardOperations.getSession>> {
-  const { userId, workspaceId, role } = actor;
+  const { userId, workspaceId, role, sessionId } = actor;
   const [row] = await runtime().db.run<ProfileRow>(findProfile, [userId, workspaceId]);
   if (!row) throw new DomainError("user_not_found", "There is no such person in this workspace.");
   return {
-    user: { id: userId, name: row.userName, email: row.email },
+    user: { id: userId, name: row.userName, email: row.email, hasSeededPassword: row.hasSeededPassword },
     workspace: { id: workspaceId, name: row.workspaceName },
     role,
+    sessionId,
   };
 }

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
 import { verifyPassword } from "#lib/users/verify-password.ts";
 import { type Browser, beginSession } from "./begin-session.ts";
+import { countAttempt } from "./count-attempt.ts";
 import type { SessionClaims } from "./session-token.ts";
 
 /** A person mistypes a few times; a guesser is held to this. Attempts that succeed count as well. */
@@ -72,15 +72,5 @@ async function recordFailure({ userId, name, workspaceId }: Person, browser: Bro
     action: "session.refused",
     target: { kind: "user", id: userId, name },
     details: { method: "password", address: browser.address },
-  });
-}
-
-/** Buckets are named by a digest: what somebody typed is kept nowhere, and its length is bounded. */
-async function countAttempt({ of, perMinute }: { of: string; perMinute: number }): Promise<void> {
-  const bucketId = `sign-in:${createHash("sha256").update(of).digest("base64url")}`;
-  const decision = await runtime().rateLimiter({ bucketId, perMinute });
-  if (decision.allowed) return;
-  throw new DomainError("rate_limited", "Too many attempts to sign in.", {
-    retryAfterSeconds: decision.resetSeconds,
   });
 }

@@ -7,12 +7,13 @@ import { overviewOperations } from "./dashboard/overview.ts";
 import { peopleOperations } from "./dashboard/people.ts";
 import { runPageOperations, runPageStreams } from "./dashboard/run.ts";
 import { runListOperations } from "./dashboard/runs.ts";
-import { sessionOperations } from "./dashboard/session.ts";
+import { accountOperations, sessionOperations } from "./dashboard/session.ts";
 import { settingsOperations } from "./dashboard/settings.ts";
 
 /** The dashboard's own API: the verbs of the public one, and what only a signed-in person sees. One file a noun. */
 export const dashboardOperations = {
   ...sessionOperations,
+  ...accountOperations,
   ...agentPageOperations,
   ...keyOperations,
   ...peopleOperations,

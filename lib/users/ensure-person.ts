@@ -19,7 +19,7 @@ const findPerson: Statement = {
  */
 export async function ensurePerson(
   tx: Transaction,
-  { email, name, passwordHash }: { email: string; name: string; passwordHash: string },
+  { email, name, passwordHash }: { email: string; name: string; passwordHash: string | null },
 ): Promise<{ userId: string; isNew: boolean }> {
   const userId = newId("user");
   const inserted = await tx.run(insertPerson, [userId, email, name, passwordHash]);

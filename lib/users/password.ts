@@ -9,11 +9,11 @@ export function generatePassword(): string {
 }
 
 /** @throws DomainError invalid_request when it is shorter than 8 or longer than 1000 characters. */
-export function requirePassword(password: string): void {
+export function requirePassword(password: string, field = "/password"): void {
   if (password.length >= PASSWORD_CHARS.min && password.length <= PASSWORD_CHARS.max) return;
   const code = password.length < PASSWORD_CHARS.min ? "minLength" : "maxLength";
   const message = `must have ${PASSWORD_CHARS.min} to ${PASSWORD_CHARS.max} characters`;
   throw new DomainError("invalid_request", `The password ${message}.`, {
-    details: [{ code, message, field: "/password" }],
+    details: [{ code, message, field }],
   });
 }

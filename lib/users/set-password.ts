@@ -7,6 +7,7 @@ import { runtime } from "#lib/runtime.ts";
 import { hashPassword } from "./hash-password.ts";
 import { lockMember } from "./lock-member.ts";
 import { generatePassword, requirePassword } from "./password.ts";
+import { recordPersonAudit } from "./record-person-audit.ts";
 import { requireManager } from "./require-manager.ts";
 
 interface Person {
@@ -21,7 +22,11 @@ const findPerson: Statement = {
 
 const writePassword: Statement = {
   name: "write-password",
-  text: `update users set password_hash = $2 where id = $1`,
+  text: `
+    with ended as (
+      update sessions set ended_at = now() where user_id = $1 and ended_at is null and expires_at > now()
+    )
+    update users set password_hash = $2, has_seeded_password = false where id = $1`,
 };
 
 /** A workspace that the person $1 belongs to and whose people like them $2 does not manage. */
@@ -39,7 +44,7 @@ const findForeignWorkspace: Statement = {
 };
 
 /**
- * Sets a person's password, and by that who can act as them wherever they belong. So, beside oneself, it needs
+ * Sets a person's password, and by that who can act as them wherever they belong; their sessions end. So, beside oneself, it needs
  * somebody who manages them in every workspace they are in: an admin of one must not become an owner of another.
  * @param password generated, and then answered, when absent.
  * @throws DomainError user_not_found, permission_denied, invalid_request.
@@ -60,6 +65,7 @@ export async function setPassword({
     const person =
       actor.kind === "operator" ? await anyPerson(tx, user) : await managedPerson(tx, { actor, user });
     await tx.run(writePassword, [person.userId, passwordHash]);
+    await recordPersonAudit(tx, { actor, userId: person.userId, action: "password.set" });
     return {
       id: person.userId,
       email: person.email,

@@ -38,6 +38,12 @@ const findAnyWorkspace: Statement = {
   text: "select id from workspaces limit 1",
 };
 
+/** Whoever signs in with the printed password is offered to change it. */
+const markSeeded: Statement = {
+  name: "mark-seeded-password",
+  text: "update users set has_seeded_password = true where id = $1",
+};
+
 /**
  * Gives an empty database something to work with: a workspace with its owner, a team and a project, the sample
  * agents, and an API key. Of processes that start together one does it, the others wait and find it done.
@@ -80,6 +86,7 @@ async function seed(
 ): Promise<Omit<FirstRunFacts, "baseUrl" | "email" | "password">> {
   const { userId, isNew } = await ensurePerson(tx, { email: OWNER_EMAIL, name: "Owner", passwordHash });
   if (!isNew) throw new Error("a database without a workspace knows a person already");
+  await tx.run(markSeeded, [userId]);
   const workspace = await insertWorkspace(tx, { name: "My workspace", ownerId: userId });
   const { id: workspaceId, teamId, projectId } = workspace;
 

@@ -1,13 +1,34 @@
 import { z } from "zod";
 import type { SessionOperations } from "../operation.ts";
+import { Timestamp } from "../values.ts";
+
+const Role = z.enum(["viewer", "operator", "builder", "admin", "owner"]);
 
 const SignedIn = z.object({
-  user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  user: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    hasSeededPassword: z
+      .boolean()
+      .meta({ description: "The password is still the one the first start printed." }),
+  }),
   workspace: z.object({ id: z.string(), name: z.string() }),
-  role: z.enum(["viewer", "operator", "builder", "admin", "owner"]),
+  role: Role,
+  sessionId: z.string(),
 });
 
-/** Who is signed in. */
+const Workspace = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: Role,
+  isCurrent: z.boolean().meta({ description: "Where this session is." }),
+});
+
+/** What people type. The verbs trim it and say what is wrong with it. */
+const Name = z.string().max(1_000);
+
+/** Who is signed in, and where. */
 export const sessionOperations = {
   getSession: {
     method: "GET",
@@ -17,6 +38,153 @@ export const sessionOperations = {
     credential: "session",
     output: SignedIn,
     success: { 200: "The person, the workspace and their role in it." },
+    errors: [],
+  },
+  listWorkspaces: {
+    method: "GET",
+    path: "/api/workspaces",
+    operationId: "listWorkspaces",
+    summary: "List the workspaces that the person may enter",
+    credential: "session",
+    output: z.object({ workspaces: z.array(Workspace) }),
+    success: { 200: "Their workspaces, by name." },
+    errors: [],
+  },
+  createWorkspace: {
+    method: "POST",
+    path: "/api/workspaces",
+    operationId: "createWorkspace",
+    summary: "Make a workspace with oneself as its owner, and go there",
+    credential: "session",
+    body: z.strictObject({ name: Name }),
+    output: z.object({ id: z.string() }),
+    success: { 201: "The workspace; the session is there from now on." },
+    errors: ["permission_denied"],
+  },
+  switchWorkspace: {
+    method: "PUT",
+    path: "/api/session/workspace",
+    operationId: "switchWorkspace",
+    summary: "Go to another workspace in this browser",
+    credential: "session",
+    body: z.strictObject({ workspaceId: z.string().max(100) }),
+    output: z.object({ workspace: z.object({ id: z.string(), name: z.string() }), role: Role }),
+    success: { 200: "Where the session is from now on." },
+    errors: ["workspace_not_found"],
+  },
+} as const satisfies SessionOperations;
+
+const Identity = z.object({
+  id: z.string(),
+  provider: z.string().meta({ description: "The provider's name, as on its button." }),
+  email: z.string().nullable(),
+  createdAt: Timestamp,
+  lastUsedAt: Timestamp,
+});
+
+const Session = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  method: z.string().meta({ description: "`password`, `invitation`, or the provider's name." }),
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp,
+  expiresAt: Timestamp,
+});
+
+/** One's own account: the name, the ways in, the browsers that are signed in. */
+export const accountOperations = {
+  getAccount: {
+    method: "GET",
+    path: "/api/account",
+    operationId: "getAccount",
+    summary: "Read one's own account and the ways to sign in to it",
+    credential: "session",
+    output: z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      hasPassword: z.boolean(),
+      hasSeededPassword: z.boolean(),
+      identities: z.array(Identity),
+      providers: z.array(z.object({ id: z.string(), name: z.string() })).meta({
+        description: "The sign-in providers of this installation.",
+      }),
+    }),
+    success: { 200: "The account." },
+    errors: ["user_not_found"],
+  },
+  renameAccount: {
+    method: "PATCH",
+    path: "/api/account",
+    operationId: "renameAccount",
+    summary: "Change one's own name",
+    credential: "session",
+    body: z.strictObject({ name: Name }),
+    output: z.object({ name: z.string() }),
+    success: { 200: "The name as it stands now." },
+    errors: ["user_not_found"],
+  },
+  changePassword: {
+    method: "PUT",
+    path: "/api/account/password",
+    operationId: "changePassword",
+    summary: "Change one's own password; every other session ends",
+    credential: "session",
+    maxBodyBytes: 16_384,
+    body: z.strictObject({
+      currentPassword: z
+        .string()
+        .max(10_000)
+        .optional()
+        .meta({ description: "Absent only where there is none yet." }),
+      newPassword: z.string().max(10_000),
+    }),
+    output: z.object({ endedSessions: z.int() }),
+    success: { 200: "The password has changed; the session goes on under a new cookie." },
+    errors: ["permission_denied", "session_not_found"],
+  },
+  unlinkIdentity: {
+    method: "DELETE",
+    path: "/api/account/identities/{identityId}",
+    operationId: "unlinkIdentity",
+    summary: "Stop a provider from signing one in",
+    credential: "session",
+    params: z.object({ identityId: z.string() }),
+    output: z.object({ unlinked: z.literal(true) }),
+    success: { 200: "It signs nobody in any more." },
+    errors: ["not_found", "permission_denied"],
+  },
+  listSessions: {
+    method: "GET",
+    path: "/api/account/sessions",
+    operationId: "listSessions",
+    summary: "List the browsers that are signed in as oneself",
+    credential: "session",
+    output: z.object({ sessions: z.array(Session) }),
+    success: { 200: "This one first, then those last seen." },
+    errors: [],
+  },
+  endSession: {
+    method: "DELETE",
+    path: "/api/account/sessions/{sessionId}",
+    operationId: "endSession",
+    summary: "Sign one of one's browsers out",
+    credential: "session",
+    params: z.object({ sessionId: z.string() }),
+    output: z.object({ ended: z.int() }),
+    success: { 200: "Its next request is refused." },
+    errors: ["session_not_found"],
+  },
+  endOtherSessions: {
+    method: "DELETE",
+    path: "/api/account/sessions",
+    operationId: "endOtherSessions",
+    summary: "Sign all of one's other browsers out",
+    credential: "session",
+    output: z.object({ ended: z.int() }),
+    success: { 200: "How many were signed in." },
     errors: [],
   },
 } as const satisfies SessionOperations;

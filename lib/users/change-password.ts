@@ -1,0 +1,85 @@
+import type { SessionActor } from "#lib/auth/actor.ts";
+import { countAttempt } from "#lib/auth/count-attempt.ts";
+import { sessionCookie, stampPassword } from "#lib/auth/session-token.ts";
+import type { Statement } from "#lib/db/database.ts";
+import { DomainError } from "#lib/errors.ts";
+import { runtime } from "#lib/runtime.ts";
+import { hashPassword, matchesHash } from "./hash-password.ts";
+import { PASSWORD_CHARS, requirePassword } from "./password.ts";
+import { recordPersonAudit } from "./record-person-audit.ts";
+
+const ATTEMPTS_PER_MINUTE = 20;
+
+const findHash: Statement = {
+  name: "find-own-password-hash",
+  text: `select password_hash as "passwordHash" from users where id = $1`,
+};
+
+/** Only in place of the password that was checked: of two changes at once, one finds another. */
+const replacePassword: Statement = {
+  name: "replace-password",
+  text: `
+    update users set password_hash = $2, has_seeded_password = false
+     where id = $1 and password_hash is not distinct from $3
+    returning id`,
+};
+
+const endOthers: Statement = {
+  name: "end-sessions-of-old-password",
+  text: `
+    update sessions set ended_at = now()
+     where user_id = $1 and id <> $2 and ended_at is null and expires_at > now()
+    returning id`,
+};
+
+const findExpiry: Statement = {
+  name: "find-session-expiry",
+  text: `select expires_at as "expiresAt" from sessions where id = $1 and ended_at is null`,
+};
+
+/**
+ * Changes one's own password, for which the current one is asked, and signs every other browser out. The actor's
+ * own session goes on under the cookie that is answered: the one it came with was sealed for the old password.
+ * @param currentPassword absent only for who has none yet, because a provider signs them in.
+ * @throws DomainError invalid_request, with the field that is wrong; rate_limited; session_not_found.
+ */
+export async function changePassword({
+  actor,
+  currentPassword,
+  newPassword,
+}: {
+  actor: SessionActor;
+  currentPassword?: string | undefined;
+  newPassword: string;
+}): Promise<{ endedSessions: number; cookie: string }> {
+  requirePassword(newPassword, "/newPassword");
+  await countAttempt({ of: `password:${actor.userId}`, perMinute: ATTEMPTS_PER_MINUTE });
+  const { db } = runtime();
+  const [person] = await db.run<{ passwordHash: string | null }>(findHash, [actor.userId]);
+  const current = person?.passwordHash ?? null;
+  if (current !== null && !(await matches(currentPassword, current))) throw wrongPassword();
+  const passwordHash = await hashPassword(newPassword);
+  return db.transaction(async (tx) => {
+    const replaced = await tx.run(replacePassword, [actor.userId, passwordHash, current]);
+    if (replaced.length === 0) throw wrongPassword();
+    const ended = await tx.run(endOthers, [actor.userId, actor.sessionId]);
+    const [session] = await tx.run<{ expiresAt: Date }>(findExpiry, [actor.sessionId]);
+    if (!session)
+      throw new DomainError("session_not_found", "Your session has ended. Sign in and try again.");
+    await recordPersonAudit(tx, { actor, userId: actor.userId, action: "password.changed" });
+    const claims = { sessionId: actor.sessionId, passwordStamp: stampPassword(passwordHash) };
+    const cookie = await sessionCookie({ claims, expiresAt: session.expiresAt });
+    return { endedSessions: ended.length, cookie };
+  });
+}
+
+async function matches(password: string | undefined, passwordHash: string): Promise<boolean> {
+  if (password === undefined || password.length > PASSWORD_CHARS.max) return false;
+  return matchesHash({ password, passwordHash });
+}
+
+function wrongPassword(): DomainError {
+  return new DomainError("invalid_request", "The current password is wrong.", {
+    details: [{ code: "wrong_password", message: "is not your password", field: "/currentPassword" }],
+  });
+}

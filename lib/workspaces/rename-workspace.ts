@@ -1,0 +1,46 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
+import type { UserActor } from "#lib/auth/actor.ts";
+import { requireRole } from "#lib/auth/permissions.ts";
+import type { Statement } from "#lib/db/database.ts";
+import { DomainError } from "#lib/errors.ts";
+import { runtime } from "#lib/runtime.ts";
+import { requireName } from "./require-name.ts";
+
+const rename: Statement = {
+  name: "rename-workspace",
+  text: `
+    update workspaces w set name = $2
+      from (select id, name from workspaces where id = $1 for update) old
+     where w.id = old.id
+    returning old.name as "before"`,
+};
+
+/**
+ * Changes the name of the actor's workspace. Needs admin.
+ * @throws DomainError permission_denied, invalid_request.
+ */
+export async function renameWorkspace({
+  actor,
+  name,
+}: {
+  actor: UserActor;
+  name: string;
+}): Promise<{ id: string; name: string }> {
+  requireRole(actor, "admin");
+  const { workspaceId } = actor;
+  const after = requireName({ name });
+  return runtime().db.transaction(async (tx) => {
+    const [renamed] = await tx.run<{ before: string }>(rename, [workspaceId, after]);
+    if (!renamed) throw new DomainError("workspace_not_found", "The workspace does not exist any more.");
+    if (renamed.before !== after) {
+      await recordAudit(tx, {
+        actor,
+        workspaceId,
+        action: "workspace.renamed",
+        target: { kind: "workspace", id: workspaceId, name: after },
+        details: { before: renamed.before, after },
+      });
+    }
+    return { id: workspaceId, name: after };
+  });
+}
