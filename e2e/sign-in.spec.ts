@@ -100,7 +100,7 @@ signedInTest("who is signed in is not asked again", async ({ page }) => {
 });
 
 signedInTest(
-  "a session that ends while a page is open leads to the sign-in and back",
+  "a session that ends while a page is open is renewed over it, and what was refused is tried again",
   async ({ page, context, service }) => {
     await page.goto("/agents");
     await expect(page.getByRole("button", { name: "Copy curl" })).toBeVisible();
@@ -109,9 +109,13 @@ signedInTest(
       .getByRole("article", { name: "Vendor onboarding" })
       .getByRole("button", { name: /Vendor application/ })
       .click();
-    await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fagents%3Fagent%3D/);
-
-    await fillSignIn(page, service);
+    const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
+    await expect(dialog.getByLabel("E-mail")).toHaveValue(service.email);
+    await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
+    await page.keyboard.type(service.password);
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
     await expect(page.getByRole("heading", { name: "Start a run on Vendor application" })).toBeVisible();
+    await expect(page).toHaveURL(/\/agents\?agent=/);
   },
 );

@@ -1,9 +1,8 @@
 "use client";
 
-import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { signInPath } from "#lib/contract/sign-in-path.ts";
-import { ApiError, mayPass } from "./api-error.ts";
+import { mayPass } from "./api-error.ts";
 
 const RETRIES = 2;
 const FRESH_MS = 30_000;
@@ -16,15 +15,8 @@ export function ApiProvider({ children }: { children: ReactNode }) {
 
 function createClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
     defaultOptions: {
       queries: { staleTime: FRESH_MS, retry: (failures, error) => failures < RETRIES && mayPass(error) },
     },
   });
-}
-
-function leaveWhenSignedOut(error: Error): void {
-  if (!(error instanceof ApiError) || error.code !== "unauthorized") return;
-  const { pathname, search } = window.location;
-  window.location.assign(signInPath(pathname + search));
 }

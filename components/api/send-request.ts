@@ -1,4 +1,7 @@
 import { unreachable } from "./api-error.ts";
+import { signInAgain } from "./session-gate.ts";
+
+const UNAUTHORIZED = 401;
 
 /** An address of the dashboard's API, its parameters and query filled in. */
 export function addressOf(
@@ -17,8 +20,17 @@ export function addressOf(
 /** Undefined and null are left out; a list is a parameter that repeats. */
 export type QueryValue = string | number | boolean | readonly string[] | null | undefined;
 
-/** @throws ApiError unreachable where nobody answers; what `signal` aborts is thrown as it is. */
+/**
+ * Asks the server; when the session has ended meanwhile, again once the person has signed in over the page.
+ * @throws ApiError unreachable where nobody answers; what `signal` aborts is thrown as it is.
+ */
 export async function sendRequest(url: URL, init: RequestInit): Promise<Response> {
+  const response = await send(url, init);
+  if (response.status !== UNAUTHORIZED || !(await signInAgain(init.signal))) return response;
+  return send(url, init);
+}
+
+async function send(url: URL, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch (error) {

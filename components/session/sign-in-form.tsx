@@ -1,70 +1,16 @@
 "use client";
 
-import { useActionState, useEffect, useRef } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Notice } from "#components/ui/notice.tsx";
-import { TextField } from "#components/ui/text-field.tsx";
-import { describeSignInFailure } from "./describe-sign-in-failure.ts";
-import { PasswordField } from "./password-field.tsx";
-import { postAuthForm } from "./post-auth-form.ts";
-
-interface Attempt {
-  /** Kept when the attempt fails; the password is typed again. */
-  readonly email: string;
-  readonly failure?: { readonly title: string; readonly advice?: string };
-}
+import { SignInFields } from "./sign-in-fields.tsx";
 
 /** Leaves for `returnTo` once signed in. */
 export function SignInForm({ returnTo }: { returnTo: string }) {
-  const password = useRef<HTMLInputElement>(null);
-  const [attempt, submit, isPending] = useActionState(
-    async (_: Attempt, form: FormData): Promise<Attempt> => {
-      const email = String(form.get("email") ?? "");
-      try {
-        await postAuthForm({
-          path: "/api/auth/callback/credentials",
-          fields: { email, password: String(form.get("password") ?? "") },
-        });
-      } catch (error) {
-        return { email, failure: describeSignInFailure(error) };
-      }
-      // A whole new page: nothing that was read for somebody else stays.
-      window.location.assign(returnTo);
-      return new Promise(() => {});
-    },
-    { email: "" },
-  );
-  useEffect(() => {
-    if (attempt.failure) password.current?.focus();
-  }, [attempt]);
-
   return (
-    <form action={submit} className="grid gap-5">
-      {attempt.failure && (
-        <Notice title={attempt.failure.title}>
-          {attempt.failure.advice && <p className="text-ink-soft">{attempt.failure.advice}</p>}
-        </Notice>
-      )}
-      <TextField
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="username"
-        defaultValue={attempt.email}
-        required
-        autoFocus
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        required
-        maxLength={1_000}
-        ref={password}
-      />
-      <Button look="primary" type="submit" disabled={isPending} className="h-10">
-        {isPending ? "Signing in" : "Sign in"}
-      </Button>
-    </form>
+    <SignInFields
+      onSignedIn={() => {
+        // A whole new page: nothing that was read for somebody else stays.
+        window.location.assign(returnTo);
+        return new Promise(() => {});
+      }}
+    />
   );
 }

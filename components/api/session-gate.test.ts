@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { settleSignIn, signInAgain } from "./session-gate.ts";
+
+test("without a page that could ask, nobody waits", async () => {
+  expect(await signInAgain()).toBe(false);
+});
+
+test("to settle when nothing waits does nothing", () => {
+  expect(() => settleSignIn(true)).not.toThrow();
+});
