@@ -1,0 +1,239 @@
+import { ORDER_INPUT, orderInput, pipeline, type Shape, type Subject } from "./shape.ts";
+
+const prepare = (thing: string) =>
+  ({
+    id: "prepare",
+    name: `Read the ${thing}`,
+    type: "transform",
+    config: { expression: "{'order': input.orderId, 'amount': input.amount}" },
+  }) as const;
+const PREPARED = {
+  nodeId: "prepare",
+  type: "transform",
+  share: 0.001,
+  outcome: "done",
+  output: `{"order":"$order","amount":$amount}`,
+} as const;
+
+/** A person approves or rejects. */
+export function decision({ laneId, laneName, thing }: Subject): Shape {
+  return {
+    graph: {
+      ...pipeline,
+      lanes: [
+        {
+          id: laneId,
+          name: laneName,
+          mode: "structured",
+          start: "prepare",
+          inputSchema: orderInput(thing),
+        },
+      ],
+      nodes: [
+        prepare(thing),
+        {
+          id: "decide",
+          name: `Decide on the ${thing}`,
+          type: "approval",
+          config: {
+            title: `Approve the ${thing}?`,
+            summary: `{{ input.orderId }}: {{ input.amount }} EUR`,
+            details: "{'order': input.orderId, 'amount': input.amount, 'customer': input.?customer}",
+            expiresAfterSeconds: 30 * 86_400,
+          },
+        },
+        {
+          id: "done",
+          name: "Granted",
+          type: "output",
+          config: { value: "{'decision': 'granted', 'order': nodes.prepare.order}" },
+        },
+        {
+          id: "refused",
+          name: "Refused",
+          type: "output",
+          config: { value: "{'decision': 'refused', 'comment': nodes.decide.comment}" },
+        },
+      ],
+      edges: [
+        { from: "prepare", to: "decide" },
+        { from: "decide", on: "approved", to: "done" },
+        { from: "decide", on: "rejected", to: "refused" },
+      ],
+    },
+    input: ORDER_INPUT,
+    result: `{"decision":"granted","order":"$order"}`,
+    path: [
+      PREPARED,
+      {
+        nodeId: "decide",
+        type: "approval",
+        share: 0.998,
+        outcome: "approved",
+        output: `{"action":"approve","comment":null,"decidedBy":null,"decidedAt":null}`,
+        takes: ["done"],
+      },
+      {
+        nodeId: "done",
+        type: "output",
+        share: 0.001,
+        outcome: "done",
+        output: `{"decision":"granted","order":"$order"}`,
+      },
+    ],
+    mishaps: [
+      {
+        code: "interaction_expired",
+        nodeId: "decide",
+        message: "Nobody decided in time.",
+        retryable: true,
+      },
+    ],
+    durationMs: 2_700_000,
+    spread: 1.4,
+    tokens: 0,
+    waitsAt: "decide",
+  };
+}
+
+const option = (value: string, label: string) => ({ value, label });
+
+/** A person fills in a form with a question of every type. */
+export function questionnaire({ laneId, laneName, thing }: Subject): Shape {
+  return {
+    graph: {
+      ...pipeline,
+      lanes: [
+        { id: laneId, name: laneName, mode: "structured", start: "prepare", inputSchema: orderInput(thing) },
+      ],
+      nodes: [
+        prepare(thing),
+        {
+          id: "questions",
+          name: `What is missing for the ${thing}`,
+          type: "ask",
+          config: {
+            title: `A few things are missing for the ${thing}`,
+            message: "Order {{ input.orderId }} cannot go on without this.",
+            allowSkip: true,
+            expiresAfterSeconds: 30 * 86_400,
+            questions: [
+              { id: "note", label: "What should the customer read?", type: "text" },
+              { id: "credit", label: "Credit to grant (EUR)", type: "number", required: false },
+              { id: "urgent", label: "Is it urgent?", type: "boolean" },
+              { id: "due", label: "Answer until", type: "date", required: false },
+              {
+                id: "carrier",
+                label: "Carrier",
+                description: "Who takes the parcel back.",
+                type: "choice",
+                options: [option("dhl", "DHL"), option("ups", "UPS"), option("pickup", "Our own pick-up")],
+                allowOther: true,
+              },
+              {
+                id: "checks",
+                label: "What was checked",
+                type: "multi_choice",
+                options: [
+                  option("photos", "Photographs of the damage"),
+                  option("invoice", "The invoice"),
+                  option("history", "Earlier orders of this customer"),
+                ],
+              },
+            ],
+          },
+        },
+        {
+          id: "done",
+          name: "Answered",
+          type: "output",
+          config: { value: "{'order': nodes.prepare.order, 'answers': nodes.questions}" },
+        },
+      ],
+      edges: [
+        { from: "prepare", to: "questions" },
+        { from: "questions", to: "done" },
+      ],
+    },
+    input: ORDER_INPUT,
+    result: `{"order":"$order","answers":{"urgent":true,"carrier":"dhl","note":"We are on it."}}`,
+    path: [
+      PREPARED,
+      {
+        nodeId: "questions",
+        type: "ask",
+        share: 0.998,
+        outcome: "done",
+        output: `{"urgent":true,"carrier":"dhl","note":"We are on it."}`,
+      },
+      {
+        nodeId: "done",
+        type: "output",
+        share: 0.001,
+        outcome: "done",
+        output: `{"order":"$order","answers":{"urgent":true,"carrier":"dhl"}}`,
+      },
+    ],
+    mishaps: [
+      {
+        code: "interaction_expired",
+        nodeId: "questions",
+        message: "Nobody answered in time.",
+        retryable: true,
+      },
+    ],
+    durationMs: 5_400_000,
+    spread: 1.2,
+    tokens: 0,
+    waitsAt: "questions",
+  };
+}
+
+/** Two people decide at the same time: two interactions are open at once. */
+export function twoDecisions({ laneId, laneName, thing }: Subject): Shape {
+  const approval = (id: string, who: string) =>
+    ({
+      id,
+      name: `${who} decides`,
+      type: "approval",
+      config: {
+        title: `${who}: approve the ${thing}?`,
+        summary: "{{ input.orderId }}: {{ input.amount }} EUR",
+        expiresAfterSeconds: 30 * 86_400,
+      },
+    }) as const;
+  const base = decision({ laneId, laneName, thing });
+  return {
+    ...base,
+    graph: {
+      ...base.graph,
+      nodes: [
+        prepare(thing),
+        approval("legal", "Legal"),
+        approval("finance", "Finance"),
+        {
+          id: "done",
+          name: "Both agreed",
+          type: "output",
+          config: { value: "{'decision': 'granted', 'order': nodes.prepare.order}" },
+        },
+      ],
+      edges: [
+        { from: "prepare", to: "legal" },
+        { from: "prepare", to: "finance" },
+        { from: "legal", on: "approved", to: "done" },
+        { from: "finance", on: "approved", to: "done" },
+      ],
+    },
+    path: base.path.map((step) => (step.nodeId === "decide" ? { ...step, nodeId: "legal" } : step)),
+    mishaps: [
+      {
+        code: "approval_rejected",
+        nodeId: "legal",
+        message: "The approval was rejected.",
+        retryable: false,
+      },
+    ],
+    waitsAt: "",
+  };
+}

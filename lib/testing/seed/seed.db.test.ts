@@ -1,0 +1,97 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { validateDocument } from "#lib/agents/validate-document.ts";
+import { findStanding } from "#lib/auth/find-standing.ts";
+import { decideApproval } from "#lib/runs/decide-approval.ts";
+import { replyToRun } from "#lib/runs/reply-to-run.ts";
+import { createTenant, type Tenant } from "#lib/testing/factories.ts";
+import { startTestRuntime, type TestRuntime } from "#lib/testing/runtime.ts";
+import { waitFor } from "#lib/testing/wait-for.ts";
+import { SEEDED_AGENTS } from "./catalogue.ts";
+import { fillWorkspace } from "./fill-workspace.ts";
+
+vi.setConfig({ hookTimeout: 120_000, testTimeout: 30_000 });
+
+let started: TestRuntime;
+let tenant: Tenant;
+beforeAll(async () => {
+  started = await startTestRuntime({ worker: true });
+  tenant = await createTenant();
+  const client = new Client({ connectionString: started.url });
+  await client.connect();
+  await client.query("set timezone = 'UTC'");
+  const seed = {
+    client,
+    workspaceId: tenant.workspaceId,
+    ownerId: tenant.owner.userId,
+    runs: 400,
+    now: Date.now(),
+  };
+  await fillWorkspace(seed, () => {});
+  await client.end();
+});
+afterAll(() => started.close());
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await started.runtime.db.pool.query(text, values)).rows;
+
+test.each(SEEDED_AGENTS.map((agent) => [agent.name, agent] as const))(
+  "%s is an agent that could be published",
+  (_, { shape }) => {
+    const environment = {
+      modelProblem: () => null,
+      knownTools: () => true,
+      knownAgents: () => false,
+      knownConnections: () => true,
+    };
+    const problems = validateDocument({ document: shape.graph, environment });
+    expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
+  },
+);
+
+test("there are as many ended runs as were asked for, and 300 that wait", async () => {
+  const [counts] = await rows(
+    `select count(*) filter (where status in ('completed', 'failed', 'cancelled'))::int as ended,
+            count(*) filter (where status = 'waiting')::int as waiting from runs where workspace_id = $1`,
+    [tenant.workspaceId],
+  );
+  // One conversation and one long trace are beside those that are spread over the days.
+  expect(counts).toEqual({ ended: 402, waiting: 300 });
+});
+
+test("traces are dense, as long as their runs say, and in the order of time", async () => {
+  expect(
+    await rows(`
+      select r.id from runs r
+        left join lateral (select count(*) as events, max(sequence) as last from run_events e where e.run_id = r.id) e on true
+       where r.event_count <> e.events or (e.events > 0 and e.last <> e.events)`),
+  ).toEqual([]);
+  expect(
+    await rows(`
+      select run_id from (select run_id, at < lag(at) over (partition by run_id order by sequence) as backwards from run_events) e
+       where backwards`),
+  ).toEqual([]);
+});
+
+test.each(["approval", "user_input"] as const)(
+  "a seeded run that waits for %s goes on when it is answered",
+  async (type) => {
+    const [open] = await rows(
+      `select i.id, i.run_id from run_interactions i join run_events e on e.run_id = i.run_id and e.sequence = 5
+      where i.status = 'open' and i.type = $1 and e.type = 'interaction_requested' and i.expires_at > now() + interval '1 day' limit 1`,
+      [type],
+    );
+    const actor = await findStanding({ workspaceId: tenant.workspaceId, userId: tenant.owner.userId });
+    const runId = open.run_id;
+    if (type === "approval") {
+      await decideApproval({ actor, runId, body: { interactionId: open.id, action: "approve" } });
+    } else {
+      const answers = { note: "Yes", urgent: true, carrier: "dhl", checks: ["photos"] };
+      await replyToRun({ actor, runId, body: { interactionId: open.id, action: "submit", answers } });
+    }
+    await waitFor("the run to complete", async () => {
+      const [run] = await rows("select status from runs where id = $1", [runId]);
+      return run.status === "completed";
+    });
+  },
+);
