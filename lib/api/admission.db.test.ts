@@ -174,8 +174,35 @@ test("every request of a key is logged with what it got, and the key's last use 
     },
   ]);
   expect(rows.every(({ latency_ms }) => latency_ms > 0)).toBe(true);
+  const { rows: hours } = await update(
+    "select workspace_id, sum(requests)::int as requests, sum(errors)::int as errors from key_usage where key_id = $1 group by 1",
+    [id],
+  );
+  expect(hours).toEqual([{ workspace_id: expect.any(String), requests: 2, errors: 1 }]);
   const { rows: keys } = await update("select last_used_at, last_used_ip from api_keys where id = $1", [id]);
   expect(keys[0]).toMatchObject({ last_used_at: expect.any(Date), last_used_ip: "127.0.0.1" });
+});
+
+test("use is counted by the hour, whatever batch it is written in", async () => {
+  const { id } = await keyed();
+  const { requestLog } = service.runtime;
+  const entry = { workspaceId: "wsp_any", keyId: id, method: "GET", path: "/", latencyMs: 1, address: null };
+  const used = (at: string, status: number) =>
+    requestLog.record({ ...entry, at: new Date(at), status, requestId: `req_${at}` });
+  used("2026-03-29T00:59:59.999Z", 200);
+  used("2026-03-29T01:00:00.000Z", 399);
+  await requestLog.flush();
+  used("2026-03-29T01:59:59.999Z", 400);
+  used("2026-03-29T01:30:00.000Z", 500);
+  await requestLog.flush();
+  const { rows } = await update(
+    "select hour, requests, errors from key_usage where key_id = $1 order by hour",
+    [id],
+  );
+  expect(rows).toEqual([
+    { hour: new Date("2026-03-29T00:00:00Z"), requests: 1, errors: 0 },
+    { hour: new Date("2026-03-29T01:00:00Z"), requests: 3, errors: 2 },
+  ]);
 });
 
 test("HEAD answers like GET without a body, OPTIONS tells the methods, and nothing allows another origin", async () => {

@@ -35,6 +35,16 @@ const insertRequests: Statement = {
     logged as (
       insert into request_log (workspace_id, key_id, at, method, path, status, latency_ms, request_id)
       select workspace_id, key_id, at, method, path, status, latency_ms, request_id from entries
+    ),
+    counted as (
+      insert into key_usage as u (key_id, hour, workspace_id, requests, errors)
+      select key_id, date_trunc('hour', at, 'UTC') as hour, min(workspace_id),
+             count(*), count(*) filter (where status >= 400)
+        from entries
+       group by key_id, hour
+       order by key_id, hour
+          on conflict (key_id, hour) do update
+         set requests = u.requests + excluded.requests, errors = u.errors + excluded.errors
     )
     update api_keys k
        set last_used_at = greatest(k.last_used_at, last.at), last_used_ip = coalesce(last.address, k.last_used_ip)
@@ -43,7 +53,7 @@ const insertRequests: Statement = {
 };
 
 /**
- * The request log per key and each key's last use: kept in memory and written in batches, at most once a
+ * The request log per key, how much each key is used an hour, and each key's last use: kept in memory and written in batches, at most once a
  * second and never in a request's way. When the database falls behind, entries over the bound are counted and
  * dropped; a crash loses at most the last second.
  */

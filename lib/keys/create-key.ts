@@ -1,16 +1,15 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { findStanding, type UserRef } from "#lib/auth/find-standing.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
-import { missingAllowlists, type Scope } from "#lib/contract/scopes.ts";
-import { DomainError, type ErrorDetail } from "#lib/errors.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
 import { runtime } from "#lib/runtime.ts";
 import { requireManager } from "#lib/users/require-manager.ts";
 import { requireName } from "#lib/workspaces/require-name.ts";
 import { requireProjects } from "#lib/workspaces/require-projects.ts";
 import { requireTeams } from "#lib/workspaces/require-teams.ts";
 import { insertKey } from "./insert-key.ts";
-
-const MAX_RATE_LIMIT_PER_MINUTE = 1_000_000;
+import { expiredAlready, limitsOf, requirePossible } from "./key-limits.ts";
 
 /**
  * Makes an API key; its secret is answered here and never again (D13). Needs admin.
@@ -44,9 +43,7 @@ export async function createKey({
   rateLimitPerMinute?: number | null;
 }): Promise<{ id: string; key: string }> {
   requireRole(actor, "admin");
-  const details = faultsOf({ scopes, allowedTeamIds, allowedProjectIds, rateLimitPerMinute });
-  if (details.length > 0)
-    throw new DomainError("invalid_request", "The key cannot be made like this.", { details });
+  requirePossible({ scopes, allowedTeamIds, allowedProjectIds, rateLimitPerMinute });
   const { workspaceId } = actor;
   const fields = {
     name: requireName({ name }),
@@ -62,29 +59,17 @@ export async function createKey({
     await requireTeams(tx, { workspaceId, teamIds: fields.allowedTeamIds });
     await requireProjects(tx, { workspaceId, projectIds: fields.allowedProjectIds });
     const created = await insertKey(tx, { ...fields, workspaceId, createdBy: creator.userId });
-    if (created) return created;
-    throw new DomainError("invalid_request", "The key would have expired already.", {
-      details: [{ code: "minimum", message: "is in the past", field: "/expiresAt" }],
+    if (!created) throw expiredAlready();
+    await recordAudit(tx, {
+      actor,
+      workspaceId,
+      action: "key.created",
+      target: { kind: "key", id: created.id, name: fields.name },
+      details: {
+        actsAs: creator.userId,
+        ...limitsOf(fields),
+      },
     });
+    return created;
   });
-}
-
-function faultsOf(key: {
-  scopes: readonly Scope[];
-  allowedTeamIds: readonly string[];
-  allowedProjectIds: readonly string[];
-  rateLimitPerMinute: number | null;
-}): ErrorDetail[] {
-  const faults: ErrorDetail[] = missingAllowlists(key).map((message) => ({
-    code: "access_not_configured",
-    message,
-  }));
-  if (key.scopes.length === 0)
-    faults.push({ code: "minItems", message: "a key needs a scope", field: "/scopes" });
-  const rate = key.rateLimitPerMinute ?? 1;
-  if (!Number.isInteger(rate) || rate < 1 || rate > MAX_RATE_LIMIT_PER_MINUTE) {
-    const message = `must be a whole number from 1 to ${MAX_RATE_LIMIT_PER_MINUTE}`;
-    faults.push({ code: "minimum", message, field: "/rateLimitPerMinute" });
-  }
-  return faults;
 }

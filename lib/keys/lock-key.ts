@@ -1,22 +1,33 @@
 import type { UserActor } from "#lib/auth/actor.ts";
 import type { Role } from "#lib/auth/roles.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
 import type { Statement, Transaction } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
+import { requireManager } from "#lib/users/require-manager.ts";
+import { keyNotFound } from "./key-not-found.ts";
 
 export interface LockedKey {
   readonly id: string;
+  readonly name: string;
   readonly status: "active" | "inactive" | "revoked";
   readonly expired: boolean;
   readonly createdBy: string;
   /** Null when the creator has left. */
   readonly creatorRole: Role | null;
+  readonly scopes: readonly Scope[];
+  readonly allowedTeamIds: readonly string[];
+  readonly allowedProjectIds: readonly string[];
+  readonly expiresAt: Date | null;
+  readonly rateLimitPerMinute: number | null;
 }
 
 const lock: Statement = {
   name: "lock-key",
   text: `
-    select k.id as "id", k.status as "status", coalesce(k.expires_at <= now(), false) as "expired",
-           k.created_by as "createdBy", m.role as "creatorRole"
+    select k.id as "id", k.name as "name", k.status as "status", coalesce(k.expires_at <= now(), false) as "expired",
+           k.created_by as "createdBy", m.role as "creatorRole", k.scopes as "scopes",
+           k.allowed_team_ids as "allowedTeamIds", k.allowed_project_ids as "allowedProjectIds",
+           k.expires_at as "expiresAt", k.rate_limit_per_minute as "rateLimitPerMinute"
       from api_keys k
       left join memberships m
         on m.workspace_id = k.workspace_id and m.user_id = k.created_by and m.status <> 'removed'
@@ -34,11 +45,22 @@ export async function lockKey(
 ): Promise<LockedKey> {
   const [key] = await tx.run<LockedKey>(lock, [keyId, actor.workspaceId]);
   if (key) return key;
-  throw new DomainError("key_not_found", "There is no key with this id in the workspace.");
+  throw keyNotFound();
 }
 
 /** @throws DomainError invalid_request: revocation is permanent (D13). */
 export function refuseRevoked(key: LockedKey): void {
   if (key.status !== "revoked") return;
   throw new DomainError("invalid_request", "The key is revoked for good. Create a new one.");
+}
+
+/**
+ * For what makes a key more than it was: a new secret, other scopes, a later end. Whoever may, could act as the key's
+ * creator, so that a key of an owner is an owner's to change (D14).
+ * @throws DomainError permission_denied; invalid_request for a revoked or expired key.
+ */
+export function requireChangeable(key: LockedKey, { actor }: { actor: UserActor }): void {
+  refuseRevoked(key);
+  if (key.expired) throw new DomainError("invalid_request", "The key has expired. Create a new one.");
+  if (key.createdBy !== actor.userId) requireManager({ actor, role: key.creatorRole ?? "viewer" });
 }

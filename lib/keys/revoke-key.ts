@@ -1,12 +1,13 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import type { Statement } from "#lib/db/database.ts";
-import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
+import { lockKey } from "./lock-key.ts";
 
 const revoke: Statement = {
   name: "revoke-key",
-  text: `update api_keys set status = 'revoked' where id = $1 and workspace_id = $2 returning id`,
+  text: `update api_keys set status = 'revoked' where id = $1 and status <> 'revoked' returning id`,
 };
 
 /**
@@ -22,8 +23,12 @@ export async function revokeKey({
   keyId: string;
 }): Promise<{ id: string; status: "revoked" }> {
   requireRole(actor, "admin");
-  const revoked = await runtime().db.run(revoke, [keyId, actor.workspaceId]);
-  if (revoked.length === 0)
-    throw new DomainError("key_not_found", "There is no key with this id in the workspace.");
-  return { id: keyId, status: "revoked" };
+  return runtime().db.transaction(async (tx) => {
+    const { name } = await lockKey(tx, { actor, keyId });
+    if ((await tx.run(revoke, [keyId])).length > 0) {
+      const target = { kind: "key", id: keyId, name };
+      await recordAudit(tx, { actor, workspaceId: actor.workspaceId, action: "key.revoked", target });
+    }
+    return { id: keyId, status: "revoked" };
+  });
 }

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { MAX_OVERLAP_SECONDS } from "#lib/contract/dashboard/key-words.ts";
 import { runtime } from "#lib/runtime.ts";
 import { createApiKey, createTenant, createUser } from "#lib/testing/factories.ts";
 import { holdLock } from "#lib/testing/hold-lock.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 import { listKeys } from "./list-keys.ts";
-import { MAX_OVERLAP_SECONDS, rotateKey } from "./rotate-key.ts";
+import { rotateKey } from "./rotate-key.ts";
 
 const database = provideRuntime();
 

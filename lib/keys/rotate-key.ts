@@ -1,13 +1,12 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
+import { MAX_OVERLAP_SECONDS } from "#lib/contract/dashboard/key-words.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
-import { requireManager } from "#lib/users/require-manager.ts";
 import { hashKeySecret, newKeySecret } from "./key-format.ts";
-import { lockKey, refuseRevoked } from "./lock-key.ts";
-
-export const MAX_OVERLAP_SECONDS = 7 * 24 * 60 * 60;
+import { lockKey, requireChangeable } from "./lock-key.ts";
 
 /**
  * $1 key, $2 hash of the new secret, $3 overlap in seconds. A secret of an earlier rotation keeps its nearer
@@ -54,9 +53,7 @@ export async function rotateKey({
   }
   return runtime().db.transaction(async (tx) => {
     const locked = await lockKey(tx, { actor, keyId });
-    refuseRevoked(locked);
-    if (locked.expired) throw new DomainError("invalid_request", "The key has expired. Create a new one.");
-    if (locked.createdBy !== actor.userId) requireManager({ actor, role: locked.creatorRole ?? "viewer" });
+    requireChangeable(locked, { actor });
     const key = newKeySecret(keyId);
     const [row] = await tx.run<{ previousSecretExpiresAt: Date }>(replaceSecret, [
       keyId,
@@ -64,6 +61,14 @@ export async function rotateKey({
       overlapSeconds,
     ]);
     if (!row) throw new Error("a locked key could not be given a secret");
-    return { id: keyId, key, previousSecretExpiresAt: row.previousSecretExpiresAt.toISOString() };
+    const previousSecretExpiresAt = row.previousSecretExpiresAt.toISOString();
+    await recordAudit(tx, {
+      actor,
+      workspaceId: actor.workspaceId,
+      action: "key.rotated",
+      target: { kind: "key", id: keyId, name: locked.name },
+      details: { overlapSeconds, previousEndsAt: previousSecretExpiresAt },
+    });
+    return { id: keyId, key, previousSecretExpiresAt };
   });
 }

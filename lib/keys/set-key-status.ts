@@ -1,3 +1,4 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import type { Statement } from "#lib/db/database.ts";
@@ -6,7 +7,7 @@ import { lockKey, refuseRevoked } from "./lock-key.ts";
 
 const writeStatus: Statement = {
   name: "write-key-status",
-  text: `update api_keys set status = $2 where id = $1`,
+  text: `update api_keys set status = $2 where id = $1 and status <> $2 returning id`,
 };
 
 /**
@@ -24,8 +25,16 @@ export async function setKeyStatus({
 }): Promise<{ id: string; status: "active" | "inactive" }> {
   requireRole(actor, "admin");
   return runtime().db.transaction(async (tx) => {
-    refuseRevoked(await lockKey(tx, { actor, keyId }));
-    await tx.run(writeStatus, [keyId, status]);
+    const key = await lockKey(tx, { actor, keyId });
+    refuseRevoked(key);
+    if ((await tx.run(writeStatus, [keyId, status])).length > 0) {
+      await recordAudit(tx, {
+        actor,
+        workspaceId: actor.workspaceId,
+        action: status === "active" ? "key.reactivated" : "key.deactivated",
+        target: { kind: "key", id: keyId, name: key.name },
+      });
+    }
     return { id: keyId, status };
   });
 }

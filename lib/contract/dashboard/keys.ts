@@ -1,4 +1,232 @@
+import { z } from "zod";
 import type { SessionOperations } from "../operation.ts";
+import { Scope } from "../scopes.ts";
+import { PageCursor, Pagination, queryInteger, queryList, Timestamp } from "../values.ts";
+import { Person, Reference } from "./key-parts.ts";
+import { KEY_PAGE, KEY_SORTS, KEY_STATES, MAX_OVERLAP_SECONDS, USAGE_RANGES } from "./key-words.ts";
+
+const KeyId = z.string();
+const params = z.object({ keyId: KeyId });
+const Ids = z.array(z.string()).max(500);
+
+const Usage = z.object({
+  /** The first bucket's first moment; the last bucket is the one that is not over yet. */
+  from: Timestamp,
+  bucketSeconds: z.int(),
+  requests: z.array(z.int()),
+  errors: z.array(z.int()),
+});
+
+const keyFields = {
+  id: KeyId,
+  name: z.string(),
+  scopes: z.array(Scope),
+  allowedTeams: z.array(Reference),
+  allowedProjects: z.array(Reference),
+  /** Null: the service's default. */
+  rateLimitPerMinute: z.int().nullable(),
+  state: z.enum(KEY_STATES),
+  createdBy: Person,
+  createdAt: Timestamp,
+  expiresAt: Timestamp.nullable(),
+  lastUsedAt: Timestamp.nullable(),
+  lastUsedIp: z.string().nullable(),
+  /** Until when the secret that a rotation replaced still works. */
+  previousSecretExpiresAt: Timestamp.nullable(),
+};
+
+const ListedKey = z.object({ ...keyFields, usage: Usage });
+
+const KeyDetail = z.object({
+  ...keyFields,
+  /** What the person who asks may do with it. */
+  may: z.object({
+    /** Deactivate, reactivate and revoke. */
+    stop: z.boolean(),
+    /** Rotate, rename and change what it may do: whoever may, acts as its creator. */
+    change: z.boolean(),
+  }),
+});
+
+const LoggedRequest = z.object({
+  id: z.string(),
+  at: Timestamp,
+  method: z.string(),
+  path: z.string(),
+  status: z.int(),
+  latencyMs: z.number(),
+  requestId: z.string(),
+});
+
+const changeable = {
+  name: z.string(),
+  scopes: z.array(Scope),
+  allowedTeamIds: Ids,
+  allowedProjectIds: Ids,
+  expiresAt: z.iso.datetime({ offset: true }).nullable(),
+  rateLimitPerMinute: z.number().nullable(),
+};
+
+const refusals = ["permission_denied", "key_not_found"] as const;
+const NewSecret = z.object({ id: KeyId, key: z.string() });
 
 /** API keys, their use and their requests. */
-export const keyOperations = {} as const satisfies SessionOperations;
+export const keyOperations = {
+  listKeys: {
+    method: "GET",
+    path: "/api/keys",
+    operationId: "browseKeys",
+    summary: "List API keys: every one for admins, their own for others",
+    credential: "session",
+    query: z.strictObject({
+      state: queryList(z.string().max(20), { maxItems: KEY_STATES.length }).optional(),
+      scope: queryList(z.string().max(40), { maxItems: 20 }).optional(),
+      createdBy: z.string().max(60).optional(),
+      q: z.string().max(200).optional(),
+      sort: z.enum(KEY_SORTS).optional(),
+      order: z.enum(["asc", "desc"]).optional(),
+      limit: queryInteger({ min: 1, ...KEY_PAGE }).optional(),
+      cursor: PageCursor.optional(),
+    }),
+    output: z.object({ keys: z.array(ListedKey), pagination: Pagination }),
+    success: { 200: "A page of keys, without their secrets." },
+    errors: ["invalid_cursor"],
+  },
+  getKeyChoices: {
+    method: "GET",
+    path: "/api/key-choices",
+    operationId: "getKeyChoices",
+    summary: "Read what a new key may be bound to, and whom it may act as",
+    credential: "session",
+    output: z.object({
+      /** Where callers of the API reach this installation. */
+      origin: z.string(),
+      teams: z.array(Reference),
+      projects: z.array(Reference.extend({ teamName: z.string() })),
+      /** Who the keys of this workspace may act as, the person who asks first. */
+      people: z.array(Person.extend({ role: z.string() })),
+      /** Who has made keys, for the list's filter. */
+      creators: z.array(Person),
+    }),
+    success: { 200: "Teams, projects and people of the workspace." },
+    errors: [],
+  },
+  createKey: {
+    method: "POST",
+    path: "/api/keys",
+    operationId: "createKey",
+    summary: "Make a key; its secret is answered here and never again",
+    credential: "session",
+    body: z.strictObject({ ...changeable, actsAsUserId: z.string().optional() }),
+    output: NewSecret,
+    success: { 201: "The key was made." },
+    errors: ["permission_denied", "team_not_found", "project_not_found", "user_not_found"],
+  },
+  getKey: {
+    method: "GET",
+    path: "/api/keys/{keyId}",
+    operationId: "inspectKey",
+    summary: "Read a key, without its secret",
+    credential: "session",
+    params,
+    output: KeyDetail,
+    success: { 200: "The key." },
+    errors: ["key_not_found"],
+  },
+  changeKey: {
+    method: "PATCH",
+    path: "/api/keys/{keyId}",
+    operationId: "changeKey",
+    summary: "Change a key's name, scopes, allowlists, expiry or rate limit",
+    credential: "session",
+    params,
+    body: z.strictObject(changeable).partial(),
+    output: z.object({ id: KeyId }),
+    success: { 200: "The key is as asked." },
+    errors: [...refusals, "team_not_found", "project_not_found"],
+  },
+  getKeyUsage: {
+    method: "GET",
+    path: "/api/keys/{keyId}/usage",
+    operationId: "getKeyUsage",
+    summary: "Read how many requests a key made, and how many were refused or failed",
+    credential: "session",
+    params,
+    query: z.strictObject({ range: z.enum(USAGE_RANGES).optional() }),
+    output: Usage,
+    success: { 200: "Requests and errors over time." },
+    errors: ["key_not_found"],
+  },
+  listKeyRequests: {
+    method: "GET",
+    path: "/api/keys/{keyId}/requests",
+    operationId: "listKeyRequests",
+    summary: "List what a key asked for and got, the newest first",
+    credential: "session",
+    params,
+    query: z.strictObject({
+      status: queryList(z.string().regex(/^[1-5](xx|\d\d)$/, "must look like 4xx or 404"), {
+        maxItems: 20,
+      }).optional(),
+      method: queryList(z.string().max(10), { maxItems: 10 }).optional(),
+      path: z.string().max(500).optional(),
+      requestId: z.string().max(60).optional(),
+      limit: queryInteger({ min: 1, ...KEY_PAGE }).optional(),
+      cursor: PageCursor.optional(),
+    }),
+    output: z.object({
+      requests: z.array(LoggedRequest),
+      /** How far back was looked, where that is not the log's end: a page may be short and more may follow. */
+      lookedBackTo: Timestamp.nullable(),
+      pagination: Pagination,
+    }),
+    success: { 200: "A page of requests." },
+    errors: ["key_not_found", "invalid_cursor"],
+  },
+  rotateKey: {
+    method: "POST",
+    path: "/api/keys/{keyId}/rotate",
+    operationId: "rotateKey",
+    summary: "Give a key a new secret; the old one works on for the overlap",
+    credential: "session",
+    params,
+    body: z.strictObject({ overlapSeconds: z.number().min(0).max(MAX_OVERLAP_SECONDS) }),
+    output: NewSecret.extend({ previousSecretExpiresAt: Timestamp }),
+    success: { 200: "The new secret." },
+    errors: [...refusals],
+  },
+  endKeyOverlap: {
+    method: "POST",
+    path: "/api/keys/{keyId}/end-overlap",
+    operationId: "endKeyOverlap",
+    summary: "Refuse the secrets that rotations replaced, from the next request on",
+    credential: "session",
+    params,
+    output: z.object({ id: KeyId, endedSecrets: z.int() }),
+    success: { 200: "Only the current secret works." },
+    errors: [...refusals],
+  },
+  setKeyStatus: {
+    method: "PUT",
+    path: "/api/keys/{keyId}/status",
+    operationId: "setKeyStatus",
+    summary: "Switch a key off, or on again",
+    credential: "session",
+    params,
+    body: z.strictObject({ status: z.enum(["active", "inactive"]) }),
+    output: z.object({ id: KeyId, status: z.enum(["active", "inactive"]) }),
+    success: { 200: "The key is as asked." },
+    errors: [...refusals],
+  },
+  revokeKey: {
+    method: "POST",
+    path: "/api/keys/{keyId}/revoke",
+    operationId: "revokeKey",
+    summary: "End a key for good",
+    credential: "session",
+    params,
+    output: z.object({ id: KeyId, status: z.literal("revoked") }),
+    success: { 200: "The key's next request is refused." },
+    errors: [...refusals],
+  },
+} as const satisfies SessionOperations;

@@ -1,0 +1,8 @@
+import { z } from "zod";
+
+/** Something by its name, with the id to link it by. */
+export const Reference = z.object({ id: z.string(), name: z.string() });
+export type Reference = z.infer<typeof Reference>;
+
+export const Person = z.object({ id: z.string(), name: z.string(), email: z.string() });
+export type Person = z.infer<typeof Person>;
