@@ -1,3 +1,4 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import type { Statement } from "#lib/db/database.ts";
@@ -64,6 +65,8 @@ export async function authorizeConnection({
     const set = await tx.run(setSecret, [workspaceId, name, settings.kind, sealed]);
     if (set.length === 0) throw connectionNotFound();
     await changeRevision(tx);
+    const target = { kind: "connection", id: name, name };
+    await recordAudit(tx, { actor, workspaceId, action: "connection.authorised", target });
   });
   log.info({ workspaceId, connection: name, userId: actor.userId }, "connection authorised");
   return { name, status: "authorised", resumedRuns: await resumeWaiting({ actor, connectionName: name }) };

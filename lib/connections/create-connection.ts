@@ -1,3 +1,4 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import type { Statement } from "#lib/db/database.ts";
@@ -55,6 +56,13 @@ export async function createConnection({
     const values = [workspaceId, name, settings.kind, origins, JSON.stringify(settings), sealed];
     if ((await tx.run(insert, values)).length === 0) throw exists(name);
     await changeRevision(tx);
+    await recordAudit(tx, {
+      actor,
+      workspaceId,
+      action: "connection.created",
+      target: { kind: "connection", id: name, name },
+      details: { kind: settings.kind, origins: [...origins], isAuthorised: secret !== null },
+    });
   });
   log.info({ workspaceId, connection: name, userId: actor.userId }, "connection created");
   if (secret === null) return { name, status: "not_authorised", resumedRuns: 0 };

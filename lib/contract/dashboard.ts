@@ -9,6 +9,9 @@ import { runPageOperations, runPageStreams } from "./dashboard/run.ts";
 import { runListOperations } from "./dashboard/runs.ts";
 import { accountOperations, sessionOperations } from "./dashboard/session.ts";
 import { settingsOperations } from "./dashboard/settings.ts";
+import { connectionOperations } from "./dashboard/settings-connections.ts";
+import { modelOperations } from "./dashboard/settings-models.ts";
+import { toolServerOperations } from "./dashboard/settings-tools.ts";
 
 /** The dashboard's own API: the verbs of the public one, and what only a signed-in person sees. One file a noun. */
 export const dashboardOperations = {
@@ -23,6 +26,9 @@ export const dashboardOperations = {
   ...inboxOperations,
   ...overviewOperations,
   ...settingsOperations,
+  ...connectionOperations,
+  ...toolServerOperations,
+  ...modelOperations,
 };
 
 /** Every operation under /api, whatever its page. */

@@ -46,8 +46,21 @@ export interface ResolveOptions {
   readonly workspaceDefault?: string | null | undefined;
 }
 
+/** A provider as people may see it: never with its key. */
+export interface ProviderState {
+  readonly name: string;
+  readonly configured: boolean;
+  /** How to configure it; empty for one that always is. */
+  readonly setUp: string;
+  /** Where it is called, when the operator set an address. */
+  readonly origin: string | null;
+}
+
 /** The models that agents may name, as "default" or "provider:model". */
 export interface ModelCatalog {
+  readonly providers: readonly ProviderState[];
+  /** What "default" means where a workspace says nothing, as `provider:model`. */
+  readonly serviceDefault: string;
   /** Why a name cannot be called, as a sentence that says what to do; null where it can. */
   describeProblem(name: string, options?: ResolveOptions): string | null;
   /** @throws ModelError unknown_model with the sentence of `describeProblem`. */
@@ -59,6 +72,7 @@ interface Entry {
   readonly provider: ModelProvider | undefined;
   /** How to configure it. */
   readonly setUp: string;
+  readonly baseUrl?: string | undefined;
 }
 
 function providersOf(config: ModelConfig, fetch: ModelFetch): ReadonlyMap<string, Entry> {
@@ -67,13 +81,18 @@ function providersOf(config: ModelConfig, fetch: ModelFetch): ReadonlyMap<string
     ["offline", { provider: offlineProvider, setUp: "" }],
     [
       "openai",
-      { provider: openai && createOpenAIProvider({ ...openai, fetch }), setUp: "set OPENAI_API_KEY" },
+      {
+        provider: openai && createOpenAIProvider({ ...openai, fetch }),
+        setUp: "set OPENAI_API_KEY",
+        baseUrl: openai?.baseUrl,
+      },
     ],
     [
       "anthropic",
       {
         provider: anthropic && createAnthropicProvider({ ...anthropic, fetch }),
         setUp: "set ANTHROPIC_API_KEY",
+        baseUrl: anthropic?.baseUrl,
       },
     ],
     [
@@ -81,6 +100,7 @@ function providersOf(config: ModelConfig, fetch: ModelFetch): ReadonlyMap<string
       {
         provider: google && createGoogleProvider({ ...google, fetch }),
         setUp: "set GOOGLE_GENERATIVE_AI_API_KEY",
+        baseUrl: google?.baseUrl,
       },
     ],
     [
@@ -88,6 +108,7 @@ function providersOf(config: ModelConfig, fetch: ModelFetch): ReadonlyMap<string
       {
         provider: openaiCompatible && createCompatibleProvider({ ...openaiCompatible, fetch }),
         setUp: "set OPENAI_COMPATIBLE_BASE_URL to the address of its API",
+        baseUrl: openaiCompatible?.baseUrl,
       },
     ],
   ]);
@@ -118,6 +139,13 @@ export function createModelCatalog(config: ModelConfig, fetch: ModelFetch = NO_C
   };
 
   return {
+    providers: [...providers].map(([name, { provider, setUp, baseUrl }]) => ({
+      name,
+      configured: provider !== undefined,
+      setUp,
+      origin: baseUrl === undefined ? null : new URL(baseUrl).origin,
+    })),
+    serviceDefault,
     describeProblem: (name, options) => {
       const found = find(name, options?.workspaceDefault);
       return typeof found === "string" ? found : null;

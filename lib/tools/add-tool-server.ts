@@ -1,3 +1,4 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import type { Statement } from "#lib/db/database.ts";
@@ -47,9 +48,24 @@ export async function addToolServer({
   const address = { url, connectionName };
   const { tools, leftOut } = await listOfferedTools({ actor, name, address });
   const values = [actor.workspaceId, name, url, connectionName, JSON.stringify(tools)];
-  const [row] = await runtime().db.run<ToolServerRow>(insertServer, values);
-  if (!row) throw new DomainError("already_exists", `The workspace already has a tool server named ${name}.`);
-  return { ...toolServer(row), leftOut };
+  return runtime().db.transaction(async (tx) => {
+    const [row] = await tx.run<ToolServerRow>(insertServer, values);
+    if (!row) throw nameTaken(name);
+    await recordAudit(tx, {
+      actor,
+      workspaceId: actor.workspaceId,
+      action: "tool_server.added",
+      target: { kind: "tool_server", id: name, name },
+      details: { url, connectionName, tools: tools.length },
+    });
+    return { ...toolServer(row), leftOut };
+  });
+}
+
+function nameTaken(name: string): DomainError {
+  return new DomainError("already_exists", `The workspace already has a tool server named ${name}.`, {
+    details: [{ code: "already_exists", message: "is taken", field: "/name" }],
+  });
 }
 
 function requireServerName(name: string): void {

@@ -1,3 +1,4 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import type { Statement } from "#lib/db/database.ts";
@@ -45,13 +46,23 @@ export async function refreshToolServer({
   const { url, connectionName } = before;
   const { tools, leftOut } = await listOfferedTools({ actor, name, address: { url, connectionName } });
   const values = [actor.workspaceId, name, url, connectionName, JSON.stringify(tools)];
-  const [after] = await db.run<ToolServerRow>(updateTools, values);
-  if (!after) throw serverNotFound(name);
   const lacking = (of: ToolServerRow, from: ToolServerRow) => {
     const present = new Set(of.tools.map((tool) => tool.name));
     return from.tools.map((tool) => tool.name).filter((tool) => !present.has(tool));
   };
-  return { ...toolServer(after), leftOut, added: lacking(before, after), removed: lacking(after, before) };
+  return db.transaction(async (tx) => {
+    const [after] = await tx.run<ToolServerRow>(updateTools, values);
+    if (!after) throw serverNotFound(name);
+    const [added, removed] = [lacking(before, after), lacking(after, before)];
+    await recordAudit(tx, {
+      actor,
+      workspaceId: actor.workspaceId,
+      action: "tool_server.refreshed",
+      target: { kind: "tool_server", id: name, name },
+      details: { added, removed },
+    });
+    return { ...toolServer(after), leftOut, added, removed };
+  });
 }
 
 export function serverNotFound(name: string): DomainError {

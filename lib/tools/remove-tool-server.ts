@@ -1,3 +1,4 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import type { Statement } from "#lib/db/database.ts";
@@ -21,7 +22,12 @@ export async function removeToolServer({
   name: string;
 }): Promise<{ name: string }> {
   requireRole(actor, "admin");
-  const [removed] = await runtime().db.run<{ name: string }>(deleteServer, [actor.workspaceId, name]);
-  if (!removed) throw serverNotFound(name);
-  return removed;
+  const { workspaceId } = actor;
+  return runtime().db.transaction(async (tx) => {
+    const [removed] = await tx.run<{ name: string }>(deleteServer, [workspaceId, name]);
+    if (!removed) throw serverNotFound(name);
+    const target = { kind: "tool_server", id: name, name };
+    await recordAudit(tx, { actor, workspaceId, action: "tool_server.removed", target });
+    return removed;
+  });
 }

@@ -1,3 +1,4 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import type { Statement } from "#lib/db/database.ts";
@@ -24,10 +25,15 @@ export async function removePrice({
   model: string;
 }): Promise<{ model: string; now: ListedPrice | null }> {
   requireRole(actor, "admin");
-  const removed = await runtime().db.run(deletePrice, [actor.workspaceId, model]);
-  if (removed.length === 0) {
-    throw new DomainError("not_found", `The workspace has set no price for ${model}.`);
-  }
+  const { workspaceId } = actor;
+  await runtime().db.transaction(async (tx) => {
+    const removed = await tx.run(deletePrice, [workspaceId, model]);
+    if (removed.length === 0) {
+      throw new DomainError("not_found", `The workspace has set no price for ${model}.`);
+    }
+    const target = { kind: "model_price", id: model, name: model };
+    await recordAudit(tx, { actor, workspaceId, action: "model_price.removed", target });
+  });
   const builtIn = DEFAULT_PRICES.get(model);
   return { model, now: builtIn ? { model, ...builtIn, source: "built-in" } : null };
 }

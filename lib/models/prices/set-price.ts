@@ -1,3 +1,4 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import type { Statement } from "#lib/db/database.ts";
@@ -39,7 +40,17 @@ export async function setPrice({
   requireRole(actor, "admin");
   requireModelName(model);
   requireAmounts({ input, cachedInput, output });
-  await runtime().db.run(writePrice, [actor.workspaceId, model, input, cachedInput, output]);
+  const { workspaceId } = actor;
+  await runtime().db.transaction(async (tx) => {
+    await tx.run(writePrice, [workspaceId, model, input, cachedInput, output]);
+    await recordAudit(tx, {
+      actor,
+      workspaceId,
+      action: "model_price.set",
+      target: { kind: "model_price", id: model, name: model },
+      details: { input, cachedInput, output },
+    });
+  });
   return { model, input, cachedInput, output, source: "workspace" };
 }
 

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import type { SessionOperations } from "../operation.ts";
+import { AnyObject, Timestamp } from "../values.ts";
+import { Reference } from "./key-parts.ts";
+
+const Tool = z.object({
+  name: z.string(),
+  description: z.string(),
+  inputSchema: AnyObject,
+  /** What the server says of it, which nobody checks; null where it says nothing. */
+  readOnly: z.boolean().nullable(),
+  destructive: z.boolean().nullable(),
+  /** Published agents that name it, and whether a person decides each of their calls. */
+  usedBy: z.array(Reference.extend({ approval: z.enum(["never", "always"]) })),
+});
+
+const ToolServer = z.object({
+  name: z.string(),
+  url: z.string(),
+  connectionName: z.string().nullable(),
+  listedAt: Timestamp,
+  tools: z.array(Tool),
+  /** Named by published agents, and offered no more: those calls fail. */
+  goneTools: z.array(z.object({ name: z.string(), usedBy: z.array(Reference) })),
+});
+
+const Asked = z.object({
+  name: z.string(),
+  tools: z.int(),
+  /** Offered, and of no use to any agent. */
+  leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
+});
+
+const params = z.object({ name: z.string() });
+
+/** Remote servers whose tools agents may call. */
+export const toolServerOperations = {
+  listToolServers: {
+    method: "GET",
+    path: "/api/tool-servers",
+    operationId: "browseToolServers",
+    summary: "List the workspace's tool servers, their tools and who uses them",
+    credential: "session",
+    output: z.object({ servers: z.array(ToolServer) }),
+    success: { 200: "Servers by name." },
+    errors: ["permission_denied"],
+  },
+  addToolServer: {
+    method: "POST",
+    path: "/api/tool-servers",
+    operationId: "addToolServer",
+    summary: "Ask a server what it offers, and add it",
+    credential: "session",
+    body: z.strictObject({
+      name: z.string(),
+      url: z.string(),
+      connectionName: z.string().nullable(),
+    }),
+    output: Asked,
+    success: { 201: "The server was added." },
+    errors: ["permission_denied", "already_exists", "tool_server_failed"],
+  },
+  refreshToolServer: {
+    method: "POST",
+    path: "/api/tool-servers/{name}/refresh",
+    operationId: "refreshToolServer",
+    summary: "Ask a server again what it offers",
+    credential: "session",
+    params,
+    output: Asked.extend({ added: z.array(z.string()), removed: z.array(z.string()) }),
+    success: { 200: "The server's tools are as it told them now." },
+    errors: ["permission_denied", "tool_server_not_found", "tool_server_failed"],
+  },
+  removeToolServer: {
+    method: "DELETE",
+    path: "/api/tool-servers/{name}",
+    operationId: "removeToolServer",
+    summary: "Remove a tool server; calls of its tools fail from now on",
+    credential: "session",
+    params,
+    output: z.object({ name: z.string() }),
+    success: { 200: "The server is gone." },
+    errors: ["permission_denied", "tool_server_not_found"],
+  },
+} as const satisfies SessionOperations;
