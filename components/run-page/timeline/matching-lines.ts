@@ -1,0 +1,26 @@
+import { nodeTypeWord } from "#components/graph/node-type-icon.tsx";
+import { rowName } from "./row-words.ts";
+import type { TimelineLine } from "./timeline-lines.ts";
+
+/** The lines whose name, node, kind, outcome or error has the words, in the place they stand at. */
+export function matchingLines(lines: readonly TimelineLine[], search: string): readonly TimelineLine[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return lines;
+  return lines.filter((line) => {
+    if (line.kind === "turn") return false;
+    // What is still to come may match too.
+    if (line.kind === "more") return true;
+    const text = textOf(line).toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function textOf({ timed: { row } }: TimelineLine & { kind: "row" }): string {
+  if (row.kind === "iteration") return `${rowName(row)} ${row.status}`;
+  const errors = row.attempts.map(({ error }) => (error ? `${error.code} ${error.message}` : ""));
+  const models = row.modelCalls.map(({ model }) => model);
+  const tools = row.toolCalls.map(({ tool }) => tool);
+  return [row.name, row.nodeId, nodeTypeWord(row.type), row.status, row.outcome, ...errors, ...models, ...tools].join(
+    " ",
+  );
+}

@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import { formatDuration } from "#components/ui/format-duration.ts";
+import { formatExactTime } from "#components/ui/format-relative-time.ts";
+import type { IterationRow, NodeRow, RunUsage } from "#lib/contract/dashboard/run-shapes.ts";
+import type { TimedRow } from "./timed-row.ts";
+
+const tokens = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+const count = new Intl.NumberFormat("en");
+
+export const formatCount = (number: number) => count.format(number);
+export const formatTokens = (number: number) => tokens.format(number);
+
+/** "$0.0042": small sums keep two digits that say something. */
+export function formatCost(usd: number): string {
+  if (usd === 0) return "$0";
+  const digits = usd >= 1 ? 2 : Math.min(6, Math.max(2, 1 - Math.floor(Math.log10(usd))));
+  return `$${usd.toFixed(digits)}`;
+}
+
+/** "1.2k tokens · $0.0042". */
+export function usageWords({ inputTokens, outputTokens, costUsd }: z.infer<typeof RunUsage>): string {
+  const total = `${formatTokens(inputTokens + outputTokens)} tokens`;
+  return costUsd === null ? total : `${total} · ${formatCost(costUsd)}`;
+}
+
+/** What is folded into a loop: "1,200 iterations, 3 failed". */
+export function foldWords({ fold }: NodeRow): string | null {
+  if (!fold) return null;
+  const iterations = `${formatCount(fold.iterations)} ${fold.iterations === 1 ? "iteration" : "iterations"}`;
+  const parts = [
+    fold.failed > 0 && `${formatCount(fold.failed)} failed`,
+    fold.waiting > 0 && `${formatCount(fold.waiting)} waiting`,
+    fold.running > 0 && `${formatCount(fold.running)} running`,
+  ].filter((part) => part !== false);
+  return [iterations, ...parts].join(", ");
+}
+
+export function rowName(row: NodeRow | IterationRow): string {
+  return row.kind === "node" ? row.name : `Iteration ${formatCount(row.iteration)}`;
+}
+
+/** Everything exact about a bar, a fact a line. */
+export function exactWords({ row, from, to, waits }: TimedRow, now: number): string[] {
+  const exact = (at: number) => formatExactTime(new Date(at), { milliseconds: true });
+  const waited = waits.reduce((sum, wait) => sum + (wait.to ?? now) - wait.from, 0);
+  const retries = row.kind === "node" ? row.attempts.length - 1 : 0;
+  return [
+    `Began ${exact(from)}`,
+    to === null
+      ? `Goes on for ${formatDuration(now - from)}`
+      : `Ended ${exact(to)} after ${formatDuration(to - from)}`,
+    ...(waited > 0 ? [`Waited ${formatDuration(waited)} of it`] : []),
+    ...(retries > 0 ? [`Tried ${retries + 1} times`] : []),
+  ];
+}

@@ -1,0 +1,86 @@
+import { classNames } from "#components/ui/class-names.ts";
+import { formatDuration } from "#components/ui/format-duration.ts";
+import { axisTicks } from "./axis-ticks.ts";
+import type { TimeScale } from "./time-scale.ts";
+
+const TICK_PX = 88;
+
+/** Round times since the run began, and what lies folded between them. */
+export function TimelineAxis({
+  scale,
+  origin,
+  width,
+}: {
+  scale: TimeScale;
+  origin: number;
+  /** In pixels. */
+  width: number;
+}) {
+  const ticks = axisTicks({ scale, origin, gap: TICK_PX / Math.max(width, TICK_PX) });
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute inset-0 overflow-hidden text-ink-faint text-meta"
+    >
+      {ticks.map(({ position, offsetMs }) => {
+        const isLast = (1 - position) * width < TICK_PX / 2;
+        return (
+          <span
+            key={offsetMs}
+            className={classNames(
+              "absolute top-1/2 -translate-y-1/2 whitespace-nowrap tabular-nums",
+              isLast ? "-translate-x-full pr-1" : "pl-1",
+            )}
+            style={{ left: `${position * 100}%` }}
+          >
+            {offsetMs === 0 ? "0" : formatDuration(offsetMs)}
+          </span>
+        );
+      })}
+      {scale.segments.map(
+        ({ from, to, start, end, isFolded }) =>
+          isFolded && (
+            <span
+              key={from}
+              title={`Nothing worked for ${formatDuration(to - from)}`}
+              className="pointer-events-auto absolute inset-y-1 grid place-items-center overflow-hidden rounded-sm bg-waiting-wash text-waiting"
+              style={{ left: `${start * 100}%`, width: `${(end - start) * 100}%` }}
+            >
+              <span className="whitespace-nowrap">
+                {formatDuration(to - from)
+                  .split(" ")
+                  .slice(0, 2)
+                  .join(" ")}
+              </span>
+            </span>
+          ),
+      )}
+    </div>
+  );
+}
+
+/** The same ticks as lines behind the bars. */
+export function TimelineGrid({ scale, origin, width }: { scale: TimeScale; origin: number; width: number }) {
+  const ticks = axisTicks({ scale, origin, gap: TICK_PX / Math.max(width, TICK_PX) });
+  return (
+    <>
+      {ticks.map(({ position, offsetMs }) => (
+        <span
+          key={offsetMs}
+          className="absolute inset-y-0 w-px bg-line"
+          style={{ left: `${position * 100}%` }}
+        />
+      ))}
+      {scale.segments.map(
+        ({ from, start, end, isFolded }) =>
+          isFolded && (
+            <span
+              key={from}
+              className="absolute inset-y-0 border-line-control border-x border-dotted bg-sunken"
+              style={{ left: `${start * 100}%`, width: `${(end - start) * 100}%` }}
+            />
+          ),
+      )}
+    </>
+  );
+}

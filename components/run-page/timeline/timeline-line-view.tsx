@@ -1,0 +1,135 @@
+import { ChevronRight, CornerDownRight, History } from "lucide-react";
+import type { ReactNode } from "react";
+import { NODE_STATUS_LOOKS } from "#components/graph/node-state.ts";
+import { NodeStatusIcon } from "#components/graph/node-status-icon.tsx";
+import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
+import { classNames } from "#components/ui/class-names.ts";
+import { Duration } from "#components/ui/duration.tsx";
+import { exactWords, foldWords, rowName, usageWords } from "./row-words.ts";
+import type { TimedRow } from "./timed-row.ts";
+import type { TimelineLine } from "./timeline-lines.ts";
+
+type RowLine = TimelineLine & { kind: "row" };
+
+/** The columns: name, bars, duration, tokens and cost; below 768 px the bar stands under the name. */
+export const COLUMNS =
+  "grid grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(13rem,22rem)_minmax(0,1fr)_5.5rem_8.5rem]";
+
+/** One execution of a node, or one iteration of a loop. */
+export function TimelineLineView({
+  line,
+  now,
+  isFailure,
+  onFold,
+  children,
+}: {
+  line: RowLine;
+  now: number;
+  /** Whether it is what the run failed at. */
+  isFailure: boolean;
+  onFold: () => void;
+  /** Its bar. */
+  children: ReactNode;
+}) {
+  const { timed, level, isFolded } = line;
+  const { row } = timed;
+  const indent = { paddingLeft: `${0.5 + (level - 1) * 1.125}rem` };
+  return (
+    <>
+      <div className="flex h-8 min-w-0 items-center gap-1.5 pr-2" style={indent}>
+        <FoldButton isFolded={isFolded} onFold={onFold} />
+        <NodeStatusIcon status={row.status} />
+        {row.kind === "node" ? (
+          <NodeTypeIcon type={row.type} className="size-3.5 shrink-0 text-ink-faint max-sm:hidden" />
+        ) : (
+          <CornerDownRight aria-hidden className="size-3.5 shrink-0 text-ink-faint max-sm:hidden" />
+        )}
+        <span
+          title={rowName(row)}
+          className={classNames(
+            "min-w-12 truncate",
+            row.kind === "iteration" && "tabular-nums",
+            isFailure && "font-medium text-failed",
+          )}
+        >
+          {rowName(row)}
+        </span>
+        <RowNote timed={timed} isFolded={isFolded} />
+      </div>
+      <div
+        className="relative mx-2 h-8 max-md:col-span-2 max-md:row-start-2 max-md:h-6"
+        title={exactWords(timed, now).join("\n")}
+      >
+        <span className="sr-only">{NODE_STATUS_LOOKS[row.status].word}</span>
+        {children}
+      </div>
+      <div
+        className="flex h-8 items-center justify-end pr-2 text-ink-soft max-md:col-start-2 max-md:row-start-1"
+      >
+        <Duration ms={(timed.to ?? now) - timed.from} />
+      </div>
+      <div
+        className="flex h-8 min-w-0 items-center justify-end truncate pr-3 text-ink-faint text-meta tabular-nums max-md:hidden"
+      >
+        {row.kind === "node" && row.usage && usageWords(row.usage)}
+      </div>
+    </>
+  );
+}
+
+function FoldButton({ isFolded, onFold }: { isFolded: boolean | null; onFold: () => void }) {
+  if (isFolded === null) return <span className="w-5 shrink-0" />;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={isFolded ? "Unfold" : "Fold"}
+      onClick={(event) => {
+        event.stopPropagation();
+        onFold();
+      }}
+      className="grid size-5 shrink-0 place-items-center rounded-sm text-ink-soft hover:bg-line"
+    >
+      <ChevronRight
+        aria-hidden
+        className={classNames("size-4 transition-transform", !isFolded && "rotate-90")}
+      />
+    </button>
+  );
+}
+
+/** What else a glance should tell: what is folded away, tries, what was taken over, the way it left by. */
+function RowNote({ timed: { row }, isFolded }: { timed: TimedRow; isFolded: boolean | null }) {
+  if (row.kind === "iteration") {
+    return row.failed > 0 ? <Note tone="bad">{row.failed} failed</Note> : null;
+  }
+  const fold = foldWords(row);
+  const tries = row.attempts.length;
+  return (
+    <>
+      {fold && <Note tone={row.fold?.failed ? "bad" : undefined}>{fold}</Note>}
+      {tries > 1 && <Note tone={row.status === "failed" ? "bad" : undefined}>{tries} tries</Note>}
+      {row.reused && (
+        <Note>
+          <History aria-hidden className="inline size-3" /> taken over
+        </Note>
+      )}
+      {!fold && isFolded === null && row.outcome && row.outcome !== "done" && (
+        <Note>{row.outcome.replaceAll("_", " ")}</Note>
+      )}
+    </>
+  );
+}
+
+function Note({ tone, children }: { tone?: "bad" | undefined; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        "shrink truncate whitespace-nowrap rounded-sm px-1 text-meta",
+        tone === "bad" ? "bg-failed-wash text-failed" : "bg-hover text-ink-soft",
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,200 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { classNames } from "#components/ui/class-names.ts";
+import { useMediaQuery } from "#components/ui/use-media-query.ts";
+import { useShortcuts } from "#components/ui/use-shortcuts.ts";
+import type { TimeScale } from "./time-scale.ts";
+import { TimelineGrid } from "./timeline-axis.tsx";
+import { TimelineBar } from "./timeline-bar.tsx";
+import { COLUMNS, TimelineLineView } from "./timeline-line-view.tsx";
+import type { TimelineLine } from "./timeline-lines.ts";
+import { TimelineMore } from "./timeline-more.tsx";
+import { useOffsetTop } from "./use-offset-top.ts";
+
+const ROW_PX = 32;
+const NARROW_ROW_PX = 58;
+/** What covers the top of the window: the bar of the dashboard and the axis. */
+const COVERED_PX = 48 + 32;
+
+/** The lines that are in sight, and the keyboard over all of them. */
+export function TimelineList({
+  lines,
+  scale,
+  origin,
+  width,
+  now,
+  failureId,
+  selectedId,
+  onSelect,
+  onFold,
+  onMore,
+}: {
+  lines: readonly TimelineLine[];
+  scale: TimeScale;
+  origin: number;
+  /** Of the bars, in pixels. */
+  width: number;
+  now: number;
+  failureId: string | null;
+  selectedId: string | null;
+  onSelect: (occurrenceId: string | null) => void;
+  onFold: (within: string) => void;
+  onMore: (within: string) => void;
+}) {
+  const id = useId();
+  const { box, offsetTop } = useOffsetTop();
+  const tree = useRef<HTMLDivElement>(null);
+  const isNarrow = useMediaQuery("(width < 48rem)");
+  const rowHeight = isNarrow ? NARROW_ROW_PX : ROW_PX;
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const virtual = useWindowVirtualizer({
+    count: lines.length,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollMargin: offsetTop,
+    scrollPaddingStart: COVERED_PX,
+    scrollPaddingEnd: 48,
+    getItemKey: (index) => lines[index]?.key ?? index,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other heights are measured anew
+  useEffect(() => virtual.measure(), [rowHeight, virtual]);
+
+  const selectedIndex = selectedId === null ? -1 : lines.findIndex(({ key }) => key === selectedId);
+  // Brought into sight once it is there; after that the reader scrolls as they like.
+  const [shownId, setShownId] = useState<string | null>(null);
+  useEffect(() => {
+    if (selectedId === shownId || (selectedId !== null && selectedIndex < 0) || offsetTop === 0) return;
+    setShownId(selectedId);
+    if (selectedIndex < 0) return;
+    setActiveKey(selectedId);
+    virtual.scrollToIndex(selectedIndex, { align: "auto" });
+  }, [selectedId, shownId, selectedIndex, offsetTop, virtual]);
+
+  const activeIndex = lines.findIndex(({ key }) => key === activeKey);
+  const active = lines[activeIndex];
+
+  function goTo(index: number): void {
+    const line = lines[Math.min(lines.length - 1, Math.max(0, index))];
+    if (!line) return;
+    setActiveKey(line.key);
+    virtual.scrollToIndex(lines.indexOf(line), { align: "auto" });
+    tree.current?.focus({ preventScroll: true });
+    // The open panel goes along.
+    if (selectedId !== null && line.kind === "row" && line.timed.row.kind === "node") {
+      setShownId(line.timed.row.occurrenceId);
+      onSelect(line.timed.row.occurrenceId);
+    }
+  }
+
+  function press(line: TimelineLine | undefined): void {
+    if (line?.kind !== "row") return;
+    const { row } = line.timed;
+    setActiveKey(line.key);
+    if (row.kind === "iteration") onFold(row.within);
+    else onSelect(row.occurrenceId === selectedId ? null : row.occurrenceId);
+  }
+
+  function fold(line: TimelineLine | undefined, isToFold: boolean): void {
+    if (line?.kind !== "row") return;
+    const { within } = line.timed.row;
+    if (within !== null && line.isFolded === !isToFold) onFold(within);
+    else if (isToFold) goTo(lines.findLastIndex(({ level }, index) => index < activeIndex && level < line.level));
+  }
+
+  useShortcuts("Timeline", [
+    { keys: "j", label: "Next row", run: () => goTo(activeIndex + 1) },
+    { keys: "k", label: "Row before", run: () => goTo(activeIndex < 0 ? 0 : activeIndex - 1) },
+  ]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const act = {
+      ArrowDown: () => goTo(activeIndex + 1),
+      ArrowUp: () => goTo(activeIndex - 1),
+      ArrowRight: () => fold(active, false),
+      ArrowLeft: () => fold(active, true),
+      Home: () => goTo(0),
+      End: () => goTo(lines.length - 1),
+      PageDown: () => goTo(activeIndex + 15),
+      PageUp: () => goTo(activeIndex - 15),
+      Enter: () => press(active),
+      " ": () => press(active),
+    }[event.key];
+    if (!act || event.metaKey || event.ctrlKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  }
+
+  return (
+    <div ref={box} className="relative">
+      <div aria-hidden className={`${COLUMNS} pointer-events-none absolute inset-0 max-md:hidden`}>
+        <div className="relative col-start-2 mx-2">
+          <TimelineGrid scale={scale} origin={origin} width={width} />
+        </div>
+      </div>
+      <div
+        ref={tree}
+        role="tree"
+        aria-label="Executions of nodes, in the order in which they began"
+        tabIndex={0}
+        aria-activedescendant={active ? `${id}-${active.key}` : undefined}
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          if (activeKey === null) setActiveKey(lines[0]?.key ?? null);
+        }}
+        className="relative rounded-b-lg focus-visible:outline-none focus-visible:[&_[data-active]]:outline-2"
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {virtual.getVirtualItems().map((item) => {
+          const line = lines[item.index];
+          if (!line) return null;
+          const isRow = line.kind === "row";
+          const isSelected = isRow && selectedId !== null && line.key === selectedId;
+          return (
+            <div
+              key={item.key}
+              id={`${id}-${line.key}`}
+              role="treeitem"
+              tabIndex={-1}
+              aria-level={line.level}
+              aria-setsize={lines.length}
+              aria-posinset={item.index + 1}
+              aria-selected={isSelected}
+              aria-expanded={isRow && line.isFolded !== null ? !line.isFolded : undefined}
+              data-active={line.key === activeKey || undefined}
+              onClick={() => press(line)}
+              onKeyDown={undefined}
+              className={classNames(
+                "absolute inset-x-0 top-0 -outline-offset-2 outline-accent",
+                isRow && `${COLUMNS} cursor-pointer`,
+                isSelected ? "bg-accent-wash inset-shadow-chosen" : isRow && "hover:bg-hover",
+              )}
+              style={{
+                height: rowHeight,
+                transform: `translateY(${item.start - virtual.options.scrollMargin}px)`,
+              }}
+            >
+              {line.kind === "turn" && (
+                <p className="flex h-full items-end px-3 pb-1.5 font-medium text-ink-soft text-meta">
+                  Turn {line.turn}
+                </p>
+              )}
+              {line.kind === "more" && (
+                <TimelineMore line={line} onMore={() => onMore(line.within)} />
+              )}
+              {isRow && (
+                <TimelineLineView
+                  line={line}
+                  now={now}
+                  isFailure={failureId !== null && line.key === failureId}
+                  onFold={() => line.timed.row.within !== null && onFold(line.timed.row.within)}
+                >
+                  <TimelineBar timed={line.timed} scale={scale} now={now} />
+                </TimelineLineView>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

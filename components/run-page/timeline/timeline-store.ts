@@ -1,0 +1,170 @@
+import type { Timeline } from "#lib/contract/dashboard/run.ts";
+import { type TimedRow, timedRow } from "./timed-row.ts";
+import { mergeRows, type TimelineLevel, TOP } from "./timeline-lines.ts";
+
+export interface TimelineQuery {
+  readonly within: string | undefined;
+  readonly cursor: string | undefined;
+  readonly since: string | undefined;
+}
+export type ReadTimeline = (query: TimelineQuery) => Promise<Timeline>;
+
+/** What has been read of a run's timeline so far. */
+export interface TimelineState {
+  readonly levels: ReadonlyMap<string, TimelineLevel>;
+  readonly turns: number;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  /** How far this machine's clock is ahead of the server's. */
+  readonly clockAheadMs: number;
+}
+
+interface Level extends TimelineLevel {
+  readonly cursor: string | undefined;
+  readonly lastSequence: string;
+}
+
+const UNREAD: Level = {
+  rows: [],
+  hasMore: true,
+  isLoading: false,
+  error: null,
+  cursor: undefined,
+  lastSequence: "0",
+};
+
+/** A run that writes a thousand events a second is looked at this often. */
+const REFRESH_MS = 600;
+
+/**
+ * The timeline as far as it has been looked at: pages of its top and of each loop that was opened, kept up to date by
+ * asking for what has changed since. Reads of one level never overlap.
+ */
+export class TimelineStore {
+  readonly #read: ReadTimeline;
+  readonly #listeners = new Set<() => void>();
+  readonly #levels = new Map<string, Level>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #outdated = new Set<string>();
+  #state: TimelineState = {
+    levels: new Map(),
+    turns: 1,
+    startedAt: null,
+    endedAt: null,
+    clockAheadMs: 0,
+  };
+
+  constructor(read: ReadTimeline) {
+    this.#read = read;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly state = (): TimelineState => this.#state;
+
+  /** Reads the next page of a level, the first one to begin with; while one is on its way it is that one. */
+  more(within: string): Promise<void> {
+    const level = this.#levels.get(within) ?? UNREAD;
+    const running = this.#running.get(within);
+    if (running) return running;
+    if (!level.hasMore) return Promise.resolve();
+    return this.#reading(within, level, async () => {
+      const page = await this.#ask({ within, cursor: level.cursor });
+      const isFirst = level.cursor === undefined;
+      this.#keep(within, {
+        rows: [...level.rows, ...page.rows.map(timedRow)],
+        hasMore: page.pagination.hasMore,
+        cursor: page.pagination.nextCursor ?? undefined,
+        // What changed while pages were read is asked for again from the first one on.
+        lastSequence: isFirst ? page.lastSequence : level.lastSequence,
+      });
+    });
+  }
+
+  /** As `refresh`, a moment later and once for all who ask until then. */
+  refreshSoon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.refresh();
+    }, REFRESH_MS);
+  }
+
+  /** Brings every level that was read up to date. */
+  async refresh(): Promise<void> {
+    await Promise.all([...this.#levels.keys()].map((within) => this.#refreshLevel(within)));
+  }
+
+  async #refreshLevel(within: string): Promise<void> {
+    const level = this.#levels.get(within) ?? UNREAD;
+    if (level.isLoading) {
+      this.#outdated.add(within);
+      return;
+    }
+    await this.#reading(within, level, async () => {
+      const page = await this.#ask({ within, since: level.lastSequence });
+      if (!page.isComplete) {
+        this.#keep(within, { ...UNREAD, rows: level.rows });
+        this.#outdated.delete(within);
+        return this.#reread(within);
+      }
+      const changed = page.rows.map(timedRow);
+      this.#keep(within, {
+        rows: mergeRows(level.rows, changed, { append: !level.hasMore }),
+        lastSequence: page.lastSequence,
+      });
+    });
+  }
+
+  /** The first page again, in place of all that was read. */
+  async #reread(within: string): Promise<void> {
+    const page = await this.#ask({ within });
+    this.#keep(within, {
+      rows: page.rows.map(timedRow),
+      hasMore: page.pagination.hasMore,
+      cursor: page.pagination.nextCursor ?? undefined,
+      lastSequence: page.lastSequence,
+    });
+  }
+
+  #reading(within: string, level: Level, read: () => Promise<void>): Promise<void> {
+    this.#levels.set(within, { ...level, isLoading: true, error: null });
+    this.#tell();
+    const running = read()
+      .catch((error: unknown) => {
+        this.#keep(within, { error: error instanceof Error ? error : new Error(String(error)) });
+      })
+      .then(() => {
+        this.#running.delete(within);
+        this.#keep(within, { isLoading: false });
+        this.#tell();
+        if (this.#outdated.delete(within)) return this.#refreshLevel(within);
+      });
+    this.#running.set(within, running);
+    return running;
+  }
+
+  async #ask({ within, cursor, since }: { within: string; cursor?: string | undefined; since?: string }) {
+    const page = await this.#read({ within: within === TOP ? undefined : within, cursor, since });
+    const { turns, startedAt, endedAt, now } = page;
+    const clockAheadMs = Date.now() - Date.parse(now);
+    this.#state = { ...this.#state, turns, startedAt, endedAt, clockAheadMs };
+    return page;
+  }
+
+  #keep(within: string, change: Partial<Level>): void {
+    this.#levels.set(within, { ...(this.#levels.get(within) ?? UNREAD), ...change });
+  }
+
+  #tell(): void {
+    this.#state = { ...this.#state, levels: new Map(this.#levels) };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Every row that was read, those inside of loops too. */
+  rows(): TimedRow[] {
+    return [...this.#levels.values()].flatMap(({ rows }) => rows);
+  }
+}

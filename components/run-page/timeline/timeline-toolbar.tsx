@@ -1,0 +1,71 @@
+import { CircleX, Search, ZoomOut } from "lucide-react";
+import type { RefObject } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { KeyHint } from "#components/ui/key-hint.tsx";
+import { Switch } from "#components/ui/switch.tsx";
+import type { Zoom } from "./use-drag-zoom.ts";
+
+/** Search, the way to the failure, and how time is drawn. */
+export function TimelineToolbar({
+  searchField,
+  search,
+  onSearch,
+  zoom,
+  onUnzoom,
+  pauses,
+  onFailure,
+}: {
+  searchField: RefObject<HTMLInputElement | null>;
+  search: string;
+  onSearch: (search: string) => void;
+  zoom: Zoom | null;
+  onUnzoom: () => void;
+  /** Null where no time is left out. */
+  pauses: { readonly isEven: boolean; readonly onChange: (isEven: boolean) => void } | null;
+  onFailure: (() => void) | null;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <label className="relative w-64 max-w-full max-sm:w-full">
+        <span className="sr-only">Search the timeline</span>
+        <Search aria-hidden className="absolute top-2 left-2.5 size-4 text-ink-faint pointer-coarse:top-3.5" />
+        <input
+          ref={searchField}
+          type="search"
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape") return;
+            if (search) onSearch("");
+            else event.currentTarget.blur();
+          }}
+          placeholder="Search by node, tool, error"
+          className="h-8 w-full rounded-md border border-line-control bg-surface pr-8 pl-8 text-input text-ink placeholder:text-ink-faint sm:text-table pointer-coarse:h-11"
+        />
+        {!search && <KeyHint keys="/" className="absolute top-1.5 right-2 pointer-coarse:hidden" />}
+      </label>
+      {onFailure && (
+        <Button onClick={onFailure}>
+          <CircleX aria-hidden className="text-failed" />
+          Go to the failure
+          <KeyHint keys="f" />
+        </Button>
+      )}
+      {zoom && (
+        <Button onClick={onUnzoom}>
+          <ZoomOut aria-hidden />
+          Show the whole run
+        </Button>
+      )}
+      {pauses && (
+        <div className="ml-auto">
+          <Switch
+            label="Fold waiting"
+            checked={!pauses.isEven}
+            onCheckedChange={(isFolded) => pauses.onChange(!isFolded)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+"use client";
+
+import { useEffect, useMemo, useRef, useState } from "react";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { useNow } from "#components/ui/use-now.ts";
+import { useShortcuts } from "#components/ui/use-shortcuts.ts";
+import { useOccurrence } from "../occurrence/use-occurrence.ts";
+import { matchingLines } from "./matching-lines.ts";
+import { TimelineAxis } from "./timeline-axis.tsx";
+import { COLUMNS } from "./timeline-line-view.tsx";
+import { TimelineList } from "./timeline-list.tsx";
+import { TOP, timelineLines } from "./timeline-lines.ts";
+import { TimelineSkeleton } from "./timeline-skeleton.tsx";
+import { TimelineToolbar } from "./timeline-toolbar.tsx";
+import { useDragZoom, type Zoom } from "./use-drag-zoom.ts";
+import { useOpenLevels } from "./use-open-levels.ts";
+import { useTimeline } from "./use-timeline.ts";
+import { useTimelineScale } from "./use-timeline-scale.ts";
+import { useWidth } from "./use-width.ts";
+
+/** Where the time went: a row an execution of a node, its bar over the time of the whole run. */
+export function TimelineView({
+  runId,
+  lastSequence,
+  isLive,
+  failureId,
+  selectedId,
+  onSelect,
+}: {
+  runId: string;
+  lastSequence: string;
+  /** Whether the run goes on. */
+  isLive: boolean;
+  /** The occurrence that the run failed at. */
+  failureId: string | null;
+  /** The occurrence that is looked at. */
+  selectedId: string | null;
+  onSelect: (occurrenceId: string | null) => void;
+}) {
+  const { store, state } = useTimeline({ runId, lastSequence });
+  const now = useNow({ everySecond: isLive }) - state.clockAheadMs;
+  const [zoom, setZoom] = useState<Zoom | null>(null);
+  const [isEven, setIsEven] = useState(false);
+  const [search, setSearch] = useState("");
+  const { origin, scale, hasPauses } = useTimelineScale({ state, now, zoom, isEven });
+  const { open, toggle, reveal } = useOpenLevels(store);
+  const { box: axis, width } = useWidth();
+  const { drag, handlers } = useDragZoom({ scale, onZoom: setZoom });
+  const searchField = useRef<HTMLInputElement>(null);
+  const lines = useMemo(
+    () => matchingLines(timelineLines({ levels: state.levels, open, turns: state.turns }), search),
+    [state.levels, state.turns, open, search],
+  );
+
+  // What is looked at is unfolded, however deep it is: it may have come with the address.
+  const selected = useOccurrence({ runId, occurrenceId: selectedId }).data?.row;
+  const selectedKey = selected?.id;
+  useEffect(() => {
+    if (selected && selected.id === selectedKey) void reveal(selected);
+    // Not again when the row itself changes: what was folded since stays folded.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  }, [selectedKey, reveal]);
+
+  useShortcuts("Timeline", [
+    { keys: "/", label: "Search the timeline", run: () => searchField.current?.focus() },
+    ...(failureId
+      ? [{ keys: "f", label: "Go to the failure", run: () => onSelect(failureId) }]
+      : []),
+  ]);
+
+  const top = state.levels.get(TOP);
+  if (!top || (top.rows.length === 0 && top.isLoading)) return <TimelineSkeleton />;
+  if (top.rows.length === 0 && top.error) {
+    return (
+      <FailureNotice
+        what="The timeline could not be read."
+        error={top.error}
+        onRetry={() => void store.more(TOP)}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <TimelineToolbar
+        searchField={searchField}
+        search={search}
+        onSearch={setSearch}
+        zoom={zoom}
+        onUnzoom={() => setZoom(null)}
+        pauses={hasPauses ? { isEven, onChange: setIsEven } : null}
+        onFailure={failureId === null ? null : () => onSelect(failureId)}
+      />
+      <section aria-label="Timeline" className="rounded-lg border border-line bg-surface text-table">
+        <div className="sticky top-12 z-[5] rounded-t-lg border-line border-b bg-surface">
+          <div className={`${COLUMNS} h-8 items-center text-ink-faint text-meta`}>
+            <span className="px-3 max-md:hidden">Node</span>
+            <div
+              ref={axis}
+              {...handlers}
+              title="Drag to look closer"
+              className="relative mx-2 h-8 cursor-col-resize touch-pan-y select-none max-md:col-span-2"
+            >
+              <TimelineAxis scale={scale} origin={origin} width={width} />
+              {drag && (
+                <span
+                  className="absolute inset-y-0 border-accent border-x bg-accent-wash/70"
+                  style={{ left: `${drag.start * 100}%`, width: `${drag.width * 100}%` }}
+                />
+              )}
+            </div>
+            <span className="pr-2 text-right max-md:hidden">Duration</span>
+            <span className="pr-3 text-right max-md:hidden">Model use</span>
+          </div>
+        </div>
+        {lines.length === 0 ? (
+          <p className="px-3 py-6 text-ink-soft">
+            {search ? "Nothing that has been read so far matches." : "Nothing has begun yet."}
+          </p>
+        ) : (
+          <TimelineList
+            lines={lines}
+            scale={scale}
+            origin={origin}
+            width={width}
+            now={now}
+            failureId={failureId}
+            selectedId={selectedId}
+            onSelect={onSelect}
+            onFold={toggle}
+            onMore={(within) => void store.more(within)}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
