@@ -1,0 +1,124 @@
+"use client";
+
+import { Check, MessageSquare, X } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { KeyHint } from "#components/ui/key-hint.tsx";
+import { TextArea } from "#components/ui/text-area.tsx";
+import { MAX_APPROVAL_COMMENT_CHARS } from "#lib/contract/limits.ts";
+import { AnswerFailure } from "./answer-failure.tsx";
+import { isConflict } from "./answer-faults.ts";
+import { useDraft } from "./use-draft.ts";
+import { type Decision, type Interaction, useDecide } from "./use-interaction.ts";
+
+/** What the keyboard of a list does with the approval that is open beside it. */
+export interface ApprovalHandle {
+  /** Puts the focus on Approve: Enter then decides, so that no single key does. */
+  approve(): void;
+  /** Opens the place for a reason, and the rejection behind it. */
+  reject(): void;
+}
+
+/** Approve or reject, each with a comment if wanted. */
+export function ApprovalForm({
+  interaction,
+  handle,
+  onAnswered,
+}: {
+  interaction: Interaction;
+  handle?: RefObject<ApprovalHandle | null> | undefined;
+  onAnswered?: (() => void) | undefined;
+}) {
+  const { draft, setComment, discard } = useDraft(interaction.interactionId);
+  const decide = useDecide(interaction);
+  const [commenting, setCommenting] = useState<Decision["action"] | null>(null);
+  const approveButton = useRef<HTMLButtonElement>(null);
+  const commentPlace = useRef<HTMLDivElement>(null);
+  const mode = commenting ?? (draft.comment === "" ? null : "approve");
+
+  useEffect(() => {
+    if (commenting) commentPlace.current?.querySelector("textarea")?.focus();
+  }, [commenting]);
+  useEffect(() => {
+    if (!handle) return;
+    handle.current = {
+      approve: () => approveButton.current?.focus(),
+      reject: () => setCommenting("reject"),
+    };
+    return () => {
+      handle.current = null;
+    };
+  }, [handle]);
+
+  function send(action: Decision["action"]) {
+    const comment = draft.comment.trim();
+    decide.mutate(
+      { action, ...(comment === "" ? {} : { comment }) },
+      {
+        onSuccess: () => {
+          discard();
+          onAnswered?.();
+        },
+      },
+    );
+  }
+  const isBusy = decide.isPending;
+  return (
+    <div className="grid gap-4">
+      {mode && (
+        <div ref={commentPlace}>
+          <TextArea
+            label={mode === "reject" ? "Why is it rejected?" : "Comment"}
+            optional
+            help="The run gets it with your decision, and it stays in its trace."
+            maxLength={MAX_APPROVAL_COMMENT_CHARS}
+            value={draft.comment}
+            onChange={(event) => setComment(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) send(mode);
+              if (event.key === "Escape") setCommenting(null);
+            }}
+          />
+        </div>
+      )}
+      {!isConflict(decide.error) && <AnswerFailure error={decide.error} />}
+      <div className="flex flex-wrap items-center gap-2">
+        {mode === "reject" ? (
+          <>
+            <Button look="danger" disabled={isBusy} aria-busy={isBusy} onClick={() => send("reject")}>
+              <X aria-hidden />
+              {isBusy ? "Rejecting" : "Reject"}
+            </Button>
+            <Button look="quiet" disabled={isBusy} onClick={() => setCommenting(null)}>
+              Back
+            </Button>
+            <KeyHint keys="mod+enter" />
+          </>
+        ) : (
+          <>
+            <Button
+              ref={approveButton}
+              look="primary"
+              disabled={isBusy}
+              aria-busy={isBusy}
+              onClick={() => send("approve")}
+            >
+              <Check aria-hidden />
+              {isBusy ? "Approving" : "Approve"}
+            </Button>
+            <Button disabled={isBusy} onClick={() => setCommenting("reject")}>
+              <X aria-hidden />
+              Reject
+            </Button>
+            {mode === null && (
+              <Button look="quiet" disabled={isBusy} onClick={() => setCommenting("approve")}>
+                <MessageSquare aria-hidden />
+                Add a comment
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { UserRound, UserRoundCheck, UserRoundPlus } from "lucide-react";
+import { Popover } from "radix-ui";
+import { useDeferredValue, useState } from "react";
+import { useSession } from "#components/session/use-session.ts";
+import { Button } from "#components/ui/button.tsx";
+import { OptionList } from "#components/ui/option-list.tsx";
+import { type Interaction, useAssign, useAssignees } from "./use-interaction.ts";
+
+const NOBODY = "\0nobody";
+
+/** Whose it is: taken on oneself, handed to somebody who may answer it, or released. It stops nobody else. */
+export function AssignmentMenu({ interaction }: { interaction: Interaction }) {
+  const { assignee, interactionId } = interaction;
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const searched = useDeferredValue(text);
+  const me = useSession().data?.user;
+  const people = useAssignees(interactionId, { text: searched, enabled: open });
+  const assign = useAssign(interaction);
+  const options = [
+    ...(assignee
+      ? [{ value: NOBODY, label: "Nobody", icon: <UserRound aria-hidden className="size-4" /> }]
+      : []),
+    ...(people.data ?? []).map(({ id, name, email }) => ({
+      value: id,
+      label: id === me?.id ? `${name} (you)` : name,
+      hint: email,
+    })),
+  ];
+  function choose(value: string) {
+    setOpen(false);
+    assign.mutate(value === NOBODY ? null : value);
+  }
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      {!assignee && me && (
+        <Button size="small" disabled={assign.isPending} onClick={() => assign.mutate(me.id)}>
+          <UserRoundPlus aria-hidden />
+          Take it
+        </Button>
+      )}
+      <Popover.Root open={open} onOpenChange={setOpen}>
+        <Popover.Trigger asChild>
+          <Button size="small" look="quiet" disabled={assign.isPending} className="max-w-56">
+            {assignee ? <UserRoundCheck aria-hidden /> : <UserRound aria-hidden />}
+            <span className="truncate">
+              {assignee ? (assignee.id === me?.id ? "Yours" : assignee.name) : "Assign"}
+            </span>
+          </Button>
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Content
+            align="end"
+            sideOffset={4}
+            collisionPadding={12}
+            className="pop z-50 w-80 max-w-[calc(100vw-1.5rem)] rounded-lg bg-surface text-ink shadow-raised"
+          >
+            <OptionList
+              label="Assign to"
+              searchLabel="Search people who may answer"
+              options={options}
+              chosen={assignee ? [assignee.id] : []}
+              onChoose={choose}
+              onSearch={setText}
+              isSearching={people.isFetching}
+              empty="Nobody who may answer it is called so."
+            />
+          </Popover.Content>
+        </Popover.Portal>
+      </Popover.Root>
+      <p role="status" className="basis-full text-failed text-meta empty:hidden">
+        {assign.error?.message}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import type { RefObject } from "react";
+import { ApprovalForm, type ApprovalHandle } from "./approval-form.tsx";
+import { ArgumentsView } from "./arguments-view.tsx";
+import { OutcomeNote } from "./outcome-note.tsx";
+import { ReplyForm } from "./reply-form.tsx";
+import { UnsentDraft } from "./unsent-draft.tsx";
+import type { Interaction } from "./use-interaction.ts";
+import { WaitNote } from "./wait-note.tsx";
+
+/**
+ * What an interaction says, and the way to answer it: questions, an approval with its arguments, or what ends a wait
+ * that nobody answers. One that is over says who was first, and keeps what was typed here.
+ */
+export function InteractionBody({
+  interaction,
+  approval,
+  formRef,
+  onAnswered,
+}: {
+  interaction: Interaction;
+  approval?: RefObject<ApprovalHandle | null>;
+  formRef?: RefObject<HTMLFormElement | null>;
+  onAnswered?: () => void;
+}) {
+  const { type, status, message, mayAnswer } = interaction;
+  const isOpen = status === "open";
+  return (
+    <div className="grid min-w-0 gap-5">
+      {message !== "" && type !== "tool" && type !== "auth" && (
+        <p className="wrap-anywhere max-w-prose whitespace-pre-wrap">{message}</p>
+      )}
+      {interaction.approval && <ArgumentsView approval={interaction.approval} />}
+      {!isOpen && <OutcomeNote interaction={interaction} />}
+      {!isOpen && !interaction.answered?.byMe && <UnsentDraft interaction={interaction} />}
+      {isOpen && (type === "tool" || type === "auth") && <WaitNote interaction={interaction} />}
+      {isOpen && !mayAnswer && type !== "tool" && (
+        <p className="text-ink-soft">
+          Your role lets you see this. Answering needs the role operator or higher.
+        </p>
+      )}
+      {isOpen && mayAnswer && type === "user_input" && (
+        <ReplyForm interaction={interaction} formRef={formRef} onAnswered={onAnswered} />
+      )}
+      {isOpen && mayAnswer && type === "approval" && (
+        <ApprovalForm interaction={interaction} handle={approval} onAnswered={onAnswered} />
+      )}
+    </div>
+  );
+}

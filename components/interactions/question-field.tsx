@@ -1,0 +1,93 @@
+"use client";
+
+import { DateField } from "#components/ui/date-field.tsx";
+import { NumberField } from "#components/ui/number-field.tsx";
+import { RadioGroup } from "#components/ui/radio-group.tsx";
+import { TextArea } from "#components/ui/text-area.tsx";
+import type { Json } from "#lib/json.ts";
+import { ChoiceField } from "./choice-field.tsx";
+import { MultiChoiceField } from "./multi-choice-field.tsx";
+import type { Question } from "./use-interaction.ts";
+
+export interface QuestionFieldProps {
+  question: Question;
+  /** Undefined: not answered yet. */
+  value: Json | undefined;
+  onValueChange: (value: Json | undefined) => void;
+  error: string | undefined;
+}
+
+/** One question with the control that fits its type. */
+export function QuestionField(props: QuestionFieldProps) {
+  const { question, value, onValueChange } = props;
+  const field = fieldOf(props);
+  switch (question.type) {
+    case "text":
+      return (
+        <TextArea
+          {...field}
+          rows={2}
+          value={typeof value === "string" ? value : ""}
+          onChange={(event) => onValueChange(event.target.value || undefined)}
+        />
+      );
+    case "number":
+      return (
+        <NumberField
+          {...field}
+          value={typeof value === "number" ? value : value === NO_NUMBER ? Number.NaN : null}
+          // What is no number is sent as it is: the server says what is wrong with it.
+          onValueChange={(number) =>
+            onValueChange(number === null ? undefined : Number.isNaN(number) ? NO_NUMBER : number)
+          }
+        />
+      );
+    case "boolean":
+      return <YesOrNo {...props} />;
+    case "date":
+      return (
+        <DateField
+          {...field}
+          className="max-w-48"
+          value={typeof value === "string" ? value : ""}
+          onChange={(event) => onValueChange(event.target.value || undefined)}
+        />
+      );
+    case "choice":
+      return <ChoiceField {...props} />;
+    case "multi_choice":
+      return <MultiChoiceField {...props} />;
+  }
+}
+
+/** JSON has no number that is none. */
+const NO_NUMBER = "no number";
+
+/** A question's words in a field's places. */
+export function fieldOf({ question, error }: Pick<QuestionFieldProps, "question" | "error">) {
+  return {
+    label: question.label,
+    help: question.description || undefined,
+    error,
+    optional: !question.required,
+  };
+}
+
+const YES_NO = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+] as const;
+
+function YesOrNo(props: QuestionFieldProps) {
+  const { question, value, onValueChange } = props;
+  const options = question.required ? YES_NO : [...YES_NO, { value: "none", label: "No answer" } as const];
+  return (
+    <RadioGroup
+      {...fieldOf(props)}
+      look="row"
+      options={options}
+      value={value === true ? "yes" : value === false ? "no" : question.required ? null : "none"}
+      onValueChange={(chosen) => onValueChange(chosen === "none" ? undefined : chosen === "yes")}
+    />
+  );
+}

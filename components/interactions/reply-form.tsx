@@ -1,0 +1,79 @@
+"use client";
+
+import { SendHorizontal } from "lucide-react";
+import { type RefObject, useId, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { AnswerFailure } from "./answer-failure.tsx";
+import { answerFaults, isConflict } from "./answer-faults.ts";
+import { QuestionField } from "./question-field.tsx";
+import { useDraft } from "./use-draft.ts";
+import { type Interaction, type Reply, useReply } from "./use-interaction.ts";
+
+/** The questions of an interaction with a control for each. What is wrong is said by the server, at its question. */
+export function ReplyForm({
+  interaction,
+  formRef,
+  onAnswered,
+}: {
+  interaction: Interaction;
+  formRef?: RefObject<HTMLFormElement | null> | undefined;
+  onAnswered?: (() => void) | undefined;
+}) {
+  const { questions, allowSkip } = interaction;
+  const { draft, setAnswer, discard } = useDraft(interaction.interactionId);
+  const [changedSince, setChangedSince] = useState<ReadonlySet<string>>(new Set());
+  const reply = useReply(interaction);
+  const faults = answerFaults(reply.error);
+  const formId = useId();
+
+  function send(body: Reply) {
+    setChangedSince(new Set());
+    reply.mutate(body, {
+      onSuccess: () => {
+        discard();
+        onAnswered?.();
+      },
+    });
+  }
+  return (
+    <form
+      id={formId}
+      ref={formRef}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ answers: { ...draft.answers } });
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit();
+      }}
+      className="grid gap-5"
+    >
+      {questions.map((question) => (
+        <QuestionField
+          key={question.id}
+          question={question}
+          value={draft.answers[question.id]}
+          onValueChange={(value) => {
+            setAnswer(question.id, value);
+            setChangedSince((before) => new Set(before).add(question.id));
+          }}
+          // A fault is about what was sent: once the answer is another, it says nothing any more.
+          error={changedSince.has(question.id) ? undefined : faults[question.id]}
+        />
+      ))}
+      {!isConflict(reply.error) && Object.keys(faults).length === 0 && <AnswerFailure error={reply.error} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" look="primary" disabled={reply.isPending} aria-busy={reply.isPending}>
+          <SendHorizontal aria-hidden />
+          {reply.isPending ? "Sending" : questions.length === 1 ? "Send answer" : "Send answers"}
+        </Button>
+        {allowSkip && (
+          <Button disabled={reply.isPending} onClick={() => send({ action: "skip" })}>
+            Skip
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
