@@ -7,16 +7,16 @@ import { useNow } from "#components/ui/use-now.ts";
 import { EXPIRING_SOON_SECONDS } from "#lib/contract/limits.ts";
 
 /** When an open interaction expires; amber in its last day. */
-export function Expiry({ at, className }: { at: string | null; className?: string }) {
+export function Expiry({ at, onlyNear = false }: { at: string | null; onlyNear?: boolean }) {
   const now = useNow();
   if (at === null) return null;
   const isNear = new Date(at).getTime() - now < EXPIRING_SOON_SECONDS * 1_000;
+  if (onlyNear && !isNear) return null;
   return (
     <span
       className={classNames(
         "inline-flex items-center gap-1 whitespace-nowrap",
         isNear ? "font-medium text-waiting" : "text-ink-faint",
-        className,
       )}
     >
       <Hourglass aria-hidden className="size-3 shrink-0" />

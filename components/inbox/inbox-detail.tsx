@@ -1,0 +1,139 @@
+"use client";
+
+import { ArrowLeft, ArrowRight, Bot, Route, Workflow } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useRef } from "react";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import type { ApprovalHandle } from "#components/interactions/approval-form.tsx";
+import { Asked } from "#components/interactions/asked.tsx";
+import { AssignmentMenu } from "#components/interactions/assignment-menu.tsx";
+import { Expiry } from "#components/interactions/expiry.tsx";
+import { InteractionBody } from "#components/interactions/interaction-body.tsx";
+import { TYPE_WORDS } from "#components/interactions/type-words.ts";
+import { type Interaction, useInteraction } from "#components/interactions/use-interaction.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { KeyHint } from "#components/ui/key-hint.tsx";
+import { useInboxKeys } from "./use-inbox-keys.ts";
+import { DetailSkeleton } from "./inbox-skeleton.tsx";
+
+/** What is open of the inbox: where it comes from, what it says, and the way to answer it. */
+export function InboxDetail({
+  interactionId,
+  next,
+  onBack,
+  onAnswered,
+}: {
+  interactionId: string;
+  /** What is opened after it. */
+  next: string | null;
+  onBack: () => void;
+  onAnswered: () => void;
+}) {
+  const { data, error, isFetching, refetch } = useInteraction(interactionId);
+  return (
+    <article className="grid min-w-0 gap-4">
+      <Button look="quiet" className="-ml-2 justify-self-start lg:hidden" onClick={onBack}>
+        <ArrowLeft aria-hidden />
+        Inbox
+      </Button>
+      {data && <Detail interaction={data} next={next} onAnswered={onAnswered} />}
+      {!data && !error && <DetailSkeleton />}
+      {!data && error && (
+        <FailureNotice
+          what="This item could not be read."
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+    </article>
+  );
+}
+
+function Detail({
+  interaction,
+  next,
+  onAnswered,
+}: {
+  interaction: Interaction;
+  next: string | null;
+  onAnswered: () => void;
+}) {
+  const { title, type, status, requestedAt, expiresAt, node, agent, lane, run, mayAnswer } = interaction;
+  const { word, icon: Icon } = TYPE_WORDS[type];
+  const approval = useRef<ApprovalHandle>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const isOpen = status === "open";
+  useInboxKeys({ interaction, approval, form });
+  return (
+    <div className="min-w-0 rounded-lg border border-line bg-surface">
+      <header className="grid gap-3 border-line border-b px-5 pt-4 pb-3.5">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <Badge tone={isOpen ? "attention" : "neutral"} icon={<Icon aria-hidden />}>
+            {isOpen ? word : `${word}, over`}
+          </Badge>
+          {isOpen && mayAnswer && <AssignmentMenu interaction={interaction} />}
+        </div>
+        <h2 className="wrap-anywhere font-semibold text-title tracking-tight">{title}</h2>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-faint text-meta">
+          <Place icon={<Bot aria-hidden />} href={`/agents/${agent.id}`}>
+            {agent.name}
+          </Place>
+          <span className="inline-flex min-w-0 items-center gap-1 [&_svg]:size-3 [&_svg]:shrink-0">
+            <Route aria-hidden />
+            <span className="wrap-anywhere">{lane.name}</span>
+          </span>
+          <Place icon={<Workflow aria-hidden />} href={`/runs/${run.id}`}>
+            Open the run
+          </Place>
+          <Asked at={requestedAt} by={node.name} />
+          {isOpen && <Expiry at={expiresAt} />}
+        </div>
+      </header>
+      <div className="grid gap-5 p-5">
+        <InteractionBody interaction={interaction} approval={approval} formRef={form} onAnswered={onAnswered} />
+        {!isOpen && next !== null && (
+          <Button className="justify-self-start" onClick={onAnswered}>
+            Next item
+            <ArrowRight aria-hidden />
+          </Button>
+        )}
+      </div>
+      {isOpen && <Keys interaction={interaction} />}
+    </div>
+  );
+}
+
+function Place({ icon, href, children }: { icon: ReactNode; href: string; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      className="inline-flex min-w-0 items-center gap-1 rounded-sm text-ink-soft hover:text-ink hover:underline [&_svg]:size-3 [&_svg]:shrink-0"
+    >
+      {icon}
+      <span className="wrap-anywhere">{children}</span>
+    </Link>
+  );
+}
+
+/** What the keyboard does here, for those who have one. */
+function Keys({ interaction: { type, mayAnswer } }: { interaction: Interaction }) {
+  const keys: [string, string][] = [
+    ["j", "next"],
+    ["k", "before"],
+    ...(mayAnswer && type === "approval" ? ([["a", "approve"], ["r", "reject"]] as [string, string][]) : []),
+    ...(mayAnswer && type === "user_input" ? ([["enter", "answer"], ["mod+enter", "send"]] as [string, string][]) : []),
+    ...(mayAnswer ? ([["c", "take it"]] as [string, string][]) : []),
+  ];
+  return (
+    <footer className="hidden flex-wrap gap-x-4 gap-y-1 border-line border-t px-5 py-2.5 text-ink-faint text-meta lg:flex pointer-coarse:hidden">
+      {keys.map(([key, word]) => (
+        <span key={key} className="inline-flex items-center gap-1.5">
+          <KeyHint keys={key} />
+          {word}
+        </span>
+      ))}
+    </footer>
+  );
+}

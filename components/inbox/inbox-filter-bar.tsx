@@ -1,0 +1,146 @@
+"use client";
+
+import { ArrowDownWideNarrow, Bot, Hourglass, ListFilter, UserRound } from "lucide-react";
+import { type RefObject, useEffect, useState } from "react";
+import { useAgentOptions } from "#components/agents/use-agent-options.ts";
+import { TYPE_WORDS } from "#components/interactions/type-words.ts";
+import { Button } from "#components/ui/button.tsx";
+import { type Filter, FilterBar } from "#components/ui/filter-bar.tsx";
+import { Menu, MenuChoice } from "#components/ui/menu.tsx";
+import { OptionList } from "#components/ui/option-list.tsx";
+import type { InboxCount } from "./use-inbox-count.ts";
+import type { InboxFilters } from "./use-inbox-filters.ts";
+
+const TYPES = ["user_input", "approval", "auth", "tool"] as const;
+const WHO = { me: "Mine", nobody: "Nobody's" } as const;
+
+/** What narrows the inbox, and its order. */
+export function InboxFilterBar({
+  filters,
+  count,
+  onChange,
+  searchRef,
+}: {
+  filters: InboxFilters;
+  count: InboxCount | undefined;
+  onChange: (next: Partial<InboxFilters>) => void;
+  searchRef: RefObject<HTMLInputElement | null>;
+}) {
+  const [text, setText] = useState(filters.q);
+  useEffect(() => setText(filters.q), [filters.q]);
+  const bar: Filter[] = [
+    {
+      id: "type",
+      label: "Kind",
+      icon: <ListFilter aria-hidden />,
+      isPinned: true,
+      value: filters.type ? TYPE_WORDS[filters.type].plural : undefined,
+      onClear: () => onChange({ type: null }),
+      editor: (close) => (
+        <OptionList
+          label="Kind"
+          options={TYPES.map((type) => ({
+            value: type,
+            label: TYPE_WORDS[type].plural,
+            ...(count && { hint: String(count.byType[type]) }),
+          }))}
+          chosen={filters.type ? [filters.type] : []}
+          onChoose={(chosen) => {
+            onChange({ type: TYPES.find((type) => type === chosen) ?? null });
+            close();
+          }}
+        />
+      ),
+    },
+    {
+      id: "who",
+      label: "Whose",
+      icon: <UserRound aria-hidden />,
+      isPinned: true,
+      value: filters.who ? WHO[filters.who] : undefined,
+      onClear: () => onChange({ who: null }),
+      editor: (close) => (
+        <OptionList
+          label="Whose"
+          options={[
+            { value: "me", label: "Mine", ...(count && { hint: String(count.mine) }) },
+            { value: "nobody", label: "Nobody's", ...(count && { hint: String(count.unassigned) }) },
+          ]}
+          chosen={filters.who ? [filters.who] : []}
+          onChoose={(chosen) => {
+            onChange({ who: chosen === "me" ? "me" : "nobody" });
+            close();
+          }}
+        />
+      ),
+    },
+    agentFilter(filters, onChange),
+  ];
+  const expiring = count && count.expiringSoon > 0 ? ` ${count.expiringSoon}` : "";
+  return (
+    <FilterBar
+      label="Inbox"
+      filters={bar}
+      search={{
+        value: text,
+        onChange: (value) => {
+          setText(value);
+          onChange({ q: value });
+        },
+        placeholder: "Search what waits",
+        ref: searchRef,
+      }}
+      trailing={
+        <>
+          <Button
+            size="small"
+            aria-pressed={filters.soon}
+            onClick={() => onChange({ soon: !filters.soon })}
+            className="aria-pressed:border-waiting-mark aria-pressed:bg-waiting-wash aria-pressed:text-waiting"
+          >
+            <Hourglass aria-hidden />
+            Expiring soon{expiring}
+          </Button>
+          <Menu
+            trigger={
+              <Button size="small" look="quiet">
+                <ArrowDownWideNarrow aria-hidden />
+                {filters.order === "oldest" ? "Oldest first" : "Newest first"}
+              </Button>
+            }
+          >
+            <MenuChoice
+              label="Order"
+              options={[
+                { value: "oldest", label: "Oldest first" },
+                { value: "newest", label: "Newest first" },
+              ]}
+              value={filters.order}
+              onValueChange={(order) => onChange({ order })}
+            />
+          </Menu>
+        </>
+      }
+    />
+  );
+}
+
+function agentFilter(filters: InboxFilters, onChange: (next: Partial<InboxFilters>) => void): Filter {
+  return {
+    id: "agent",
+    label: "Agent",
+    icon: <Bot aria-hidden />,
+    isPinned: true,
+    value: filters.agent === null ? undefined : <AgentName id={filters.agent} />,
+    onClear: () => onChange({ agent: null }),
+    editor: (close) => (
+      <AgentChoice
+        chosen={filters.agent}
+        onChoose={(agent) => {
+          onChange({ agent });
+          close();
+        }}
+      />
+    ),
+  };
+}

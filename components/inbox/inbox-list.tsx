@@ -1,0 +1,80 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { LoadMore } from "#components/ui/load-more.tsx";
+import { useShortcuts } from "#components/ui/use-shortcuts.ts";
+import { InboxRow } from "./inbox-row.tsx";
+import type { InboxItem, useInbox } from "./use-inbox.ts";
+import type { useInboxPlace } from "./use-inbox-place.ts";
+
+/** What waits, a row each. `j` and `k` open the next and the one before. */
+export function InboxList({
+  query,
+  items,
+  place,
+  onSearch,
+}: {
+  query: ReturnType<typeof useInbox>;
+  items: readonly InboxItem[];
+  place: ReturnType<typeof useInboxPlace>;
+  onSearch: () => void;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+
+  function rowOf(id: string | undefined | null): HTMLElement | null {
+    return id ? (list.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`) ?? null) : null;
+  }
+  function step(by: 1 | -1) {
+    const row = rowOf(place.step(by));
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: "nearest" });
+  }
+  useShortcuts("Inbox", [
+    { keys: "j", label: "Next item", run: () => step(1) },
+    { keys: "k", label: "Item before", run: () => step(-1) },
+    { keys: "/", label: "Search the inbox", run: onSearch },
+  ]);
+
+  // The next page is read before the end is reached.
+  useEffect(() => {
+    const mark = end.current;
+    if (!mark || !hasNextPage) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting && !isFetchingNextPage) void fetchNextPage();
+      },
+      { rootMargin: "400px" },
+    );
+    observer.observe(mark);
+    return () => observer.disconnect();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  return (
+    <>
+      <ul ref={list} aria-label="What waits" className="divide-y divide-line">
+        {items.map((item) => (
+          <li key={item.interactionId}>
+            <InboxRow
+              item={item}
+              isCurrent={item.interactionId === place.current}
+              onOpen={() => place.show(item.interactionId)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div ref={end} />
+      {hasNextPage && (
+        <div className="border-line border-t p-3">
+          <LoadMore
+            hasMore
+            isLoading={isFetchingNextPage}
+            isFailed={query.isFetchNextPageError}
+            onLoadMore={() => void fetchNextPage()}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+
+const PARSERS = {
+  type: parseAsStringLiteral(["user_input", "approval", "auth", "tool"]),
+  agent: parseAsString,
+  who: parseAsStringLiteral(["me", "nobody"]),
+  soon: parseAsBoolean.withDefault(false),
+  q: parseAsString.withDefault(""),
+  order: parseAsStringLiteral(["oldest", "newest"]).withDefault("oldest"),
+  /** The one that is open beside the list. */
+  item: parseAsString,
+};
+
+/** What the list shows and which item is open: all of it in the address. */
+export function useInboxFilters() {
+  const [filters, setFilters] = useQueryStates(PARSERS, { history: "replace", throttleMs: 200 });
+  const { type, agent, who, soon, q } = filters;
+  const isFiltered = type !== null || agent !== null || who !== null || soon || q !== "";
+  return {
+    filters,
+    isFiltered,
+    change: (next: Partial<InboxFilters>) => void setFilters(next),
+    clear: () => void setFilters({ type: null, agent: null, who: null, soon: null, q: null }),
+    /** Going back leads from an item to the list. */
+    open: (item: string | null, history: "push" | "replace" = "replace") =>
+      void setFilters({ item }, { history }),
+  };
+}
+
+export type InboxFilters = ReturnType<typeof useInboxFilters>["filters"];

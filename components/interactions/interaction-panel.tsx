@@ -1,0 +1,49 @@
+"use client";
+
+import { useId } from "react";
+import { AssignmentMenu } from "./assignment-menu.tsx";
+import { Expiry } from "./expiry.tsx";
+import { Asked } from "./asked.tsx";
+import { InteractionBody } from "./interaction-body.tsx";
+import { TYPE_WORDS } from "./type-words.ts";
+import type { Interaction } from "./use-interaction.ts";
+
+/** One interaction on its run's own page, where agent and run stand above it already. */
+export function InteractionPanel({
+  interaction,
+  onAnswered,
+}: {
+  interaction: Interaction;
+  onAnswered?: () => void;
+}) {
+  const headingId = useId();
+  const { title, type, status, requestedAt, expiresAt, node } = interaction;
+  const { word, icon: Icon } = TYPE_WORDS[type];
+  const isOpen = status === "open";
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="overflow-hidden rounded-lg border border-line border-l-2 border-l-waiting-mark bg-surface"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-3.5 pb-3">
+        <div className="grid min-w-0 gap-1">
+          <h2 id={headingId} className="wrap-anywhere font-semibold text-heading">
+            {title}
+          </h2>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-faint text-meta">
+            <span className="inline-flex items-center gap-1">
+              <Icon aria-hidden className="size-3" />
+              {word}
+            </span>
+            <Asked at={requestedAt} by={node.name} />
+            {isOpen && <Expiry at={expiresAt} />}
+          </p>
+        </div>
+        {isOpen && interaction.mayAnswer && <AssignmentMenu interaction={interaction} />}
+      </header>
+      <div className="px-4 pb-4">
+        <InteractionBody interaction={interaction} {...(onAnswered ? { onAnswered } : {})} />
+      </div>
+    </section>
+  );
+}
