@@ -14,8 +14,8 @@ import { type Interaction, useInteraction } from "#components/interactions/use-i
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { KeyHint } from "#components/ui/key-hint.tsx";
-import { useInboxKeys } from "./use-inbox-keys.ts";
 import { DetailSkeleton } from "./inbox-skeleton.tsx";
+import { useInboxKeys } from "./use-inbox-keys.ts";
 
 /** What is open of the inbox: where it comes from, what it says, and the way to answer it. */
 export function InboxDetail({
@@ -92,7 +92,12 @@ function Detail({
         </div>
       </header>
       <div className="grid gap-5 p-5">
-        <InteractionBody interaction={interaction} approval={approval} formRef={form} onAnswered={onAnswered} />
+        <InteractionBody
+          interaction={interaction}
+          approval={approval}
+          formRef={form}
+          onAnswered={onAnswered}
+        />
         {!isOpen && next !== null && (
           <Button className="justify-self-start" onClick={onAnswered}>
             Next item
@@ -122,8 +127,18 @@ function Keys({ interaction: { type, mayAnswer } }: { interaction: Interaction }
   const keys: [string, string][] = [
     ["j", "next"],
     ["k", "before"],
-    ...(mayAnswer && type === "approval" ? ([["a", "approve"], ["r", "reject"]] as [string, string][]) : []),
-    ...(mayAnswer && type === "user_input" ? ([["enter", "answer"], ["mod+enter", "send"]] as [string, string][]) : []),
+    ...(mayAnswer && type === "approval"
+      ? ([
+          ["a", "approve"],
+          ["r", "reject"],
+        ] as [string, string][])
+      : []),
+    ...(mayAnswer && type === "user_input"
+      ? ([
+          ["enter", "answer"],
+          ["mod+enter", "send"],
+        ] as [string, string][])
+      : []),
     ...(mayAnswer ? ([["c", "take it"]] as [string, string][]) : []),
   ];
   return (

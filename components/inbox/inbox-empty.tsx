@@ -16,9 +16,9 @@ export function InboxEmpty() {
       }
     >
       <p>
-        Whenever a run asks a question, wants an approval or needs a connection, it stands here, for everybody who
-        may answer it. Start an agent that asks, such as the sample that wants expenses over a limit approved, and
-        watch it arrive.
+        Whenever a run asks a question, wants an approval or needs a connection, it stands here, for everybody
+        who may answer it. Start an agent that asks, such as the sample that wants expenses over a limit
+        approved, and watch it arrive.
       </p>
     </EmptyState>
   );

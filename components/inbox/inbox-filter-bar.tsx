@@ -2,12 +2,12 @@
 
 import { ArrowDownWideNarrow, Bot, Hourglass, ListFilter, UserRound } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
-import { useAgentOptions } from "#components/agents/use-agent-options.ts";
 import { TYPE_WORDS } from "#components/interactions/type-words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { type Filter, FilterBar } from "#components/ui/filter-bar.tsx";
 import { Menu, MenuChoice } from "#components/ui/menu.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
+import { AgentFilter } from "./agent-filter.tsx";
 import type { InboxCount } from "./use-inbox-count.ts";
 import type { InboxFilters } from "./use-inbox-filters.ts";
 
@@ -17,11 +17,14 @@ const WHO = { me: "Mine", nobody: "Nobody's" } as const;
 /** What narrows the inbox, and its order. */
 export function InboxFilterBar({
   filters,
+  agentName,
   count,
   onChange,
   searchRef,
 }: {
   filters: InboxFilters;
+  /** Of the agent it is narrowed to, once known. */
+  agentName: string | undefined;
   count: InboxCount | undefined;
   onChange: (next: Partial<InboxFilters>) => void;
   searchRef: RefObject<HTMLInputElement | null>;
@@ -74,7 +77,23 @@ export function InboxFilterBar({
         />
       ),
     },
-    agentFilter(filters, onChange),
+    {
+      id: "agent",
+      label: "Agent",
+      icon: <Bot aria-hidden />,
+      isPinned: true,
+      value: filters.agent === null ? undefined : (agentName ?? "one agent"),
+      onClear: () => onChange({ agent: null }),
+      editor: (close) => (
+        <AgentFilter
+          chosen={filters.agent}
+          onChoose={(agent) => {
+            onChange({ agent });
+            close();
+          }}
+        />
+      ),
+    },
   ];
   const expiring = count && count.expiringSoon > 0 ? ` ${count.expiringSoon}` : "";
   return (
@@ -123,24 +142,4 @@ export function InboxFilterBar({
       }
     />
   );
-}
-
-function agentFilter(filters: InboxFilters, onChange: (next: Partial<InboxFilters>) => void): Filter {
-  return {
-    id: "agent",
-    label: "Agent",
-    icon: <Bot aria-hidden />,
-    isPinned: true,
-    value: filters.agent === null ? undefined : <AgentName id={filters.agent} />,
-    onClear: () => onChange({ agent: null }),
-    editor: (close) => (
-      <AgentChoice
-        chosen={filters.agent}
-        onChoose={(agent) => {
-          onChange({ agent });
-          close();
-        }}
-      />
-    ),
-  };
 }

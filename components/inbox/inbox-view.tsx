@@ -40,8 +40,8 @@ export function InboxView() {
         <PageHeader title="Inbox" state={<State count={count} />} actions={<NotificationButton />} />
         <InboxFilterBar
           filters={filters}
+          agentName={query.data?.find(({ agent }) => agent.id === filters.agent)?.agent.name}
           count={count}
-          isFiltered={isFiltered}
           onChange={change}
           searchRef={search}
         />
@@ -62,7 +62,10 @@ function State({ count }: { count: InboxCount | undefined }) {
   const { user_input: questions, approval, auth, tool } = count.byType;
   const people = questions + approval + auth;
   if (people + tool === 0) return "Nothing waits.";
-  const waiting = people === 1 ? "1 waits for somebody" : `${count.isCapped ? "More than " : ""}${people} wait for somebody`;
+  const waiting =
+    people === 1
+      ? "1 waits for somebody"
+      : `${count.isCapped ? "More than " : ""}${people} wait for somebody`;
   return tool === 0 ? `${waiting}.` : `${waiting}, ${tool} for outside systems.`;
 }
 

@@ -1,4 +1,10 @@
-import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import {
+  type inferParserType,
+  parseAsBoolean,
+  parseAsString,
+  parseAsStringLiteral,
+  useQueryStates,
+} from "nuqs";
 
 const PARSERS = {
   type: parseAsStringLiteral(["user_input", "approval", "auth", "tool"]),
@@ -10,6 +16,8 @@ const PARSERS = {
   /** The one that is open beside the list. */
   item: parseAsString,
 };
+
+export type InboxFilters = inferParserType<typeof PARSERS>;
 
 /** What the list shows and which item is open: all of it in the address. */
 export function useInboxFilters() {
@@ -26,5 +34,3 @@ export function useInboxFilters() {
       void setFilters({ item }, { history }),
   };
 }
-
-export type InboxFilters = ReturnType<typeof useInboxFilters>["filters"];

@@ -1,9 +1,9 @@
 "use client";
 
 import { useId } from "react";
+import { Asked } from "./asked.tsx";
 import { AssignmentMenu } from "./assignment-menu.tsx";
 import { Expiry } from "./expiry.tsx";
-import { Asked } from "./asked.tsx";
 import { InteractionBody } from "./interaction-body.tsx";
 import { TYPE_WORDS } from "./type-words.ts";
 import type { Interaction } from "./use-interaction.ts";

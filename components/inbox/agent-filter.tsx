@@ -1,0 +1,27 @@
+"use client";
+
+import { OptionList } from "#components/ui/option-list.tsx";
+import { useAgentChoice } from "./use-agent-choice.ts";
+
+/** One agent to see the inbox of. */
+export function AgentFilter({
+  chosen,
+  onChoose,
+}: {
+  chosen: string | null;
+  onChoose: (agentId: string) => void;
+}) {
+  const { options, isSearching, onSearch } = useAgentChoice();
+  return (
+    <OptionList
+      label="Agent"
+      searchLabel="Search agents"
+      options={options}
+      chosen={chosen === null ? [] : [chosen]}
+      onChoose={onChoose}
+      onSearch={onSearch}
+      isSearching={isSearching}
+      empty="No agent is called so."
+    />
+  );
+}

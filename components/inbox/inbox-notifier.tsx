@@ -1,0 +1,40 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { readApi } from "#components/api/read-api.ts";
+import { useInboxCount } from "./use-inbox-count.ts";
+import { readState } from "./use-notifications.ts";
+
+/** Tells, once for all pages, of what newly waits while nobody looks at any of them. */
+export function InboxNotifier() {
+  const { data } = useInboxCount();
+  const router = useRouter();
+  const known = useRef<number>(undefined);
+  const count = data?.toAnswer;
+  useEffect(() => {
+    if (count === undefined) return;
+    const before = known.current;
+    known.current = count;
+    if (before === undefined || count <= before || !document.hidden || readState() !== "on") return;
+    void tellNewest(count - before, (path) => router.push(path));
+  }, [count, router]);
+  return null;
+}
+
+async function tellNewest(more: number, go: (path: string) => void): Promise<void> {
+  const { items } = await readApi({ path: "/api/inbox", query: { order: "newest", limit: 1 } });
+  const [newest] = items;
+  if (!newest) return;
+  const others = more > 1 ? ` and ${more - 1} more` : "";
+  // One tag: what came later replaces what came before, instead of piling up; several tabs tell it once.
+  const notification = new Notification(`${newest.title}${others}`, {
+    body: `${newest.agent.name} waits for an answer`,
+    tag: "laneway-inbox",
+  });
+  notification.onclick = () => {
+    window.focus();
+    go(`/inbox?item=${encodeURIComponent(newest.interactionId)}`);
+    notification.close();
+  };
+}

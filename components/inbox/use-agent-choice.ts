@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { readApi } from "#components/api/read-api.ts";
+import type { Option } from "#components/ui/option-list.tsx";
+
+/** Agents to choose one from, as far as they are called so; the server searches. */
+export function useAgentChoice() {
+  const [text, setText] = useState("");
+  const search = useDeferredValue(text.trim());
+  const { data, isFetching } = useQuery({
+    queryKey: ["agents", "choice", search],
+    queryFn: ({ signal }) =>
+      readApi({ path: "/api/agents", query: { search: search === "" ? undefined : search }, signal }),
+    select: ({ agents }): Option[] =>
+      agents.map(({ id, name, team }) => ({ value: id, label: name, hint: team.name })),
+    placeholderData: (before) => before,
+  });
+  return { options: data ?? [], isSearching: isFetching, onSearch: setText };
+}
