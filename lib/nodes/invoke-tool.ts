@@ -51,7 +51,7 @@ export async function invokeTool({
           signal,
         }).then(({ result, isError }) => ({ value: result, isError }), tell);
         const durationMs = Math.round(performance.now() - startedAt);
-        const payload = { tool, arguments: toolArguments, result: value, isError, durationMs };
+        const payload = { tool, isError, durationMs, arguments: toolArguments, result: value };
         return {
           result: { value, isError },
           events: [{ type: "tool_called", status: isError ? "errored" : "succeeded", payload }],

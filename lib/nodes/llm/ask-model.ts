@@ -112,18 +112,19 @@ function calledEvent({
   return {
     type: "model_called",
     ...(error === undefined ? {} : { status: "errored" as const }),
+    // The figures first: they are still there when a long prompt is cut, and a timeline reads no further.
     payload: {
       model,
+      usage: { ...usage },
+      costUsd,
+      durationMs,
+      finishReason,
+      isRepair,
+      ...(error === undefined ? {} : { error }),
       system: request.system ?? null,
       prompt: last?.role === "user" ? last.content : null,
       answer: object ?? text,
       toolCalls: toolCalls.map((call) => ({ ...call })),
-      usage: { ...usage },
-      costUsd,
-      finishReason,
-      isRepair,
-      durationMs,
-      ...(error === undefined ? {} : { error }),
     },
   };
 }
