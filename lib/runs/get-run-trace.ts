@@ -1,28 +1,15 @@
 import type { Actor } from "#lib/auth/actor.ts";
 import { PAYLOAD_CHARS, TRACE_PAGE } from "#lib/contract/limits.ts";
 import type { QueryOf } from "#lib/contract/operation.ts";
-import type { ExecutionStatus, RunTrace, TraceEvent, traceOperations } from "#lib/contract/trace.ts";
+import type { RunTrace, traceOperations } from "#lib/contract/trace.ts";
 import type { Statement } from "#lib/db/database.ts";
-import type { Json } from "#lib/json.ts";
 import { issueCursor, readCursor } from "#lib/pagination/cursor.ts";
-import { boundPayload } from "#lib/redaction/bound-payload.ts";
-import { redact } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
 import { findOwnRun } from "./find-own-run.ts";
 import { executionStatus } from "./status.ts";
+import { type EventRow, traceEvent } from "./trace-event.ts";
 
 type TraceQuery = QueryOf<typeof traceOperations.get>;
-
-interface EventRow {
-  readonly sequence: string;
-  readonly at: Date;
-  readonly type: string;
-  readonly nodeId: string | null;
-  readonly status: ExecutionStatus | null;
-  readonly occurrenceId: string | null;
-  readonly payload: Json | undefined;
-  readonly loopPath: { nodeId: string; iteration: number }[] | null;
-}
 
 /** Index: run_events primary key, or run_events_type with a filter; the partition is known from the run id. */
 const findEvents: Statement = {
@@ -36,22 +23,6 @@ const findEvents: Statement = {
      order by run_events.sequence
      limit $4`,
 };
-
-function traceEvent(runId: string, row: EventRow, payloadMaxChars: number | null): TraceEvent {
-  return {
-    id: `${runId}.${row.sequence}`,
-    sequence: row.sequence,
-    timestamp: row.at.toISOString(),
-    eventType: row.type,
-    nodeId: row.nodeId,
-    status: row.status,
-    occurrenceId: row.occurrenceId,
-    loopPath: row.loopPath,
-    ...(payloadMaxChars === null
-      ? {}
-      : { payload: boundPayload(redact(row.payload ?? null, runtime().secrets), payloadMaxChars) }),
-  };
-}
 
 /**
  * A page of a run's durable trace (interface: GET /runs/{runId}/trace; D12). Payloads were redacted when they

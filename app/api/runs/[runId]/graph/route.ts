@@ -1,8 +1,10 @@
 import { defineRoute } from "#lib/api/define-route.ts";
-import { notYet } from "#lib/api/not-yet.ts";
 import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
+import { getRunGraph } from "#lib/runs/page/get-run-graph.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.getGraph, notYet),
+  GET: defineRoute(dashboardOperations.getGraph, ({ actor, params }) =>
+    getRunGraph({ actor, runId: params.runId }),
+  ),
 });

@@ -1,8 +1,10 @@
 import { defineRoute } from "#lib/api/define-route.ts";
-import { notYet } from "#lib/api/not-yet.ts";
 import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
+import { getOccurrence } from "#lib/runs/page/get-occurrence.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.getOccurrence, notYet),
+  GET: defineRoute(dashboardOperations.getOccurrence, ({ actor, params }) =>
+    getOccurrence({ actor, ...params }),
+  ),
 });

@@ -1,0 +1,62 @@
+import { loadGraph } from "#lib/agents/graph-cache.ts";
+import type { UserActor } from "#lib/auth/actor.ts";
+import type { EventPage, runPageOperations } from "#lib/contract/dashboard/run.ts";
+import { PAYLOAD_CHARS, TRACE_PAGE } from "#lib/contract/limits.ts";
+import type { QueryOf } from "#lib/contract/operation.ts";
+import { runtime } from "#lib/runtime.ts";
+import { findOwnRun } from "../find-own-run.ts";
+import { executionStatus } from "../status.ts";
+import { findEventCount } from "../timeline/find-timeline.sql.ts";
+import { type BrowsedRow, findEventsAfter, findEventsBefore } from "./find-events.sql.ts";
+import { runEvent } from "./run-event.ts";
+
+type EventQuery = QueryOf<typeof runPageOperations.getEvents>;
+
+/**
+ * A page of a run's events, forwards from `after` or backwards from `before`, which are sequences: a link to an event
+ * opens there. With filters `hasBefore` of a page that was asked for forwards says that there may be some.
+ * @throws DomainError run_not_found, permission_denied.
+ */
+export async function browseEvents({
+  actor,
+  runId,
+  query,
+}: {
+  actor: UserActor;
+  runId: string;
+  query: EventQuery;
+}): Promise<EventPage> {
+  const { db } = runtime();
+  const run = await findOwnRun({ actor, runId });
+  const graph = await loadGraph({ workspaceId: actor.workspaceId, fingerprint: run.graphFingerprint });
+  const limit = query.limit ?? TRACE_PAGE.default;
+  const isBackwards = query.before !== undefined;
+  const from = query.before ?? query.after ?? "0";
+  const [rows, [counted]] = await Promise.all([
+    db.run<BrowsedRow>(isBackwards ? findEventsBefore : findEventsAfter, [
+      runId,
+      from,
+      limit + 1,
+      query.eventTypes ?? null,
+      query.nodeIds ?? null,
+      query.occurrenceId ?? null,
+      query.text ?? null,
+      query.includePayloads ?? false,
+    ]),
+    db.run<{ eventCount: string }>(findEventCount, [runId]),
+  ]);
+  const page = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
+  const lastSequence = counted?.eventCount ?? "0";
+  const payloadMaxChars = query.includePayloads ? (query.payloadMaxChars ?? PAYLOAD_CHARS.default) : null;
+  return {
+    runId,
+    status: executionStatus(run.status),
+    events: (isBackwards ? page.reverse() : page).map((row) =>
+      runEvent({ runId, graph, row, payloadMaxChars }),
+    ),
+    hasBefore: isBackwards ? hasMore : BigInt(from) > 0n,
+    hasAfter: isBackwards ? BigInt(from) <= BigInt(lastSequence) : hasMore,
+    lastSequence,
+  };
+}

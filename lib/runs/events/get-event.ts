@@ -1,0 +1,34 @@
+import { loadGraph } from "#lib/agents/graph-cache.ts";
+import type { UserActor } from "#lib/auth/actor.ts";
+import type { RunEvent } from "#lib/contract/dashboard/run-shapes.ts";
+import { PAYLOAD_CHARS } from "#lib/contract/limits.ts";
+import { DomainError } from "#lib/errors.ts";
+import { runtime } from "#lib/runtime.ts";
+import { findOwnRun } from "../find-own-run.ts";
+import { type BrowsedRow, findEventsAfter } from "./find-events.sql.ts";
+import { runEvent } from "./run-event.ts";
+
+/**
+ * One event with its payload, bounded and redacted (D12).
+ * @throws DomainError run_not_found, permission_denied, not_found.
+ */
+export async function getEvent({
+  actor,
+  runId,
+  sequence,
+  payloadMaxChars = PAYLOAD_CHARS.max,
+}: {
+  actor: UserActor;
+  runId: string;
+  sequence: string;
+  payloadMaxChars?: number | undefined;
+}): Promise<{ event: RunEvent }> {
+  const run = await findOwnRun({ actor, runId });
+  const graph = await loadGraph({ workspaceId: actor.workspaceId, fingerprint: run.graphFingerprint });
+  const before = String(BigInt(sequence) - 1n);
+  const any = [null, null, null, null];
+  const [row] = await runtime().db.run<BrowsedRow>(findEventsAfter, [runId, before, 1, ...any, true]);
+  if (row?.sequence !== sequence)
+    throw new DomainError("not_found", "The run has no event with this number.");
+  return { event: runEvent({ runId, graph, row, payloadMaxChars }) };
+}

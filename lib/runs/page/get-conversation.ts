@@ -1,0 +1,78 @@
+import type { UserActor } from "#lib/auth/actor.ts";
+import type { runPageOperations } from "#lib/contract/dashboard/run.ts";
+import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
+import type { Statement } from "#lib/db/database.ts";
+import { issueCursor, readCursor } from "#lib/pagination/cursor.ts";
+import { redact } from "#lib/redaction/redact.ts";
+import { runtime } from "#lib/runtime.ts";
+import { findOwnRun } from "../find-own-run.ts";
+
+type Operation = typeof runPageOperations.getConversation;
+
+interface MessageRow {
+  readonly id: string;
+  readonly role: "user" | "assistant";
+  readonly content: string;
+  readonly runId: string;
+  readonly turn: number;
+  readonly at: Date;
+  readonly attachments: { name: string; type: string; size: number; storageKey: string }[];
+}
+
+const DEFAULT_MESSAGES = 50;
+
+/**
+ * The thread's messages that this run knew or said, the latest first: what forks said later is not this run's.
+ * Indexes: thread_messages_thread, run_attachments primary key. $1 run, $2 thread, $3 before or null, $4 limit.
+ */
+const findMessages: Statement = {
+  name: "find-conversation",
+  text: `
+    select m.id::text as "id", m.role as "role", m.content as "content", m.run_id as "runId", m.turn as "turn", m.created_at as "at",
+           case when m.role = 'user' then coalesce((
+             select json_agg(json_build_object('name', f.name, 'type', f.type, 'size', c.size, 'storageKey', f.storage_key) order by f.ordinal)
+               from run_attachments f join contents c on c.storage_key = f.storage_key
+              where f.run_id = m.run_id and f.turn = m.turn), '[]') else '[]' end as "attachments"
+      from thread_messages m
+      join runs r on r.id = $1
+     where m.thread_id = $2 and (m.run_id = $1 or m.id <= r.thread_position) and ($3::bigint is null or m.id < $3)
+     order by m.id desc
+     limit $4`,
+};
+
+/**
+ * The conversation up to this run: a page of its last messages, and before them by cursor.
+ * @throws DomainError invalid_cursor, run_not_found, permission_denied.
+ */
+export async function getConversation({
+  actor,
+  runId,
+  query,
+}: {
+  actor: UserActor;
+  runId: string;
+  query: QueryOf<Operation>;
+}): Promise<OutputOf<Operation>> {
+  const { threadId } = await findOwnRun({ actor, runId });
+  const { db, secrets } = runtime();
+  const boundTo = ["conversation", runId];
+  const before = query.cursor === undefined ? null : readCursor({ cursor: query.cursor, boundTo });
+  const limit = query.limit ?? DEFAULT_MESSAGES;
+  const rows = await db.run<MessageRow>(findMessages, [runId, threadId, before, limit + 1]);
+  const page = rows.slice(0, limit).reverse();
+  const [first] = page;
+  const hasMore = rows.length > limit;
+  return {
+    threadId,
+    messages: page.map((row) => ({
+      ...row,
+      content: String(redact(row.content, secrets)),
+      at: row.at.toISOString(),
+    })),
+    pagination: {
+      limit,
+      hasMore,
+      nextCursor: hasMore && first ? issueCursor({ position: first.id, boundTo }) : null,
+    },
+  };
+}

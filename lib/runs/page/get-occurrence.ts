@@ -1,0 +1,107 @@
+import { loadGraph } from "#lib/agents/graph-cache.ts";
+import { indexNodes } from "#lib/agents/index-nodes.ts";
+import type { UserActor } from "#lib/auth/actor.ts";
+import type { runPageOperations } from "#lib/contract/dashboard/run.ts";
+import type { RunEvent } from "#lib/contract/dashboard/run-shapes.ts";
+import { PAYLOAD_CHARS } from "#lib/contract/limits.ts";
+import type { OutputOf } from "#lib/contract/operation.ts";
+import { DomainError } from "#lib/errors.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+import { boundPayload } from "#lib/redaction/bound-payload.ts";
+import { redact } from "#lib/redaction/redact.ts";
+import { runtime } from "#lib/runtime.ts";
+import { type BrowsedRow, findEventsAfter } from "../events/find-events.sql.ts";
+import { runEvent } from "../events/run-event.ts";
+import { findOwnRun } from "../find-own-run.ts";
+import { readOccurrenceId } from "../timeline/level.ts";
+import { rowsOf } from "../timeline/list-nodes.ts";
+import { findOccurrence, type OccurrenceRow } from "./find-occurrence.sql.ts";
+
+type Occurrence = OutputOf<typeof runPageOperations.getOccurrence>;
+
+const MAX_EVENTS = 200;
+
+/**
+ * One execution of a node: what it was given, did and gave, with its events.
+ * @throws DomainError run_not_found, permission_denied, not_found.
+ */
+export async function getOccurrence({
+  actor,
+  runId,
+  occurrenceId,
+}: {
+  actor: UserActor;
+  runId: string;
+  occurrenceId: string;
+}): Promise<Occurrence> {
+  const { db } = runtime();
+  const found = await findOwnRun({ actor, runId });
+  const graph = await loadGraph({ workspaceId: actor.workspaceId, fingerprint: found.graphFingerprint });
+  const endedAt = found.completedAt ?? found.cancelledAt;
+  const run = { runId, graph, status: found.status, turn: found.turn, endedAt };
+  const [row] =
+    readOccurrenceId(occurrenceId).runId === runId
+      ? await rowsOf({ run, occurrenceIds: [occurrenceId] })
+      : [];
+  if (!row) throw new DomainError("not_found", "The run has no such execution of a node.");
+  const before = String(BigInt(row.sequence) - 1n);
+  const [[stored], events] = await Promise.all([
+    db.run<OccurrenceRow>(findOccurrence, [runId, occurrenceId]),
+    db.run<BrowsedRow>(findEventsAfter, [
+      runId,
+      before,
+      MAX_EVENTS + 1,
+      null,
+      null,
+      occurrenceId,
+      null,
+      true,
+    ]),
+  ]);
+  const node = indexNodes(graph).get(row.nodeId) as JsonObject | undefined; // a node of a document is JSON
+  const shown = events
+    .slice(0, MAX_EVENTS)
+    .map((event) => runEvent({ runId, graph, row: event, payloadMaxChars: PAYLOAD_CHARS.default }));
+  return {
+    row,
+    node: node ? asObject(hide(node)) : null,
+    input: inputOf(shown),
+    output: stored?.output == null ? null : bound(stored.output),
+    error: row.status === "failed" ? (row.attempts.at(-1)?.error ?? null) : null,
+    calls: (stored?.calls ?? []).map(({ ordinal, endedAt, result }) => ({
+      ordinal,
+      endedAt: new Date(endedAt).toISOString(),
+      result: bound(result),
+    })),
+    interactions: (stored?.interactions ?? []).map((asked) => ({
+      ...asked,
+      title: typeof asked.request.title === "string" ? asked.request.title : null,
+      request: asObject(hide(asked.request)),
+      answer: asked.answer && asObject(hide(asked.answer)),
+      requestedAt: new Date(asked.requestedAt).toISOString(),
+      answeredAt: asked.answeredAt === null ? null : new Date(asked.answeredAt).toISOString(),
+    })),
+    events: shown,
+    hasMoreEvents: events.length > MAX_EVENTS,
+  };
+}
+
+const hide = (value: Json): Json => redact(value, runtime().secrets);
+const bound = (value: Json): Json => boundPayload(hide(value), PAYLOAD_CHARS.max);
+const asObject = (value: Json): JsonObject => (isJsonObject(value) ? value : {});
+
+/** What the trace tells of what a node was called with: it is nowhere else, and pure nodes read what they like. */
+function inputOf(events: readonly RunEvent[]): Json {
+  for (const { eventType, payload } of events) {
+    if (!isJsonObject(payload ?? null) || !isJsonObject(payload)) continue;
+    if (payload.truncated === true && eventType !== "node_started") return payload;
+    if (eventType === "model_called")
+      return { system: payload.system ?? null, prompt: payload.prompt ?? null };
+    if (eventType === "tool_called") return payload.arguments ?? null;
+    if (eventType === "interaction_requested") {
+      const { interactionId: _id, type: _type, ...request } = payload;
+      return request;
+    }
+  }
+  return null;
+}
