@@ -1,3 +1,4 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import type { Role } from "#lib/auth/roles.ts";
 import { DomainError } from "#lib/errors.ts";
@@ -64,6 +65,13 @@ export async function createUser({
     if (!(await addMember(tx, { workspaceId, userId, role, teamIds: teams }))) {
       throw new DomainError("already_exists", "This person belongs to the workspace already.");
     }
+    await recordAudit(tx, {
+      actor,
+      workspaceId,
+      action: "user.added",
+      target: { kind: "user", id: userId, name: isNew ? person : address },
+      details: { email: address, role },
+    });
     const generated = isNew && password === undefined ? { password: secret } : {};
     return { id: userId, email: address, role, teamIds: teams, ...generated };
   });

@@ -7,6 +7,7 @@ import { DomainError } from "#lib/errors.ts";
 export interface LockedMember {
   readonly userId: string;
   readonly email: string;
+  readonly name: string;
   readonly role: Role;
   readonly status: "active" | "suspended";
 }
@@ -20,7 +21,7 @@ const lockWorkspace: Statement = {
 const findMember: Statement = {
   name: "find-member",
   text: `
-    select u.id as "userId", u.email as "email", m.role as "role", m.status as "status"
+    select u.id as "userId", u.email as "email", u.name as "name", m.role as "role", m.status as "status"
       from memberships m
       join users u on u.id = m.user_id
      where m.workspace_id = $1

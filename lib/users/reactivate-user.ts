@@ -1,3 +1,4 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import type { UserRef } from "#lib/auth/find-standing.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
@@ -25,9 +26,13 @@ export async function reactivateUser({
 }): Promise<{ id: string; email: string; status: "active" }> {
   requireRole(actor, "admin");
   return runtime().db.transaction(async (tx) => {
-    const { userId, email, role } = await lockMember(tx, { actor, user });
+    const { userId, email, name, role, status } = await lockMember(tx, { actor, user });
     requireManager({ actor, role });
     await tx.run(reactivate, [actor.workspaceId, userId]);
+    if (status !== "active") {
+      const target = { kind: "user", id: userId, name };
+      await recordAudit(tx, { actor, workspaceId: actor.workspaceId, action: "user.reactivated", target });
+    }
     return { id: userId, email, status: "active" };
   });
 }

@@ -1,3 +1,4 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import type { UserRef } from "#lib/auth/find-standing.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
@@ -32,11 +33,15 @@ export async function suspendUser({
 }): Promise<{ id: string; email: string; status: "suspended" }> {
   requireRole(actor, "admin");
   return runtime().db.transaction(async (tx) => {
-    const { userId, email, role } = await lockMember(tx, { actor, user });
+    const { userId, email, name, role, status } = await lockMember(tx, { actor, user });
     requireManager({ actor, role });
     const suspended = await tx.run(suspend, [actor.workspaceId, userId]);
     if (suspended.length === 0) {
       throw new DomainError("invalid_request", "The last owner of a workspace cannot be suspended.");
+    }
+    if (status !== "suspended") {
+      const target = { kind: "user", id: userId, name };
+      await recordAudit(tx, { actor, workspaceId: actor.workspaceId, action: "user.suspended", target });
     }
     return { id: userId, email, status: "suspended" };
   });

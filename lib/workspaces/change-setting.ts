@@ -1,3 +1,4 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
@@ -62,6 +63,13 @@ export async function changeSetting({
     }
     requireCallable(name, parsed.data);
     await tx.run(writeSettings, [actor.workspaceId, JSON.stringify(changed)]);
+    await recordAudit(tx, {
+      actor,
+      workspaceId: actor.workspaceId,
+      action: "setting.changed",
+      target: { kind: "setting", id: name, name },
+      details: { value },
+    });
     return settingsByName(parsed.data);
   });
 }

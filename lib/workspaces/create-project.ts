@@ -1,3 +1,4 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -20,7 +21,12 @@ export async function createProject({
 }): Promise<{ id: string }> {
   requireRole(actor, "admin");
   const { workspaceId } = actor;
-  const { db } = runtime();
-  await requireTeams(db, { workspaceId, teamIds: [teamId] });
-  return { id: await insertProject(db, { workspaceId, teamId, name: requireName({ name }) }) };
+  const projectName = requireName({ name });
+  return runtime().db.transaction(async (tx) => {
+    await requireTeams(tx, { workspaceId, teamIds: [teamId] });
+    const id = await insertProject(tx, { workspaceId, teamId, name: projectName });
+    const target = { kind: "project", id, name: projectName };
+    await recordAudit(tx, { actor, workspaceId, action: "project.created", target });
+    return { id };
+  });
 }

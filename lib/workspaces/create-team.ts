@@ -1,3 +1,4 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -17,5 +18,11 @@ export async function createTeam({
 }): Promise<{ id: string }> {
   requireRole(actor, "admin");
   const { workspaceId } = actor;
-  return { id: await insertTeam(runtime().db, { workspaceId, name: requireName({ name }) }) };
+  const teamName = requireName({ name });
+  return runtime().db.transaction(async (tx) => {
+    const id = await insertTeam(tx, { workspaceId, name: teamName });
+    const target = { kind: "team", id, name: teamName };
+    await recordAudit(tx, { actor, workspaceId, action: "team.created", target });
+    return { id };
+  });
 }

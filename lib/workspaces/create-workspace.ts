@@ -1,3 +1,4 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import type { Operator } from "#lib/auth/operator.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
@@ -40,6 +41,13 @@ export async function createWorkspace({
       passwordHash,
     });
     const workspace = await insertWorkspace(tx, { name: workspaceName, ownerId: userId });
+    await recordAudit(tx, {
+      actor,
+      workspaceId: workspace.id,
+      action: "workspace.created",
+      target: { kind: "workspace", id: workspace.id, name: workspaceName },
+      details: { owner: email },
+    });
     return { ...workspace, owner: { id: userId, email, ...(isNew ? { password } : {}) } };
   });
 }

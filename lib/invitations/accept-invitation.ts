@@ -1,0 +1,28 @@
+import type { SessionActor } from "#lib/auth/actor.ts";
+import { countAttempt } from "#lib/auth/count-attempt.ts";
+import { switchWorkspace } from "#lib/auth/switch-workspace.ts";
+import { runtime } from "#lib/runtime.ts";
+import { claimInvitation } from "./claim-invitation.ts";
+
+const ATTEMPTS_PER_MINUTE = 20;
+
+/**
+ * Joins a workspace with the account one is signed in with, whatever address the invitation was sent to: the link is
+ * what lets in, and the audit log says who came. Their browser goes there.
+ * @throws DomainError rate_limited, invitation_not_found, already_exists.
+ */
+export async function acceptInvitation({
+  actor,
+  token,
+}: {
+  actor: SessionActor;
+  token: string;
+}): Promise<{ workspaceId: string }> {
+  await countAttempt({ of: `accept:${actor.userId}`, perMinute: ATTEMPTS_PER_MINUTE });
+  const { userId, sessionId } = actor;
+  return runtime().db.transaction(async (tx) => {
+    const { workspaceId } = await claimInvitation(tx, { token, userId, sessionId });
+    await switchWorkspace({ actor, workspaceId, queries: tx });
+    return { workspaceId };
+  });
+}

@@ -1,0 +1,77 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
+import type { Role } from "#lib/auth/roles.ts";
+import type { Statement, Transaction } from "#lib/db/database.ts";
+import { DomainError } from "#lib/errors.ts";
+import { addMember } from "#lib/users/add-member.ts";
+import { hashInvitationToken } from "./invitation-token.ts";
+
+interface ClaimedRow {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly teamIds: string[];
+}
+
+/** Of two who accept at the same moment one finds it accepted. Teams that were deleted since are left out. */
+const claim: Statement = {
+  name: "claim-invitation",
+  text: `
+    update invitations i set accepted_at = now(), accepted_by = $2
+     where i.token_hash = $1 and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now()
+       and exists (select from memberships m
+                    where m.workspace_id = i.workspace_id and m.user_id = i.invited_by and m.status = 'active'
+                      and (m.role = 'owner' or (m.role = 'admin' and i.role <> 'owner')))
+    returning i.id as "id", i.workspace_id as "workspaceId", i.email as "email", i.role as "role",
+              array(select t.id from teams t
+                     where t.workspace_id = i.workspace_id and t.id = any(i.team_ids)) as "teamIds"`,
+};
+
+/** The address an open invitation is for, held so that nobody else accepts it meanwhile. */
+const lockInvitation: Statement = {
+  name: "lock-invitation",
+  text: `
+    select email as "email" from invitations
+     where token_hash = $1 and accepted_at is null and withdrawn_at is null and expires_at > now()
+       for update`,
+};
+
+/** @throws DomainError invitation_not_found when it is not open any more. */
+export async function lockedInvitationEmail(tx: Transaction, token: string): Promise<string> {
+  const [row] = await tx.run<{ email: string }>(lockInvitation, [hashInvitationToken(token)]);
+  if (!row) throw notOpen();
+  return row.email;
+}
+
+/**
+ * Makes a person a member by an invitation, in a transaction that undoes all else when it is not good any more.
+ * @param userId who has shown that they are this person.
+ * @throws DomainError invitation_not_found; already_exists for a member.
+ */
+export async function claimInvitation(
+  tx: Transaction,
+  { token, userId, sessionId }: { token: string; userId: string; sessionId?: string | undefined },
+): Promise<{ workspaceId: string }> {
+  const [claimed] = await tx.run<ClaimedRow>(claim, [hashInvitationToken(token), userId]);
+  if (!claimed) throw notOpen();
+  const { id, workspaceId, email, role, teamIds } = claimed;
+  if (!(await addMember(tx, { workspaceId, userId, role, teamIds }))) {
+    throw new DomainError("already_exists", "You belong to this workspace already.");
+  }
+  await recordAudit(tx, {
+    // In a browser either way: somebody new has no session yet.
+    actor: { kind: "user", credentialId: userId, sessionId: sessionId ?? "" },
+    workspaceId,
+    action: "invitation.accepted",
+    target: { kind: "invitation", id, name: email },
+    details: { role },
+  });
+  return { workspaceId };
+}
+
+function notOpen(): DomainError {
+  return new DomainError(
+    "invitation_not_found",
+    "This invitation cannot be accepted any more. Ask whoever invited you for a new link.",
+  );
+}

@@ -1,0 +1,75 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
+import type { UserActor } from "#lib/auth/actor.ts";
+import { requireRole } from "#lib/auth/permissions.ts";
+import type { Statement } from "#lib/db/database.ts";
+import { DomainError } from "#lib/errors.ts";
+import { runtime } from "#lib/runtime.ts";
+import { lockMember } from "./lock-member.ts";
+import { requireManager } from "./require-manager.ts";
+
+const removeMembership: Statement = {
+  name: "remove-member",
+  text: `
+    update memberships m set status = 'removed'
+     where m.workspace_id = $1 and m.user_id = $2 and m.user_id <> $3
+       and (m.role <> 'owner'
+            or exists (select from memberships o
+                        where o.workspace_id = $1 and o.user_id <> $2 and o.role = 'owner' and o.status = 'active'))
+    returning m.user_id`,
+};
+
+/** Whoever comes back by an invitation comes back without them. */
+const takeAccess: Statement = {
+  name: "take-access-of-member",
+  text: `
+    with left_teams as (
+      delete from team_members where workspace_id = $1 and user_id = $2
+    ), ended as (
+      update sessions set ended_at = now()
+       where user_id = $2 and workspace_id = $1 and ended_at is null
+    ), deactivated as (
+      update api_keys set status = 'inactive'
+       where workspace_id = $1 and created_by = $2 and status = 'active'
+      returning id
+    )
+    select count(*)::int as "keys" from deactivated`,
+};
+
+/**
+ * Removes a person from the actor's workspace: they and their keys, which become inactive (D1), are refused from the
+ * next request on. What they made stays. Needs admin, and owner to remove an owner.
+ * @throws DomainError permission_denied, user_not_found; invalid_request for oneself and for the last active owner.
+ */
+export async function removeUser({
+  actor,
+  userId,
+}: {
+  actor: UserActor;
+  userId: string;
+}): Promise<{ id: string; deactivatedKeys: number }> {
+  requireRole(actor, "admin");
+  const { workspaceId } = actor;
+  return runtime().db.transaction(async (tx) => {
+    const { role, name } = await lockMember(tx, { actor, user: { userId } });
+    requireManager({ actor, role });
+    const removed = await tx.run(removeMembership, [workspaceId, userId, actor.userId]);
+    if (removed.length === 0) {
+      throw new DomainError(
+        "invalid_request",
+        userId === actor.userId
+          ? "You cannot remove yourself. Another admin can."
+          : "The last owner of a workspace cannot be removed.",
+      );
+    }
+    const [taken] = await tx.run<{ keys: number }>(takeAccess, [workspaceId, userId]);
+    const deactivatedKeys = taken?.keys ?? 0;
+    await recordAudit(tx, {
+      actor,
+      workspaceId,
+      action: "user.removed",
+      target: { kind: "user", id: userId, name },
+      details: { role, deactivatedKeys },
+    });
+    return { id: userId, deactivatedKeys };
+  });
+}

@@ -1,0 +1,48 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
+import type { UserActor } from "#lib/auth/actor.ts";
+import { requireRole } from "#lib/auth/permissions.ts";
+import type { Statement } from "#lib/db/database.ts";
+import { DomainError } from "#lib/errors.ts";
+import { runtime } from "#lib/runtime.ts";
+import { requireName } from "./require-name.ts";
+
+const rename: Statement = {
+  name: "rename-project",
+  text: `
+    update projects p set name = $3
+      from (select id, name from projects where id = $1 and workspace_id = $2 for update) old
+     where p.id = old.id
+    returning old.name as "before"`,
+};
+
+/**
+ * Renames a project. Needs admin.
+ * @throws DomainError permission_denied, invalid_request, project_not_found.
+ */
+export async function renameProject({
+  actor,
+  projectId,
+  name,
+}: {
+  actor: UserActor;
+  projectId: string;
+  name: string;
+}): Promise<{ id: string; name: string }> {
+  requireRole(actor, "admin");
+  const { workspaceId } = actor;
+  const after = requireName({ name });
+  return runtime().db.transaction(async (tx) => {
+    const [renamed] = await tx.run<{ before: string }>(rename, [projectId, workspaceId, after]);
+    if (!renamed) throw new DomainError("project_not_found", "There is no such project.");
+    if (renamed.before !== after) {
+      await recordAudit(tx, {
+        actor,
+        workspaceId,
+        action: "project.renamed",
+        target: { kind: "project", id: projectId, name: after },
+        details: { before: renamed.before, after },
+      });
+    }
+    return { id: projectId, name: after };
+  });
+}
