@@ -1,4 +1,4 @@
-import { BookOpen, Bot, type LucideIcon } from "lucide-react";
+import { BookOpen, Bot, KeyRound, type LucideIcon } from "lucide-react";
 
 export interface NavigationEntry {
   readonly href: string;
@@ -16,6 +16,7 @@ export interface NavigationGroup {
 /** What there is, in the order it is shown. A page is entered here when it exists, not before. */
 export const NAVIGATION: readonly NavigationGroup[] = [
   { label: "Operate", entries: [{ href: "/agents", label: "Agents", icon: Bot }] },
+  { label: "Access", entries: [{ href: "/keys", label: "Keys", icon: KeyRound }] },
   {
     label: "Build",
     entries: [{ href: "/docs", label: "API description", icon: BookOpen, leavesFrame: true }],

@@ -1,12 +1,26 @@
 "use client";
 
+import { useEffect } from "react";
 import { Button } from "./button.tsx";
 import { CopyMark, CopyStatus } from "./copy-mark.tsx";
 import { useCopy } from "./use-copy.ts";
 
 /** Something to paste elsewhere. Long lines wrap on the screen; what is copied is the text as it is. */
-export function CodeBlock({ title, code, copyLabel }: { title: string; code: string; copyLabel: string }) {
+export function CodeBlock({
+  title,
+  code,
+  copyLabel,
+  onCopied,
+}: {
+  title: string;
+  code: string;
+  copyLabel: string;
+  onCopied?: () => void;
+}) {
   const { state, copy } = useCopy(code);
+  useEffect(() => {
+    if (state === "copied") onCopied?.();
+  }, [state, onCopied]);
   return (
     <figure className="overflow-hidden rounded-lg border border-line bg-sunken">
       <figcaption className="flex items-center justify-between gap-3 border-line border-b bg-surface py-1.5 pr-1.5 pl-3 text-meta text-ink-soft">

@@ -1,0 +1,53 @@
+"use client";
+
+import type { AnswerOf } from "#components/api/read-api.ts";
+import { MultiCombobox } from "#components/ui/combobox.tsx";
+import type { KeyDraft, KeyFaults } from "./key-draft.ts";
+import { needsAllowlists } from "./key-draft.ts";
+
+export type KeyChoices = AnswerOf<"/api/key-choices">;
+
+/** Where a key may work on what belongs to teams; asked the moment a scope is about that. */
+export function AllowlistFields({
+  draft,
+  onChange,
+  faults,
+  choices,
+}: {
+  draft: KeyDraft;
+  onChange: (changes: Partial<KeyDraft>) => void;
+  faults: KeyFaults;
+  choices: KeyChoices | undefined;
+}) {
+  const { projects } = needsAllowlists(draft.scopes);
+  const teamNames = (choices?.teams ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <MultiCombobox
+        label="Teams"
+        optional={projects && draft.allowedProjectIds.length > 0}
+        placeholder={choices ? "Choose teams" : "Reading the teams"}
+        options={teamNames}
+        values={draft.allowedTeamIds}
+        onValuesChange={(allowedTeamIds) => onChange({ allowedTeamIds })}
+        error={faults.allowedTeamIds}
+        empty="The workspace has no such team."
+      />
+      {projects && (
+        <MultiCombobox
+          label="Projects"
+          optional
+          placeholder={choices ? "Choose projects" : "Reading the projects"}
+          options={(choices?.projects ?? []).map(({ id, name, teamName }) => ({
+            value: id,
+            label: name,
+            hint: teamName,
+          }))}
+          values={draft.allowedProjectIds}
+          onValuesChange={(allowedProjectIds) => onChange({ allowedProjectIds })}
+          empty="The workspace has no such project."
+        />
+      )}
+    </div>
+  );
+}

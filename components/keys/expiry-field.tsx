@@ -1,0 +1,69 @@
+"use client";
+
+import { DateField } from "#components/ui/date-field.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { type Expiry, expiresAt } from "./key-draft.ts";
+
+const DAYS = [
+  [7, "In 7 days"],
+  [30, "In 30 days"],
+  [90, "In 90 days"],
+  [365, "In a year"],
+] as const;
+
+/** When a key ends: the usual terms, a day, or never. */
+export function ExpiryField({
+  expiry,
+  onChange,
+  error,
+}: {
+  expiry: Expiry;
+  onChange: (expiry: Expiry) => void;
+  error?: string | undefined;
+}) {
+  const keep = expiry.kind === "keep" ? expiry : undefined;
+  const value = expiry.kind === "days" ? `${expiry.days}` : expiry.kind;
+  const end = expiresAt(expiry, new Date());
+  const isDate = expiry.kind === "date";
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label="Ends"
+        value={value}
+        onValueChange={(chosen) => {
+          if (chosen === "never") onChange({ kind: "never" });
+          else if (chosen === "date") onChange({ kind: "date", date: "" });
+          else if (chosen !== "keep") onChange({ kind: "days", days: Number(chosen) });
+        }}
+        options={[
+          ...(keep ? [{ value: "keep", label: "As it is" }] : []),
+          ...DAYS.map(([days, label]) => ({ value: `${days}`, label })),
+          { value: "date", label: "On a day of your choice" },
+          { value: "never", label: "Never" },
+        ]}
+        help={
+          expiry.kind === "never"
+            ? "It works until somebody ends it. Rotate it now and then."
+            : !isDate && end && `Works until ${dayOf(end)}.`
+        }
+        error={isDate ? undefined : error}
+      />
+      {isDate && (
+        <DateField
+          label="Last day"
+          min={localDay(new Date())}
+          value={expiry.date}
+          onChange={({ target }) => onChange({ kind: "date", date: target.value })}
+          error={error}
+        />
+      )}
+    </div>
+  );
+}
+
+const dayOf = (at: Date) =>
+  at.toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+
+/** As a date field holds it. */
+const localDay = (at: Date) =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0")).join("-");

@@ -1,0 +1,113 @@
+import type { Column } from "#components/ui/data-table-columns.ts";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { Sparkline } from "#components/ui/sparkline.tsx";
+import type { KeySort } from "#lib/contract/dashboard/key-words.ts";
+import { KeyStateBadge } from "./key-state-badge.tsx";
+import { condenseScopes, saysWhatItCan } from "./scope-words.ts";
+import { sayUsage, sparklinePoints, totalOf } from "./usage-points.ts";
+import type { ListedKey } from "./use-keys.ts";
+
+const faint = (words: string) => <span className="text-ink-faint">{words}</span>;
+
+/** Which of the columns the list can be ordered by, and what the service calls that. */
+export const SORT_OF_COLUMN: Readonly<Record<string, KeySort>> = {
+  name: "name",
+  created: "created",
+  expires: "expires",
+  lastUsed: "lastUsed",
+  usage: "requests",
+};
+
+export const KEY_COLUMNS: readonly Column<ListedKey>[] = [
+  {
+    id: "name",
+    header: "Name",
+    width: 12,
+    grow: 3,
+    isSortable: true,
+    cell: ({ name }) => (
+      <span title={name} className="font-medium">
+        {name}
+      </span>
+    ),
+  },
+  { id: "state", header: "Status", width: 8, cell: ({ state }) => <KeyStateBadge state={state} /> },
+  {
+    id: "scopes",
+    header: "Can",
+    width: 9.5,
+    grow: 2,
+    cell: ({ scopes }) => <span title={saysWhatItCan(scopes)}>{condenseScopes(scopes)}</span>,
+  },
+  {
+    id: "allowed",
+    header: "Only in",
+    width: 6,
+    grow: 1,
+    cell: (key) => <Allowed allowed={key} />,
+  },
+  {
+    id: "creator",
+    header: "Acts as",
+    width: 7,
+    grow: 1,
+    cell: ({ createdBy }) => <span title={createdBy.email}>{createdBy.name}</span>,
+  },
+  {
+    id: "created",
+    header: "Created",
+    width: 6.5,
+    isSortable: true,
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+  },
+  {
+    id: "expires",
+    header: "Ends",
+    width: 6.5,
+    isSortable: true,
+    cell: ({ expiresAt }) => (expiresAt ? <RelativeTime at={expiresAt} /> : faint("Never")),
+  },
+  {
+    id: "lastUsed",
+    header: "Last used",
+    width: 7,
+    grow: 1,
+    isSortable: true,
+    cell: ({ lastUsedAt, lastUsedIp }) =>
+      lastUsedAt ? (
+        <>
+          <RelativeTime at={lastUsedAt} />
+          {lastUsedIp && <span className="text-ink-faint"> from {lastUsedIp}</span>}
+        </>
+      ) : (
+        faint("Never")
+      ),
+  },
+  {
+    id: "usage",
+    header: "7 days",
+    width: 10.5,
+    align: "end",
+    isSortable: true,
+    cell: ({ usage }) => <WeekOfUse usage={usage} />,
+  },
+];
+
+/** Where the key may work on what belongs to teams; nothing where none of its scopes is about that. */
+export function Allowed({ allowed }: { allowed: Pick<ListedKey, "allowedTeams" | "allowedProjects"> }) {
+  const names = [...allowed.allowedTeams, ...allowed.allowedProjects].map(({ name }) => name);
+  if (names.length === 0) return <span className="text-ink-faint">·</span>;
+  return <span title={names.join("\n")}>{names.join(", ")}</span>;
+}
+
+export function WeekOfUse({ usage }: { usage: ListedKey["usage"] }) {
+  const { requests } = totalOf(usage);
+  return (
+    <span className="flex items-center justify-end gap-2">
+      <span title={sayUsage(usage)} className={requests === 0 ? "text-ink-faint" : undefined}>
+        {requests.toLocaleString("en", { notation: requests >= 10_000 ? "compact" : "standard" })}
+      </span>
+      <Sparkline label={sayUsage(usage)} points={sparklinePoints(usage)} />
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { useSession } from "#components/session/use-session.ts";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { DataTable } from "#components/ui/data-table.tsx";
+import type { Sort } from "#components/ui/data-table-columns.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { KeyCard } from "./key-card.tsx";
+import { KEY_COLUMNS, SORT_OF_COLUMN } from "./key-columns.tsx";
+import { KeyFilters } from "./key-filters.tsx";
+import { mayManageKeys } from "./may-manage-keys.ts";
+import { NoKeys } from "./no-keys.tsx";
+import { useKeyFilters } from "./use-key-filters.ts";
+import { useKeys } from "./use-keys.ts";
+
+/** Every API key the person may see, and what each was used for lately. */
+export function KeysView() {
+  const [filters, setFilters] = useKeyFilters();
+  const { data: session } = useSession();
+  const mayManage = mayManageKeys(session?.role);
+  const query = useKeys(filters);
+  const isNarrowed =
+    filters.q !== "" || filters.state.length + filters.scope.length > 0 || filters.createdBy !== null;
+  const isNew = query.data?.length === 0 && !isNarrowed;
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title="Keys"
+        state={
+          mayManage === false
+            ? "The keys that act as you. Admins make and manage keys."
+            : "What outside systems call agents with. Each key acts as a person and can never do more than they can."
+        }
+        actions={
+          mayManage && (
+            <Link href="/keys/new" className={buttonClasses("primary")}>
+              <Plus aria-hidden />
+              New key
+            </Link>
+          )
+        }
+      />
+      {!isNew && <KeyFilters />}
+      {query.error && !query.data ? (
+        <FailureNotice
+          what="The keys could not be read."
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <DataTable
+          label="Keys"
+          isMain
+          columns={KEY_COLUMNS}
+          rows={query.data}
+          rowKey={({ id }) => id}
+          rowAction={({ id }) => ({ href: `/keys/${id}` })}
+          card={(key) => <KeyCard apiKey={key} />}
+          sort={sortOf(filters)}
+          onSort={({ column, direction }) => {
+            const sort = SORT_OF_COLUMN[column];
+            if (sort) void setFilters({ sort, order: direction === "ascending" ? "asc" : "desc" });
+          }}
+          hasMore={query.hasNextPage}
+          isLoadingMore={query.isFetchingNextPage}
+          isLoadMoreFailed={query.isFetchNextPageError}
+          onLoadMore={() => void query.fetchNextPage()}
+          empty={
+            isNew ? (
+              <NoKeys mayManage={mayManage ?? false} />
+            ) : (
+              <EmptyState
+                title="No key matches"
+                act={
+                  <Button
+                    className="justify-self-start"
+                    onClick={() => void setFilters({ q: null, state: null, scope: null, createdBy: null })}
+                  >
+                    Show all keys
+                  </Button>
+                }
+              >
+                Try fewer words or another status.
+              </EmptyState>
+            )
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function sortOf({ sort, order }: ReturnType<typeof useKeyFilters>[0]): Sort {
+  const [column = "created"] = Object.entries(SORT_OF_COLUMN).find(([, name]) => name === sort) ?? [];
+  return { column, direction: order === "asc" ? "ascending" : "descending" };
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import Link from "next/link";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { buttonClasses } from "#components/ui/button.tsx";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import type { Scope } from "#lib/contract/scopes.ts";
+import { firstCall } from "./first-call.ts";
+import { FirstRequest } from "./first-request.tsx";
+import { SecretOnce } from "./secret-once.tsx";
+import { useFirstAgent } from "./use-first-agent.ts";
+import { useLeaveWarning } from "./use-leave-warning.ts";
+
+/** A key that was just made: its secret, the one time it is shown, and a call that works as it is. */
+export function MadeKey({
+  made: { id, key, name, scopes },
+  origin,
+}: {
+  made: { id: string; key: string; name: string; scopes: readonly Scope[] };
+  origin: string;
+}) {
+  const [isCopied, setCopied] = useState(false);
+  const onCopied = useCallback(() => setCopied(true), []);
+  const { isAsking, stay, leave } = useLeaveWarning(!isCopied);
+  const agent = useFirstAgent();
+  const call = firstCall({ origin, key, scopes, agent: agent.data ?? undefined });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <header className="grid gap-1">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="flex items-center gap-2 font-semibold text-title outline-none"
+        >
+          <KeyRound aria-hidden className="size-5 text-accent-ink" />
+          <span className="wrap-anywhere">{name} is ready</span>
+        </h1>
+        <p className="text-ink-soft">
+          Copy the key now and keep it like a password. It is shown this once; whoever loses it rotates the
+          key.
+        </p>
+      </header>
+      <SecretOnce secret={key} onCopied={onCopied} />
+      {call ? (
+        <section aria-label="First call" className="grid gap-3">
+          <p className="text-ink-soft">
+            Try it in a terminal. The first line keeps the key in a variable, the rest is a call.
+          </p>
+          <CodeBlock title={call.title} code={call.code} copyLabel="Copy curl" onCopied={onCopied} />
+          <FirstRequest keyId={id} />
+        </section>
+      ) : (
+        agent.isFetched && (
+          <p className="text-ink-soft">
+            Send it with every request: <code className="font-mono">Authorization: Bearer …</code>. The{" "}
+            <a href="/docs" className="text-accent-ink underline underline-offset-2 hover:no-underline">
+              API description
+            </a>{" "}
+            says what there is.
+          </p>
+        )
+      )}
+      <Link href={`/keys/${id}`} className={buttonClasses("secondary", "justify-self-start")}>
+        {isCopied ? "Done" : "Go to the key"}
+      </Link>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(open) => !open && stay()}
+        title="Leave without copying the key?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        onConfirm={leave}
+      >
+        It is not shown again. Without it the key has to be rotated before anything can use it.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import Link from "next/link";
+import { useSession } from "#components/session/use-session.ts";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { NEW_DRAFT } from "./key-draft.ts";
+import { KeyForm } from "./key-form.tsx";
+import { KeySummary } from "./key-summary.tsx";
+import { MadeKey } from "./made-key.tsx";
+import { mayManageKeys } from "./may-manage-keys.ts";
+import { SaveFailure } from "./save-failure.tsx";
+import { useKeyForm } from "./use-key-form.ts";
+import { useKeyChoices } from "./use-keys.ts";
+import { useCreateKey } from "./use-save-key.ts";
+
+const FORM = "new-key";
+
+/** A new key on one page: what it may do, where, how long; then its secret, once. */
+export function NewKeyView() {
+  const { data: session } = useSession();
+  const { data: choices } = useKeyChoices();
+  const creating = useCreateKey();
+  const { draft, faults, change, submit } = useKeyForm({ initial: NEW_DRAFT, error: creating.error });
+  if (creating.data) {
+    return <MadeKey made={creating.data} origin={choices?.origin ?? window.location.origin} />;
+  }
+  if (mayManageKeys(session?.role) === false) return <OnlyAdmins />;
+  return (
+    <div className="grid gap-6">
+      <PageHeader title="New key" state="A name is enough; the rest has sensible values." />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,44rem)_minmax(16rem,22rem)] lg:gap-12">
+        <KeyForm
+          id={FORM}
+          draft={draft}
+          onChange={change}
+          faults={faults}
+          choices={choices}
+          isNew
+          onSubmit={() => submit(FORM, creating.mutate)}
+        />
+        <KeySummary
+          draft={draft}
+          choices={choices}
+          actions={
+            <>
+              {creating.error && <SaveFailure what="The key could not be made." error={creating.error} />}
+              <Link href="/keys" className={buttonClasses("secondary")}>
+                Cancel
+              </Link>
+              <Button type="submit" form={FORM} look="primary" disabled={creating.isPending}>
+                {creating.isPending ? "Making the key" : "Create key"}
+              </Button>
+            </>
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+function OnlyAdmins() {
+  return (
+    <div className="grid gap-6">
+      <PageHeader title="New key" state={null} />
+      <EmptyState
+        title="Admins make keys"
+        act={
+          <Link href="/keys" className={buttonClasses("secondary", "justify-self-start")}>
+            Back to the keys
+          </Link>
+        }
+      >
+        Ask an admin of the workspace for one that acts as you.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { SCOPES } from "#lib/contract/scopes.ts";
+import { ALL_SCOPES, condenseScopes, SCOPE_PRESETS, saysWhatItCan } from "./scope-words.ts";
+
+test("every scope has its place in a group, once", () => {
+  expect([...ALL_SCOPES].sort()).toEqual([...SCOPES].sort());
+});
+
+test("a preset is told by its name, whatever the order of its scopes", () => {
+  for (const { label, scopes } of SCOPE_PRESETS) expect(condenseScopes([...scopes].reverse())).toBe(label);
+});
+
+test("other scopes are told by what they allow where", () => {
+  expect(condenseScopes(["files:read", "agents:run", "agents:list"])).toBe("Agents: list, run · Files: read");
+  expect(condenseScopes(SCOPES)).toBe("Everything");
+});
+
+test("a sentence says what a key can do", () => {
+  expect(saysWhatItCan(["files:read", "agents:run", "agents:list"])).toBe(
+    "list agents, start and steer runs, and read files",
+  );
+});
