@@ -1,0 +1,82 @@
+import type { RJSFSchema } from "@rjsf/utils";
+import type { JsonObject } from "#lib/json.ts";
+import { defined, isAsJson } from "./form-keywords.ts";
+import type { Parts, ReadSchema } from "./form-schema.ts";
+import { keywordsOf, schemaList, schemasByName, textOf, typesOf } from "./schema-node.ts";
+import { typeWord } from "./type-words.ts";
+
+/** Alternatives, conditions and what depends on a property. Undefined where the alternatives are of two kinds. */
+export function combinations(source: JsonObject, within: ReadSchema): Parts {
+  if (source.anyOf !== undefined && source.oneOf !== undefined) return undefined;
+  const allOf = schemaList(source.allOf).filter((part) => part !== true);
+  return defined({
+    allOf: allOf.length > 0 ? allOf.map(within) : undefined,
+    anyOf: options(source.anyOf, within),
+    oneOf: options(source.oneOf, within),
+    type: isChoiceOfValues(source) && typesOf(source).length === 0 ? "string" : undefined,
+    ...condition(source, within),
+    dependencies: dependencies(source, within),
+  });
+}
+
+function options(list: unknown, within: ReadSchema): RJSFSchema[] | undefined {
+  if (list === undefined) return undefined;
+  return schemaList(list)
+    .filter((option) => option !== false)
+    .map((option, index) => ({ ...within(option), title: optionTitle(keywordsOf(option), index) }));
+}
+
+/** What an option is called: its own title, what it refers to, its type, or the properties that make it out. */
+function optionTitle(option: JsonObject, index: number): string {
+  const title = textOf(option.title);
+  if (title) return title;
+  if (option.const !== undefined) return textOf(option.const) ?? JSON.stringify(option.const);
+  const referred = textOf(option.$ref)?.split("/").at(-1);
+  if (referred && referred !== "#") return referred;
+  const constants = schemasByName(option.properties).flatMap(
+    ([, part]) => textOf(keywordsOf(part).const) ?? [],
+  );
+  if (constants.length > 0) return constants.join(", ");
+  const [type, ...others] = typesOf(option);
+  if (type && others.length === 0 && type !== "object") return typeWord(type);
+  if (option.type === "null") return typeWord("null");
+  const named = schemasByName(option.properties).map(
+    ([name, part]) => textOf(keywordsOf(part).title) ?? name,
+  );
+  return named.length > 0 && named.length <= 3 ? `With ${named.join(", ")}` : `Option ${index + 1}`;
+}
+
+/** Options that are single values are a choice of values, as an enum is, whose values have titles. */
+function isChoiceOfValues({ anyOf, oneOf }: JsonObject): boolean {
+  const list = schemaList(anyOf ?? oneOf);
+  return list.length > 0 && list.every((option) => keywordsOf(option).const !== undefined);
+}
+
+/** The condition stays as it was written, so that every keyword of it counts; its references are of another document. */
+function condition({ if: test, then: yes = true, else: no = true }: JsonObject, within: ReadSchema) {
+  if (test === undefined) return {};
+  const hasReferences = JSON.stringify(test).includes('"$ref"');
+  return {
+    if: hasReferences ? within(test) : test,
+    // biome-ignore lint/suspicious/noThenProperty: a JSON Schema keyword
+    ...(yes === true ? {} : { then: branch(yes, within) }),
+    ...(no === true ? {} : { else: branch(no, within) }),
+  };
+}
+
+/** A branch that says nothing about a control, such as `required` alone, is an object like the schema around it. */
+function branch(schema: unknown, within: ReadSchema): RJSFSchema {
+  const { required } = keywordsOf(schema);
+  const form = within(schema);
+  return isAsJson(form) ? defined({ required }) : form;
+}
+
+function dependencies(source: JsonObject, within: ReadSchema): RJSFSchema | undefined {
+  const needed = schemasByName(source.dependentRequired);
+  const schemas = schemasByName(source.dependentSchemas).map(([name, schema]) => [
+    name,
+    branch(schema, within),
+  ]);
+  const all = [...needed, ...schemas];
+  return all.length > 0 ? Object.fromEntries(all) : undefined;
+}

@@ -1,0 +1,31 @@
+import type { ErrorSchema } from "@rjsf/utils";
+import type { Violation } from "#lib/json-schema/json-schema.ts";
+
+/** An RFC 6901 pointer's keys, from the root. */
+export function keysOf(pointer: string): string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** Violations where the form library looks for them: a tree of the value's keys, with messages on the way. */
+export function errorSchemaOf(violations: readonly Pick<Violation, "pointer" | "message">[]): ErrorSchema {
+  const root: ErrorSchema = {};
+  for (const { pointer, message } of violations) {
+    let place = root;
+    for (const key of keysOf(pointer)) place = childOf(place, key);
+    place.__errors = [...(place.__errors ?? []), message];
+  }
+  return root;
+}
+
+/** Keys may be `__proto__`, which an assignment would take for something else. */
+function childOf(place: ErrorSchema, key: string): ErrorSchema {
+  const tree: Record<string, ErrorSchema> = place as Record<string, ErrorSchema>; // but for `__errors`, which is no key
+  const present = Object.hasOwn(tree, key) ? tree[key] : undefined;
+  if (present) return present;
+  const fresh: ErrorSchema = {};
+  Object.defineProperty(tree, key, { value: fresh, enumerable: true, configurable: true, writable: true });
+  return fresh;
+}

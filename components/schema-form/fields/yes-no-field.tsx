@@ -1,0 +1,47 @@
+"use client";
+
+import type { FieldProps } from "@rjsf/utils";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { FieldError } from "#components/ui/field.tsx";
+import { RadioGroup } from "#components/ui/radio-group.tsx";
+import { wordsOfField } from "../widgets/field-words.tsx";
+
+const YES_NO = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+] as const;
+
+/** Yes or no. What must be answered, and has no answer yet, is asked; everything else is a box to tick. */
+export function YesNoField(props: FieldProps) {
+  const { schema, fieldPathId, formData, onChange, disabled = false, readonly = false } = props;
+  const words = wordsOfField(props);
+  const change = (value: boolean | undefined) => onChange(value, fieldPathId.path);
+  const mustBeAnswered = !words.optional && schema.default === undefined && schema.const === undefined;
+  if (mustBeAnswered) {
+    return (
+      <RadioGroup
+        {...words}
+        options={YES_NO}
+        value={formData === true ? "yes" : formData === false ? "no" : null}
+        onValueChange={(value) => change(value === "yes")}
+        look="row"
+        disabled={disabled || readonly}
+      />
+    );
+  }
+  // A consent is given or not: there is no other value to send.
+  const unticked = schema.const === undefined ? false : undefined;
+  return (
+    <div className="grid gap-1">
+      <Checkbox
+        label={words.label}
+        help={words.help}
+        checked={formData === (schema.const ?? true)}
+        onChange={({ target }) => change(target.checked ? schema.const !== false : unticked)}
+        disabled={disabled || readonly}
+        aria-invalid={words.error ? true : undefined}
+      />
+      <FieldError id="">{words.error}</FieldError>
+    </div>
+  );
+}

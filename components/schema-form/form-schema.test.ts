@@ -1,0 +1,211 @@
+// biome-ignore-all lint/suspicious/noThenProperty: a JSON Schema keyword
+import { createSchemaUtils } from "@rjsf/utils";
+import { describe, expect, test } from "vitest";
+import type { JsonSchema } from "#lib/json-schema/json-schema.ts";
+import { formSchema } from "./form-schema.ts";
+import { formValidator } from "./form-validator.ts";
+import { holdAbsent, initialValue } from "./initial-value.ts";
+
+describe("what the form library does not know is put into its words", () => {
+  test.each<[string, unknown, object]>([
+    ["true", true, { type: "json" }],
+    ["an empty schema", {}, { type: "json" }],
+    ["null", null, { type: "json" }],
+    ["a title alone", { title: "Anything" }, { type: "json", title: "Anything" }],
+    ["text or nothing", { type: ["string", "null"] }, { type: ["string", "null"] }],
+    [
+      "text or nothing, as a choice",
+      { anyOf: [{ type: "string" }, { type: "null" }] },
+      { type: ["string", "null"] },
+    ],
+    [
+      "several types",
+      { type: ["string", "integer", "null"], title: "Id", minimum: 1 },
+      {
+        title: "Id",
+        anyOf: [
+          { type: "string", title: "Text" },
+          { type: "integer", title: "Whole number", minimum: 1 },
+          { type: "null", title: "Nothing" },
+        ],
+      },
+    ],
+    [
+      "a tuple",
+      { prefixItems: [{ type: "number" }, true], items: false },
+      { type: "array", items: [{ type: "number" }, { type: "json" }], additionalItems: false },
+    ],
+    ["a list of anything", { type: "array" }, { type: "array", items: { type: "json" } }],
+    ["an object of anything", { type: "object" }, { type: "object", additionalProperties: { type: "json" } }],
+    [
+      "properties of a pattern",
+      { type: "object", patternProperties: { "^x-": { type: "number" } }, additionalProperties: false },
+      { additionalProperties: { type: "number" } },
+    ],
+    ["a type that nobody names", { minLength: 2 }, { type: "string", minLength: 2 }],
+    ["values of an object type", { type: "object", enum: [{ a: 1 }] }, { type: "string", enum: [{ a: 1 }] }],
+    [
+      "values with titles",
+      { oneOf: [{ const: "a", title: "A" }, { const: "b" }] },
+      {
+        type: "string",
+        oneOf: [
+          { const: "a", title: "A" },
+          { const: "b", title: "b" },
+        ],
+      },
+    ],
+    [
+      "what depends on a property",
+      { type: "object", properties: { a: { type: "string" } }, dependentRequired: { a: ["b"] } },
+      { dependencies: { a: ["b"] } },
+    ],
+    [
+      "two kinds of alternatives",
+      { anyOf: [{ type: "string" }], oneOf: [{ type: "string" }] },
+      { type: "json" },
+    ],
+    ["a reference to nothing", { $ref: "#/$defs/none" }, { type: "json" }],
+    ["a name that cannot stand in a form", JSON.parse('{"properties":{"__proto__":{}}}'), { type: "json" }],
+    [
+      "a property that may not be there",
+      { type: "object", properties: { a: false, b: { type: "null" } } },
+      {
+        properties: { b: { type: "null" } },
+      },
+    ],
+  ])("%s", (_, schema, expected) => {
+    expect(formSchema(schema)).toMatchObject(expected);
+  });
+
+  test("options have names: a title, what they refer to, their constant, their type or their properties", () => {
+    const { oneOf } = formSchema({
+      $defs: { CreditCard: { type: "object", properties: { number: { type: "string" } } } },
+      oneOf: [
+        { $ref: "#/$defs/CreditCard" },
+        { type: "object", properties: { kind: { const: "cash" } } },
+        { type: "string" },
+        { type: "object", properties: { iban: { type: "string", title: "IBAN" } } },
+        { type: "object", title: "Free" },
+        { type: "object" },
+      ],
+    });
+    const titles = oneOf?.map((option) => (typeof option === "object" ? option.title : option));
+    expect(titles).toEqual(["CreditCard", "cash", "Text", "With IBAN", "Free", "Option 6"]);
+  });
+
+  test("what a constant must be is filled in where it is required, but a consent is given by a person", () => {
+    const form = formSchema({
+      type: "object",
+      required: ["kind", "agreed"],
+      properties: { kind: { const: "card" }, agreed: { const: true }, other: { const: 1 } },
+    });
+    expect(initialValue(form)).toEqual({ kind: "card" });
+  });
+});
+
+describe("references", () => {
+  test("of every kind lead to what they name, wherever it stood", () => {
+    const form = formSchema({
+      type: "object",
+      properties: {
+        "a/b~c %": { type: "string" },
+        pointer: { $ref: "#/properties/a~1b~0c%20%25" },
+        anchor: { $ref: "#name" },
+        tuple: { $ref: "#/$defs/t/prefixItems/0" },
+      },
+      $defs: { x: { $anchor: "name", type: "number" }, t: { prefixItems: [{ type: "boolean" }] } },
+    });
+    const utils = createSchemaUtils(formValidator(true), form);
+    const typeOf = (name: string) => {
+      const property = form.properties?.[name];
+      return typeof property === "object" ? utils.retrieveSchema(property).type : undefined;
+    };
+    expect([typeOf("pointer"), typeOf("anchor"), typeOf("tuple")]).toEqual(["string", "number", "boolean"]);
+  });
+
+  test("that come back to where they began end", () => {
+    const tree: JsonSchema = {
+      type: "object",
+      required: ["name"],
+      properties: {
+        name: { type: "string" },
+        left: { $ref: "#" },
+        children: { type: "array", items: { $ref: "#" } },
+      },
+    };
+    const form = formSchema(tree);
+    expect(initialValue(form)).toEqual({ name: undefined, children: undefined });
+    const utils = createSchemaUtils(formValidator(tree), form);
+    expect(utils.getDefaultFormState(form, { name: "a" })).toMatchObject({ name: "a" });
+    expect(holdAbsent({ name: "a", left: { name: "b" } }, form)).toMatchObject({ left: { name: "b" } });
+  });
+});
+
+test("an optional object begins absent, a required one with its defaults; lists and values with theirs", () => {
+  const address = {
+    type: "object",
+    required: ["street"],
+    properties: { street: { type: "string" }, country: { default: "DE", type: "string" } },
+  };
+  const form = formSchema({
+    type: "object",
+    required: ["home"],
+    properties: {
+      home: address,
+      work: address,
+      tags: { type: "array", items: {}, default: ["a"] },
+      count: { type: "integer", default: 2 },
+    },
+  });
+  const value = initialValue(form);
+  expect(JSON.parse(JSON.stringify(value))).toEqual({ home: { country: "DE" }, tags: ["a"], count: 2 });
+  const held = holdAbsent(value, form);
+  expect(held).toHaveProperty("work", undefined);
+  const utils = createSchemaUtils(formValidator(form), form);
+  // What the person has emptied is not filled in again.
+  const emptied = holdAbsent({ home: {}, tags: [] }, form);
+  expect(JSON.parse(JSON.stringify(utils.getDefaultFormState(form, emptied)))).toEqual({
+    home: {},
+    tags: [],
+  });
+});
+
+describe("odd and hostile schemas never throw", () => {
+  const deep = (levels: number) => {
+    let schema: unknown = { type: "string" };
+    for (let level = 0; level < levels; level++) schema = { type: "object", properties: { a: schema } };
+    return schema;
+  };
+  test.each<[string, unknown]>([
+    ["deep", deep(60)],
+    [
+      "wide",
+      {
+        type: "object",
+        properties: Object.fromEntries(Array.from({ length: 4_000 }, (_, i) => [`p${i}`, {}])),
+      },
+    ],
+    [
+      "wrong types throughout",
+      { type: 1, properties: [], items: "x", oneOf: {}, enum: {}, required: 2, $ref: [], allOf: 1 },
+    ],
+    ["itself", { $ref: "#" }],
+    ["mutual", { $ref: "#/$defs/a", $defs: { a: { $ref: "#/$defs/b" }, b: { $ref: "#/$defs/a" } } }],
+    [
+      "names",
+      JSON.parse(
+        '{"properties":{"constructor":{"type":"string"},"a.b":{"type":"string"},"toString":{},"":{}}}',
+      ),
+    ],
+    ["condition", { if: { properties: { a: { const: 1 } } }, then: { required: ["b"] }, else: true }],
+    ["all at once", { allOf: [{ type: "string" }, { type: "number" }, true, false, {}] }],
+  ])("%s", (_, schema) => {
+    const form = formSchema(schema);
+    const utils = createSchemaUtils(formValidator(true), form);
+    const value = initialValue(form);
+    utils.getDefaultFormState(form, value);
+    utils.retrieveSchema(form, value);
+    expect(holdAbsent(value, form)).toEqual(value);
+  });
+});

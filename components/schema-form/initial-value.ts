@@ -1,0 +1,76 @@
+import type { RJSFSchema } from "@rjsf/utils";
+import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+import { keywordsOf, schemaList, schemasByName } from "./schema-node.ts";
+
+/** A value in a form: a property that was left empty is there, and undefined. */
+export type FormValue = Json | undefined;
+
+const MAX_DEPTH = 16;
+
+/**
+ * What a form begins with: the defaults of the schema and of the objects that must be there. An optional object begins
+ * absent, with whatever defaults its properties have: else it would have to be filled in for being started.
+ */
+export function initialValue(form: RJSFSchema): FormValue {
+  return begin(form, form, 0);
+}
+
+function begin(form: RJSFSchema, root: RJSFSchema, depth: number): FormValue {
+  const given = form.default as Json | undefined; // of a schema, which is JSON
+  const properties = propertiesOf(form, root, depth);
+  if (properties.size === 0 || (given !== undefined && !isJsonObject(given))) return given;
+  const value: Record<string, FormValue> = { ...(given ?? {}) };
+  for (const [name, property] of properties) {
+    if (Object.hasOwn(value, name)) continue;
+    const isRequired = requiredOf(form, root).has(name);
+    if (isRequired || propertiesOf(property, root, depth + 1).size === 0)
+      value[name] = begin(property, root, depth + 1);
+  }
+  return value as JsonObject; // or with absent properties
+}
+
+/**
+ * The value with every absent property of its objects as undefined: for the form library that is a field left empty,
+ * where a property that is not there would be given its default once more.
+ */
+export function holdAbsent(value: FormValue, form: RJSFSchema): FormValue {
+  return hold(value, form, form, 0);
+}
+
+function hold(value: FormValue, form: RJSFSchema, root: RJSFSchema, depth: number): FormValue {
+  if (Array.isArray(value)) {
+    const { items } = resolved(form, root);
+    return value.map((item) => (isJsonObject(items) ? hold(item, items, root, depth + 1) : item)) as Json;
+  }
+  if (!isJsonObject(value)) return value;
+  const held: Record<string, FormValue> = { ...value };
+  for (const [name, property] of propertiesOf(form, root, depth)) {
+    held[name] = hold(Object.hasOwn(held, name) ? held[name] : undefined, property, root, depth + 1);
+  }
+  return held as JsonObject; // or with absent properties
+}
+
+function resolved(form: RJSFSchema, root: RJSFSchema): RJSFSchema {
+  const name = typeof form.$ref === "string" ? form.$ref.split("/").at(-1) : undefined;
+  const target = name === undefined ? undefined : keywordsOf(root.$defs)[name];
+  return target === undefined ? form : { ...keywordsOf(target), ...form };
+}
+
+function requiredOf(form: RJSFSchema, root: RJSFSchema): ReadonlySet<unknown> {
+  const parts = [
+    resolved(form, root),
+    ...schemaList(form.allOf).map((part) => resolved(keywordsOf(part), root)),
+  ];
+  return new Set(parts.flatMap(({ required }) => (Array.isArray(required) ? required : [])));
+}
+
+/** The properties that are there whatever the value is: its own, of what it refers to, and of what it is made of. */
+function propertiesOf(form: RJSFSchema, root: RJSFSchema, depth: number): Map<string, RJSFSchema> {
+  if (depth > MAX_DEPTH) return new Map();
+  const own = resolved(form, root);
+  const parts = schemaList(own.allOf).flatMap((part) => [...propertiesOf(keywordsOf(part), root, depth + 1)]);
+  return new Map([
+    ...parts,
+    ...schemasByName(own.properties).map(([name, part]) => [name, keywordsOf(part)] as const),
+  ]);
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { type ReactNode, useEffect, useState } from "react";
+import { TextArea } from "#components/ui/text-area.tsx";
+import { useFormFaults } from "./form-faults.ts";
+import type { FormValue } from "./initial-value.ts";
+import { parseTyped } from "./parse-typed.ts";
+
+/** A value typed as JSON. While what is typed is none, the last value stands and the form says why it cannot be sent. */
+export function JsonEditor({
+  label,
+  hideLabel = false,
+  help,
+  error,
+  optional = false,
+  pointer,
+  value,
+  onChange,
+  disabled = false,
+  rows = 1,
+}: {
+  label: string;
+  hideLabel?: boolean;
+  help?: ReactNode;
+  error?: string | undefined;
+  optional?: boolean;
+  /** Where the value stands in the form. */
+  pointer: string;
+  value: FormValue;
+  onChange: (value: FormValue) => void;
+  disabled?: boolean;
+  rows?: number;
+}) {
+  const [draft, setDraft] = useState({ text: written(value), value });
+  const { note } = useFormFaults();
+  // A value that came from elsewhere replaces what was typed.
+  const text = sameValue(draft.value, value) ? draft.text : written(value);
+  const parsed = parseTyped(text);
+  const fault = "fault" in parsed ? parsed.fault : undefined;
+  useEffect(() => {
+    note(pointer, fault);
+    return () => note(pointer, undefined);
+  }, [note, pointer, fault]);
+
+  function type(typed: string) {
+    const read = parseTyped(typed);
+    const next = "fault" in read ? value : read.value;
+    setDraft({ text: typed, value: next });
+    if (!("fault" in read)) onChange(next);
+  }
+
+  return (
+    <TextArea
+      label={label}
+      hideLabel={hideLabel}
+      help={help}
+      error={fault ?? error}
+      optional={optional}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      disabled={disabled}
+      rows={rows}
+      spellCheck={false}
+      autoCapitalize="off"
+      autoComplete="off"
+      className="font-mono sm:text-table"
+    />
+  );
+}
+
+function written(value: FormValue): string {
+  return value === undefined ? "" : JSON.stringify(value, null, 2);
+}
+
+function sameValue(one: FormValue, other: FormValue): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}

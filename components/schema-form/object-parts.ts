@@ -1,0 +1,47 @@
+import type { RJSFSchema } from "@rjsf/utils";
+import type { JsonObject } from "#lib/json.ts";
+import { asJson, defined } from "./form-keywords.ts";
+import type { Parts, ReadSchema } from "./form-schema.ts";
+import { schemasByName } from "./schema-node.ts";
+
+/** Names that the form library would take for something else. They are fine in JSON. */
+const UNSAFE_NAME = /^(?:__proto__|__errors|__additional_property|\d+)$/;
+
+/** Properties by name, others as pairs of name and value. Undefined where a name cannot stand in a form. */
+export function objectParts(source: JsonObject, within: ReadSchema, isObject: boolean): Parts {
+  const properties = schemasByName(source.properties).filter(([, schema]) => schema !== false);
+  if (properties.some(([name]) => UNSAFE_NAME.test(name))) return undefined;
+  const required: unknown[] = Array.isArray(source.required) ? source.required : [];
+  const read = properties.map(([name, schema]) => {
+    const form = within(schema);
+    return [name, required.includes(name) ? filledIn(form) : form] as const;
+  });
+  return defined({
+    properties: read.length > 0 ? Object.fromEntries(read) : undefined,
+    additionalProperties: others(source, within, isObject && read.length === 0),
+  });
+}
+
+/** A property that must be there and can be one value only need not be filled in; a consent must. */
+function filledIn(form: RJSFSchema): RJSFSchema {
+  if (form.const === undefined || typeof form.const === "boolean" || form.default !== undefined) return form;
+  return { ...form, default: form.const };
+}
+
+/** What a property that has no name in the schema is; undefined where the form offers to add none. */
+function others(source: JsonObject, within: ReadSchema, isFree: boolean): RJSFSchema | false | undefined {
+  const patterns = schemasByName(source.patternProperties).map(([, schema]) => schema);
+  const { additionalProperties } = source;
+  const hasOptions = source.anyOf !== undefined || source.oneOf !== undefined || source.allOf !== undefined;
+  if (patterns.length === 1 && (additionalProperties === false || additionalProperties === undefined)) {
+    return pairValue(within(patterns[0]));
+  }
+  if (patterns.length > 0) return asJson({});
+  if (additionalProperties === undefined) return isFree && !hasOptions ? asJson({}) : undefined;
+  return additionalProperties === false ? false : pairValue(within(additionalProperties));
+}
+
+/** The library guesses a type for what names none. */
+function pairValue(form: RJSFSchema): RJSFSchema {
+  return form.type !== undefined || form.$ref !== undefined ? form : asJson({});
+}

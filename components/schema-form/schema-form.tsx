@@ -1,0 +1,123 @@
+"use client";
+
+import type { IChangeEvent } from "@rjsf/core";
+import FormLibrary from "@rjsf/core";
+import type { UiSchema } from "@rjsf/utils";
+import { type FocusEvent, useId, useMemo, useRef, useState } from "react";
+import type { JsonObject } from "#lib/json.ts";
+import type { Violation } from "#lib/json-schema/json-schema.ts";
+import { errorSchemaOf } from "./error-schema.ts";
+import { FIELDS } from "./fields/fields.ts";
+import { FormBoundary } from "./form-boundary.tsx";
+import { FormFaults, type FormFaultsValue } from "./form-faults.ts";
+import { formSchema } from "./form-schema.ts";
+import { formValidator } from "./form-validator.ts";
+import { type FormValue, holdAbsent } from "./initial-value.ts";
+import { libraryWords } from "./library-words.ts";
+import { TEMPLATES } from "./templates/templates.ts";
+import { WIDGETS } from "./widgets/widgets.ts";
+
+/** No name of a property has it, so that no two fields share an id. */
+const SEPARATOR = "\u001f";
+
+const UI: UiSchema = { "ui:globalOptions": { enableOptionalDataFieldForType: ["object"] } };
+
+const DEFAULTS = {
+  arrayMinItems: { populate: "requiredOnly" },
+  constAsDefaults: "never",
+  requiredBooleanDefault: "skip",
+} as const;
+
+/**
+ * A form for any JSON Schema. Who draws it holds the value and says which faults are shown: those of the validator at
+ * fields that were touched, or those the server found.
+ */
+export function SchemaForm({
+  schema,
+  value,
+  onChange,
+  faults,
+  onTouched,
+  onDraftFaults,
+  disabled = false,
+}: {
+  schema: JsonObject;
+  value: FormValue;
+  onChange: (value: FormValue) => void;
+  faults: readonly Violation[];
+  /** A field was left: its pointer. */
+  onTouched?: (pointer: string) => void;
+  /** What is typed somewhere and is no JSON yet, so that no value stands for it. */
+  onDraftFaults?: (faults: readonly Violation[]) => void;
+  disabled?: boolean;
+}) {
+  const prefix = useId();
+  const form = useMemo(() => formSchema(schema), [schema]);
+  const validator = useMemo(() => formValidator(schema), [schema]);
+  const extraErrors = useMemo(() => errorSchemaOf(faults), [faults]);
+  // Only what comes from elsewhere is prepared: what the form itself reported is as it left it.
+  const reported = useRef<FormValue>(undefined);
+  const held = useMemo(() => (value === reported.current ? value : holdAbsent(value, form)), [value, form]);
+  const draftFaults = useDraftFaults(onDraftFaults);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: notes which control was left; nothing is to be done with it
+    <div onBlur={(event) => onTouched && noteTouched(event, onTouched)}>
+      <FormBoundary key={prefix} schema={schema} value={value} onChange={onChange} disabled={disabled}>
+        <FormFaults value={draftFaults}>
+          <FormLibrary
+            tagName="div"
+            idPrefix={prefix}
+            idSeparator={SEPARATOR}
+            schema={form}
+            uiSchema={UI}
+            validator={validator}
+            formData={held}
+            onChange={(event: IChangeEvent) => {
+              reported.current = event.formData;
+              onChange(event.formData);
+            }}
+            extraErrors={extraErrors}
+            noValidate
+            noHtml5Validate
+            showErrorList={false}
+            disabled={disabled}
+            fields={FIELDS}
+            widgets={WIDGETS}
+            templates={TEMPLATES}
+            translateString={libraryWords}
+            experimental_defaultFormStateBehavior={DEFAULTS}
+          >
+            {/* In the place of its own button. */}
+            <span hidden />
+          </FormLibrary>
+        </FormFaults>
+      </FormBoundary>
+    </div>
+  );
+}
+
+function noteTouched(event: FocusEvent<HTMLElement>, onTouched: (pointer: string) => void): void {
+  const field = event.target.closest<HTMLElement>("[data-pointer]");
+  // Within one field, from a list to its search for instance, nothing is left yet.
+  if (!field || (event.relatedTarget instanceof Node && field.contains(event.relatedTarget))) return;
+  onTouched(field.dataset.pointer ?? "");
+}
+
+function useDraftFaults(
+  onDraftFaults: ((faults: readonly Violation[]) => void) | undefined,
+): FormFaultsValue {
+  const [faults] = useState(() => new Map<string, string>());
+  const report = useRef(onDraftFaults);
+  report.current = onDraftFaults;
+  return useMemo(
+    () => ({
+      note(pointer, message) {
+        if (message === undefined) faults.delete(pointer);
+        else faults.set(pointer, message);
+        report.current?.([...faults].map(([at, text]) => ({ pointer: at, message: text, keyword: "json" })));
+      },
+    }),
+    [faults],
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import type { MultiSchemaFieldTemplateProps } from "@rjsf/utils";
+import { cloneElement, isValidElement, type ReactElement } from "react";
+import { Indented } from "./group.tsx";
+
+interface Chooser {
+  label?: string;
+  rawErrors?: string[];
+  hideLabel?: boolean;
+  schema?: object;
+}
+
+interface Chosen {
+  uiSchema?: object;
+}
+
+/** Which of several forms a value has, and the fields of that form. */
+export function AlternativesTemplate({ selector, optionSchemaField, schema }: MultiSchemaFieldTemplateProps) {
+  const hasOwnFields = schema.properties !== undefined;
+  const isNested = isValidElement<Chosen>(optionSchemaField);
+  return (
+    <div className="grid min-w-0 gap-3">
+      {isValidElement<Chooser>(selector) && choose(selector, { hasOwnFields, isNested, schema })}
+      {isNested && <Indented>{withoutLabel(optionSchemaField)}</Indented>}
+    </div>
+  );
+}
+
+/** The fields below show what is wrong; where there are none, the choice does. */
+function choose(
+  selector: ReactElement<Chooser>,
+  {
+    hasOwnFields,
+    isNested,
+    schema,
+  }: { hasOwnFields: boolean; isNested: boolean; schema: { description?: string | undefined } },
+) {
+  const { rawErrors = [] } = selector.props;
+  return cloneElement(selector, {
+    hideLabel: false,
+    rawErrors: isNested ? [] : rawErrors,
+    ...(hasOwnFields ? { label: "Which kind" } : { schema: { description: schema.description } }),
+  });
+}
+
+/** The choice has said what it is. */
+function withoutLabel(field: ReactElement<Chosen>) {
+  return cloneElement(field, { uiSchema: { ...field.props.uiSchema, "ui:options": { label: false } } });
+}

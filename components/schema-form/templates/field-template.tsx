@@ -1,0 +1,33 @@
+"use client";
+
+import type { FieldErrorProps, FieldTemplateProps } from "@rjsf/utils";
+import { FieldError } from "#components/ui/field.tsx";
+import { pointerOf } from "#lib/json-schema/json-pointer.ts";
+import { ExtraProperty } from "./extra-property.tsx";
+
+const CONTAINERS = ["object", "array"];
+
+/** A field's place, which is told apart by its pointer. Controls say themselves what is wrong with them. */
+export function FieldTemplate(props: FieldTemplateProps) {
+  const { children, hidden, schema, errors, fieldPathId } = props;
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  const isContainer = CONTAINERS.includes(type ?? "object");
+  return (
+    <ExtraProperty field={props}>
+      <div
+        data-pointer={pointerOf(fieldPathId.path)}
+        hidden={hidden}
+        className="grid min-w-0 scroll-mt-20 content-start gap-1.5"
+      >
+        {children}
+        {isContainer && errors}
+      </div>
+    </ExtraProperty>
+  );
+}
+
+export function FieldErrorTemplate({ errors = [], uiSchema }: FieldErrorProps) {
+  // A list of values to choose shows its faults itself.
+  if (uiSchema?.["ui:hideError"]) return null;
+  return <FieldError id="">{errors.length > 0 ? errors.join("; ") : null}</FieldError>;
+}

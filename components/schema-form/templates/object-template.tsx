@@ -1,0 +1,97 @@
+"use client";
+
+import {
+  type CyclicSchemaExpandProps,
+  canExpand,
+  type ObjectFieldTemplateProps,
+  type OptionalDataControlsTemplateProps,
+} from "@rjsf/utils";
+import { Plus } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { Group, Indented } from "./group.tsx";
+
+/** An object: its fields, and where it may have others, a way to add them. The outermost one is the form itself. */
+export function ObjectTemplate(props: ObjectFieldTemplateProps) {
+  const {
+    title,
+    description,
+    properties,
+    optionalDataControl,
+    fieldPathId,
+    required = false,
+    schema,
+  } = props;
+  const fields = properties.map(({ content }) => content);
+  const others = <AddProperty {...props} />;
+  if ((schema.anyOf || schema.oneOf) && fields.length === 0) return null;
+  if (fieldPathId.path.length === 0) {
+    return (
+      <div className="grid gap-5">
+        {description && <p className="max-w-[70ch] text-ink-soft">{description}</p>}
+        {fields}
+        {others}
+      </div>
+    );
+  }
+  const content = (
+    <Indented>
+      {fields}
+      {others}
+    </Indented>
+  );
+  const hasContent = fields.length > 0 || canExpand(schema, props.uiSchema, props.formData);
+  // Alternatives and items of a list have said already what they are.
+  if (!title) return hasContent ? content : optionalDataControl;
+  return (
+    <Group title={title} description={description} optional={!required} controls={optionalDataControl}>
+      {hasContent && content}
+    </Group>
+  );
+}
+
+function AddProperty({
+  schema,
+  uiSchema,
+  formData,
+  onAddProperty,
+  disabled,
+  readonly,
+}: ObjectFieldTemplateProps) {
+  if (!canExpand(schema, uiSchema, formData)) return null;
+  return (
+    <Button className="justify-self-start" onClick={onAddProperty} disabled={disabled || readonly}>
+      <Plus aria-hidden />
+      Add a property
+    </Button>
+  );
+}
+
+/** An optional object is there or not. */
+export function OptionalObjectControls({
+  onAddClick,
+  onRemoveClick,
+  label,
+  schema,
+}: OptionalDataControlsTemplateProps) {
+  const act = onAddClick ?? onRemoveClick;
+  if (!act) return null;
+  return (
+    <Button className="h-7 justify-self-start px-2 text-meta" onClick={act}>
+      {onAddClick && <Plus aria-hidden />}
+      {label}
+      <span className="sr-only"> {schema.title ?? ""}</span>
+    </Button>
+  );
+}
+
+/** A schema within itself is shown as far as somebody asks for it. */
+export function DeeperObject({ name, schema, onExpand, fieldPathId }: CyclicSchemaExpandProps) {
+  return (
+    <Group title={schema.title ?? name} description={schema.description} optional>
+      <Button className="h-7 justify-self-start px-2 text-meta" onClick={() => onExpand(fieldPathId.$id)}>
+        <Plus aria-hidden />
+        Show {schema.title ?? name}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,14 @@
+/** What the types of JSON Schema are called where people choose or read one. */
+const WORDS: Readonly<Record<string, string>> = {
+  string: "Text",
+  number: "Number",
+  integer: "Whole number",
+  boolean: "Yes or no",
+  object: "Object",
+  array: "List",
+  null: "Nothing",
+};
+
+export function typeWord(type: string): string {
+  return WORDS[type] ?? "Anything";
+}

@@ -1,0 +1,137 @@
+"use client";
+
+import type { WidgetProps } from "@rjsf/utils";
+import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Combobox, MultiCombobox } from "#components/ui/combobox.tsx";
+import { FieldError } from "#components/ui/field.tsx";
+import { RadioGroup } from "#components/ui/radio-group.tsx";
+import type { Json } from "#lib/json.ts";
+import { choiceWords } from "./choice-words.ts";
+import { type FieldWords, fieldWords } from "./field-words.tsx";
+
+const RADIOS = 5;
+const CHECKBOXES = 8;
+/** So many characters of labels fit one line. */
+const ROW_CHARS = 48;
+
+interface Choice {
+  /** Its index: values may be of any type. */
+  readonly value: string;
+  readonly label: string;
+  readonly means: Json;
+}
+
+/** One, or several, of the values of a schema. */
+export function ChoiceWidget(props: WidgetProps) {
+  const { options, value, multiple, onChange, disabled = false, readonly = false } = props;
+  const choices = (options.enumOptions ?? []).map((option, index) => ({
+    value: String(index),
+    label: choiceWords(option.value, option.label),
+    means: option.value,
+  }));
+  const shared = { words: fieldWords(props), choices, disabled: disabled || readonly };
+  if (multiple) return <Several {...shared} values={Array.isArray(value) ? value : []} onChange={onChange} />;
+  return <One {...shared} value={value} onChange={onChange} />;
+}
+
+const same = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
+
+function One({
+  words,
+  choices,
+  value,
+  onChange,
+  disabled,
+}: {
+  words: FieldWords;
+  choices: readonly Choice[];
+  value: Json | undefined;
+  onChange: (value: Json | undefined) => void;
+  disabled: boolean;
+}) {
+  const chosen = choices.find(({ means }) => same(means, value));
+  const choose = (index: string | null) => onChange(choices.find((choice) => choice.value === index)?.means);
+  if (choices.length > RADIOS) {
+    return (
+      <Combobox
+        {...words}
+        options={choices}
+        value={chosen?.value ?? null}
+        onValueChange={choose}
+        clearable={words.optional && !disabled}
+        disabled={disabled}
+      />
+    );
+  }
+  const isShort = choices.reduce((chars, { label }) => chars + label.length + 4, 0) <= ROW_CHARS;
+  return (
+    <div className="grid justify-items-start gap-1">
+      <RadioGroup
+        {...words}
+        options={choices}
+        value={chosen?.value ?? null}
+        onValueChange={choose}
+        look={isShort ? "row" : "plain"}
+        disabled={disabled}
+      />
+      {words.optional && chosen && !disabled && (
+        <Button className="h-7 px-2 text-meta" onClick={() => onChange(undefined)}>
+          Choose none<span className="sr-only"> for {words.label}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Several({
+  words,
+  choices,
+  values,
+  onChange,
+  disabled,
+}: {
+  words: FieldWords;
+  choices: readonly Choice[];
+  values: readonly Json[];
+  onChange: (values: Json[]) => void;
+  disabled: boolean;
+}) {
+  const chosen = choices.filter(({ means }) => values.some((value) => same(means, value)));
+  const choose = (indexes: readonly string[]) =>
+    onChange(choices.filter(({ value }) => indexes.includes(value)).map(({ means }) => means));
+  const indexes = chosen.map(({ value }) => value);
+  if (choices.length > CHECKBOXES) {
+    return (
+      <MultiCombobox
+        {...words}
+        options={choices}
+        values={indexes}
+        onValuesChange={choose}
+        disabled={disabled}
+      />
+    );
+  }
+  return (
+    <fieldset className="grid gap-1.5" disabled={disabled}>
+      <legend className={words.hideLabel ? "sr-only" : "mb-1.5 font-medium"}>
+        {words.label}
+        {words.optional && <span className="ml-1.5 font-normal text-ink-faint text-meta">optional</span>}
+      </legend>
+      {choices.map((choice) => (
+        <Checkbox
+          key={choice.value}
+          label={choice.label}
+          checked={indexes.includes(choice.value)}
+          onChange={({ target }) =>
+            choose(
+              target.checked ? [...indexes, choice.value] : indexes.filter((index) => index !== choice.value),
+            )
+          }
+        />
+      ))}
+      {words.help && <p className="text-ink-faint text-meta">{words.help}</p>}
+      <FieldError id="">{words.error}</FieldError>
+    </fieldset>
+  );
+}

@@ -1,0 +1,61 @@
+import type { FieldProps, WidgetProps } from "@rjsf/utils";
+import type { Json, JsonObject } from "#lib/json.ts";
+import { constraintWords } from "../constraint-words.ts";
+import { textOf } from "../schema-node.ts";
+
+export interface FieldWords {
+  readonly label: string;
+  readonly hideLabel: boolean;
+  readonly help: string | undefined;
+  readonly error: string | undefined;
+  readonly optional: boolean;
+}
+
+/** Label, help and error of a control, in the words of its schema and the validator. */
+export function fieldWords({
+  schema,
+  label,
+  hideLabel,
+  required,
+  rawErrors,
+}: Pick<WidgetProps, "schema" | "label" | "hideLabel" | "required" | "rawErrors">): FieldWords {
+  const source = schema as JsonObject; // a schema is JSON
+  const description = textOf(source.description);
+  return {
+    label,
+    hideLabel: hideLabel ?? false,
+    help: description ?? sentence(constraintWords(withoutValues(source))),
+    error: rawErrors && rawErrors.length > 0 ? [...new Set(rawErrors)].join("; ") : undefined,
+    optional: !required,
+  };
+}
+
+/** The same of a field that is no widget. */
+export function wordsOfField(props: FieldProps): FieldWords {
+  const { schema, uiSchema, name, title, required, rawErrors, hideError } = props;
+  const options = uiSchema?.["ui:options"];
+  return fieldWords({
+    schema,
+    label: textOf(schema.title) ?? textOf(title) ?? name,
+    hideLabel: options?.label === false,
+    required: required ?? false,
+    ...(rawErrors && !hideError ? { rawErrors } : {}),
+  });
+}
+
+/** What to type, for instance. */
+export function placeholderOf(schema: WidgetProps["schema"]): string | undefined {
+  const [example] = Array.isArray(schema.examples) ? (schema.examples as Json[]) : []; // a schema is JSON
+  if (example === undefined || example === "") return undefined;
+  return `e.g. ${typeof example === "string" ? example : JSON.stringify(example)}`;
+}
+
+/** A choice shows its values itself. */
+function withoutValues({ enum: _, const: __, ...others }: JsonObject): JsonObject {
+  return others;
+}
+
+function sentence(words: readonly string[]): string | undefined {
+  const text = words.join(", ");
+  return text === "" ? undefined : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

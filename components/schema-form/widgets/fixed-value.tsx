@@ -1,0 +1,54 @@
+"use client";
+
+import { Lock } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { FieldError } from "#components/ui/field.tsx";
+import type { Json } from "#lib/json.ts";
+import type { FormValue } from "../initial-value.ts";
+import type { FieldWords } from "./field-words.tsx";
+
+/** What can be one value only: there is nothing to choose but whether it is sent. */
+export function FixedValue({
+  words: { label, hideLabel, help, error, optional },
+  fixed,
+  value,
+  onChange,
+  disabled,
+}: {
+  words: FieldWords;
+  fixed: Json;
+  value: FormValue;
+  onChange: (value: FormValue) => void;
+  disabled: boolean;
+}) {
+  const isSent = JSON.stringify(value) === JSON.stringify(fixed);
+  const mayChange = !disabled && (optional || !isSent);
+  return (
+    <div className="grid gap-1">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        {!hideLabel && (
+          <span className="font-medium">
+            {label}
+            {optional && <span className="ml-1.5 font-normal text-ink-faint text-meta">optional</span>}
+          </span>
+        )}
+        <span className="inline-flex min-w-0 items-center gap-1.5 text-ink-soft">
+          {isSent && <Lock aria-hidden className="size-3.5 shrink-0 text-ink-faint" />}
+          <span className="wrap-anywhere">
+            {isSent ? "always " : "not sent; can only be "}
+            <code className="font-mono text-table">
+              {typeof fixed === "string" ? fixed : JSON.stringify(fixed)}
+            </code>
+          </span>
+        </span>
+        {mayChange && (
+          <Button className="h-7 px-2 text-meta" onClick={() => onChange(isSent ? undefined : fixed)}>
+            {isSent ? "Leave out" : "Send it"}
+          </Button>
+        )}
+      </div>
+      {help && <p className="text-ink-faint text-meta">{help}</p>}
+      <FieldError id="">{error}</FieldError>
+    </div>
+  );
+}

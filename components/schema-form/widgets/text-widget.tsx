@@ -1,0 +1,84 @@
+"use client";
+
+import type { WidgetProps } from "@rjsf/utils";
+import { Dices } from "lucide-react";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { TextArea } from "#components/ui/text-area.tsx";
+import { TextField } from "#components/ui/text-field.tsx";
+import { fieldWords, placeholderOf } from "./field-words.tsx";
+import { FixedValue } from "./fixed-value.tsx";
+
+/** Longer than this, a text is given room to grow. */
+const ONE_LINE_CHARS = 120;
+
+const CONTROLS: Readonly<Record<string, { type?: string; inputMode?: "email" | "url" | "decimal" }>> = {
+  email: { type: "email", inputMode: "email" },
+  "idn-email": { inputMode: "email" },
+  uri: { type: "url", inputMode: "url" },
+  "uri-reference": { inputMode: "url" },
+  iri: { inputMode: "url" },
+  ipv4: { inputMode: "decimal" },
+  password: { type: "password" },
+};
+
+/** Text: one line where its schema bounds it, growing where it does not. */
+export function TextWidget(props: WidgetProps) {
+  const { schema, value, onChange, disabled = false, readonly = false } = props;
+  const words = fieldWords(props);
+  const locked = disabled || readonly;
+  if (schema.const !== undefined) {
+    return (
+      <FixedValue words={words} fixed={schema.const} value={value} onChange={onChange} disabled={locked} />
+    );
+  }
+  const format = typeof schema.format === "string" ? schema.format : undefined;
+  const shared = {
+    ...words,
+    value:
+      typeof value === "string" ? value : value === undefined || value === null ? "" : JSON.stringify(value),
+    placeholder: placeholderOf(schema),
+    disabled: locked,
+    onChange: (event: { target: { value: string } }) => onChange(typed(event.target.value, props)),
+  };
+  if (growsWith(schema, format)) return <TextArea {...shared} rows={1} />;
+  const isCode = format !== undefined && CONTROLS[format]?.type === undefined;
+  return (
+    <TextField
+      {...shared}
+      {...(format ? CONTROLS[format] : {})}
+      autoComplete="off"
+      spellCheck={!isCode}
+      className={isCode ? "font-mono sm:text-table" : ""}
+      trailing={
+        format === "uuid" && !locked ? (
+          <IconButton label="Make a new UUID" onClick={() => onChange(newUuid())}>
+            <Dices aria-hidden />
+          </IconButton>
+        ) : undefined
+      }
+    />
+  );
+}
+
+function growsWith(
+  { maxLength, pattern, writeOnly }: WidgetProps["schema"],
+  format: string | undefined,
+): boolean {
+  if (format !== undefined || pattern !== undefined || writeOnly === true) return false;
+  return maxLength === undefined || maxLength > ONE_LINE_CHARS;
+}
+
+/** Emptied text is no text, unless the schema allows nothing and demands the property. */
+function typed(text: string, { schema, required }: WidgetProps): string | null | undefined {
+  if (text !== "") return text;
+  return required && Array.isArray(schema.type) && schema.type.includes("null") ? null : undefined;
+}
+
+/** `crypto.randomUUID` is offered on https alone. */
+function newUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,23 @@
+import type { RegistryWidgetsType } from "@rjsf/utils";
+import { ChoiceWidget } from "./choice-widget.tsx";
+import { TextWidget } from "./text-widget.tsx";
+import { DateTimeWidget, DateWidget, TimeWidget } from "./time-widgets.tsx";
+
+/** The form library's names for controls, all of them, so that none of its own is ever drawn. */
+export const WIDGETS: RegistryWidgetsType = {
+  TextWidget,
+  TextareaWidget: TextWidget,
+  EmailWidget: TextWidget,
+  URLWidget: TextWidget,
+  PasswordWidget: TextWidget,
+  ColorWidget: TextWidget,
+  FileWidget: TextWidget,
+  DateWidget,
+  DateTimeWidget,
+  TimeWidget,
+  AltDateWidget: DateWidget,
+  AltDateTimeWidget: DateTimeWidget,
+  SelectWidget: ChoiceWidget,
+  RadioWidget: ChoiceWidget,
+  CheckboxesWidget: ChoiceWidget,
+};
