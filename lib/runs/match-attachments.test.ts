@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { accepts } from "#lib/contract/accepted-types.ts";
 import type { Attachment } from "#lib/contract/attachments.ts";
 import { InlineContent } from "#lib/contract/inline-content.ts";
 import { isDomainError } from "#lib/errors.ts";
-import { accepts } from "./accepted-types.ts";
 import { matchAttachments } from "./match-attachments.ts";
 
 const field = (name: string, acceptedTypes: string[], parts = {}) => ({

@@ -1,8 +1,8 @@
+import { accepts } from "#lib/contract/accepted-types.ts";
 import type { Lane } from "#lib/contract/agent-document.ts";
 import type { Attachment } from "#lib/contract/attachments.ts";
 import { InlineContent } from "#lib/contract/inline-content.ts";
 import { DomainError, type ErrorDetail } from "#lib/errors.ts";
-import { accepts } from "./accepted-types.ts";
 
 export interface MatchedAttachment {
   readonly name: string;

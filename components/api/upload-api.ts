@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import type { DashboardOperation } from "#lib/contract/dashboard.ts";
+import { readApiError, unreachable } from "./api-error.ts";
+import { addressOf } from "./send-request.ts";
+import { signInAgain } from "./session-gate.ts";
+
+type Posting = Extract<DashboardOperation, { method: "POST" }>;
+type At<Path extends Posting["path"]> = Extract<Posting, { path: Path }>;
+
+const UNAUTHORIZED = 401;
+
+/**
+ * Sends a body that takes its time, and tells how far it is: `fetch` does not. When the session has ended meanwhile,
+ * it is sent once more after the person has signed in over the page.
+ * @throws ApiError; what `signal` aborts, as its reason.
+ */
+export async function uploadApi<Path extends Posting["path"]>(upload: {
+  path: Path;
+  params: Readonly<Record<string, string>>;
+  body: Blob;
+  onProgress: (sentBytes: number) => void;
+  signal: AbortSignal;
+}): Promise<z.output<At<Path>["output"]>> {
+  let response = await send(upload);
+  if (response.status === UNAUTHORIZED && (await signInAgain(upload.signal))) response = await send(upload);
+  if (!response.ok) throw await readApiError(response);
+  return response.json();
+}
+
+function send({
+  path,
+  params,
+  body,
+  onProgress,
+  signal,
+}: {
+  path: string;
+  params: Readonly<Record<string, string>>;
+  body: Blob;
+  onProgress: (sentBytes: number) => void;
+  signal: AbortSignal;
+}): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    signal.addEventListener("abort", abort, { once: true });
+    request.open("POST", addressOf(path, params));
+    request.setRequestHeader("content-type", "application/json");
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
+    request.onload = () => resolve(new Response(request.response, { status: request.status }));
+    request.onerror = () => reject(unreachable());
+    request.onabort = () => reject(signal.reason);
+    request.onloadend = () => signal.removeEventListener("abort", abort);
+    request.send(body);
+  });
+}

@@ -1,0 +1,30 @@
+/** A multiple of 3, so that the pieces' base64 put together is that of the whole. */
+const PIECE_BYTES = 3 * 1024 * 1024;
+const PREFIX = /^data:[^,]*,/;
+
+/**
+ * A file as base64, in pieces. The browser encodes, off the page's thread, a few megabytes at a time: the page goes on.
+ * @throws DOMException when the file cannot be read, as when it has gone or changed meanwhile.
+ */
+export async function encodeFile(
+  file: Blob,
+  { onProgress, signal }: { onProgress: (readBytes: number) => void; signal: AbortSignal },
+): Promise<string[]> {
+  const pieces: string[] = [];
+  for (let start = 0; start < file.size; start += PIECE_BYTES) {
+    signal.throwIfAborted();
+    const piece = file.slice(start, start + PIECE_BYTES);
+    pieces.push((await readDataUrl(piece)).replace(PREFIX, ""));
+    onProgress(start + piece.size);
+  }
+  return pieces;
+}
+
+function readDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { type AttachmentRules, encodedBytes, MAX_FILE_BYTES, placeFiles, tooMuch } from "./file-rules.ts";
+
+const field = (
+  name: string,
+  acceptedTypes: string[],
+  more: Partial<AttachmentRules["fields"][number]> = {},
+) => ({
+  name,
+  label: name,
+  description: "",
+  required: false,
+  multiple: false,
+  acceptedTypes,
+  ...more,
+});
+const rules = (fields: AttachmentRules["fields"], more: Partial<AttachmentRules> = {}): AttachmentRules => ({
+  supported: true,
+  required: false,
+  acceptedTypes: [],
+  fields,
+  ...more,
+});
+const file = (type: string, size = 1) => ({ name: "a", type, size });
+
+test("a file fills the first field that accepts its type and has room", () => {
+  const lane = rules([field("Photo", ["image/*"]), field("Papers", [], { multiple: true, required: true })]);
+  expect(placeFiles(lane, [file("image/png"), file("image/png"), file("text/plain")])).toEqual({
+    files: [{ field: 0 }, { field: 1 }, { field: 1 }],
+    missing: [],
+  });
+  expect(placeFiles(lane, [file("image/png")]).missing).toEqual(["Papers is missing"]);
+});
+
+test("what no field takes, or has room for, says why", () => {
+  const lane = rules([field("Certificate", ["application/pdf"])]);
+  const { files } = placeFiles(lane, [file("application/pdf"), file("application/pdf"), file("image/png")]);
+  expect(files).toEqual([
+    { field: 0 },
+    { fault: "Certificate takes one file only" },
+    { fault: "image/png is not accepted here" },
+  ]);
+});
+
+test("without fields the lane's own types rule", () => {
+  const lane = rules([], { acceptedTypes: ["text/*"], required: true });
+  expect(placeFiles(lane, [])).toEqual({ files: [], missing: ["at least one attachment is needed"] });
+  expect(placeFiles(lane, [file("text/csv; charset=utf-8")]).files).toEqual([{ field: undefined }]);
+});
+
+test("files that would make the request too large are refused before they are read", () => {
+  expect(tooMuch([file("a/b", MAX_FILE_BYTES)])).toBeUndefined();
+  expect(tooMuch([file("a/b", MAX_FILE_BYTES), file("a/b", 3)])).toContain("fit a request");
+  expect(encodedBytes(4)).toBe(8);
+});

@@ -1,0 +1,114 @@
+import { accepts } from "#lib/contract/accepted-types.ts";
+import { MAX_ATTACHMENTS, MAX_BODY_BYTES } from "#lib/contract/limits.ts";
+
+/** What a lane says about attachments. */
+export interface AttachmentRules {
+  readonly supported: boolean;
+  readonly required: boolean;
+  readonly acceptedTypes: readonly string[];
+  readonly fields: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly description: string;
+    readonly required: boolean;
+    readonly multiple: boolean;
+    readonly acceptedTypes: readonly string[];
+  }[];
+}
+
+export interface FileFacts {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+export interface Placing {
+  /** For each file the field that it fills, by its index; or why it cannot be sent. */
+  readonly files: readonly ({ readonly field: number | undefined } | { readonly fault: string })[];
+  /** What must be attached and is not. */
+  readonly missing: readonly string[];
+}
+
+/** Where the service will put each file (D4): the first field, in order, that accepts its type and has room. */
+export function placeFiles(rules: AttachmentRules, files: readonly FileFacts[]): Placing {
+  const filled = new Set<number>();
+  const placed = files.map(({ type }): Placing["files"][number] => {
+    if (rules.fields.length === 0) {
+      return accepts(rules.acceptedTypes, type)
+        ? { field: undefined }
+        : { fault: `${type} is not accepted here` };
+    }
+    const field = rules.fields.findIndex(
+      (candidate, index) =>
+        accepts(candidate.acceptedTypes, type) && (candidate.multiple || !filled.has(index)),
+    );
+    if (field === -1) return { fault: noRoom(rules, type) };
+    filled.add(field);
+    return { field };
+  });
+  const missing = rules.fields
+    .filter(({ required }, index) => required && !filled.has(index))
+    .map(({ label }) => `${label} is missing`);
+  if (missing.length === 0 && rules.required && files.length === 0)
+    missing.push("at least one attachment is needed");
+  return { files: placed, missing };
+}
+
+function noRoom({ fields }: AttachmentRules, type: string): string {
+  const fitting = fields.filter(({ acceptedTypes }) => accepts(acceptedTypes, type));
+  if (fitting.length === 0) return `${type} is not accepted here`;
+  return `${fitting.map(({ label }) => label).join(" and ")} ${fitting.length === 1 ? "takes" : "take"} one file only`;
+}
+
+/** What a file of so many bytes takes in a request: base64 makes four characters of three bytes. */
+export function encodedBytes(size: number): number {
+  return Math.ceil(size / 3) * 4;
+}
+
+/** For everything of a request but its files. */
+const RESERVED_BYTES = 64 * 1024;
+
+/** Files as one sees them: so many bytes fit a request together. */
+export const MAX_FILE_BYTES = Math.floor(((MAX_BODY_BYTES - RESERVED_BYTES) / 4) * 3);
+
+export function tooMuch(files: readonly FileFacts[]): string | undefined {
+  if (files.length > MAX_ATTACHMENTS) return `At most ${MAX_ATTACHMENTS} files can be sent with a run.`;
+  const bytes = files.reduce((sum, { size }) => sum + encodedBytes(size), 0);
+  if (bytes <= MAX_BODY_BYTES - RESERVED_BYTES) return undefined;
+  return `Together the files are too large: ${sizeWords(MAX_FILE_BYTES)} fit a request.`;
+}
+
+export function sizeWords(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** What a file chooser is told; empty: everything. */
+export function chooserTypes({ fields, acceptedTypes }: AttachmentRules): string {
+  if (fields.length === 0) return acceptedTypes.join(",");
+  return fields.some((field) => field.acceptedTypes.length === 0)
+    ? ""
+    : [...new Set(fields.flatMap((field) => field.acceptedTypes))].join(",");
+}
+
+/** What may be attached, in words. */
+export function acceptedWords(types: readonly string[]): string {
+  if (types.length === 0 || types.includes("*/*")) return "any file";
+  return types.map((type) => KINDS[type.toLowerCase()] ?? type).join(", ");
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  "application/pdf": "PDF",
+  "image/*": "images",
+  "image/png": "PNG",
+  "image/jpeg": "JPEG",
+  "text/*": "text files",
+  "text/plain": "plain text",
+  "text/csv": "CSV",
+  "text/markdown": "Markdown",
+  "application/json": "JSON",
+  "application/zip": "ZIP",
+  "audio/*": "audio",
+  "video/*": "video",
+};

@@ -1,0 +1,59 @@
+import type { Json, JsonObject } from "#lib/json.ts";
+
+/** Where a sample takes the API key from: a key pasted into a command stays in the shell's history. */
+export const KEY_VARIABLE = "LANEWAY_API_KEY";
+
+/** A start as somebody typed it, to be said in several languages. */
+export interface Call {
+  /** Of this installation: `https://laneway.example`. */
+  readonly origin: string;
+  readonly agentId: string;
+  /** The request's body, but for its attachments. */
+  readonly body: JsonObject;
+  /** Files that a sample reads by name from where it runs, and contents that are stored already. */
+  readonly attachments: readonly SampleAttachment[];
+}
+
+export type SampleAttachment =
+  | { readonly name: string; readonly type: string; readonly storageKey?: never }
+  | { readonly name: string; readonly type: string; readonly storageKey: string };
+
+export function addressOfCall({ origin, agentId }: Call): string {
+  return `${origin}/v1/public/agents/${encodeURIComponent(agentId)}/runs`;
+}
+
+/** How a language writes JSON down. */
+export interface Literals {
+  readonly key: (name: string) => string;
+  readonly value: (value: null | boolean | number | string) => string;
+}
+
+/** Code that may stand in the place of a value. */
+export class Code {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type Sayable = Json | Code | readonly Sayable[] | { readonly [key: string]: Sayable };
+
+const INDENT = "  ";
+const SHORT = 60;
+
+/** A value in a language's words; what is short stands on one line. */
+export function literal(value: Sayable, literals: Literals, indent = ""): string {
+  if (value instanceof Code) return value.text;
+  if (typeof value !== "object" || value === null) return literals.value(value);
+  const inner = indent + INDENT;
+  const parts = Array.isArray(value)
+    ? value.map((item: Sayable) => literal(item, literals, inner))
+    : Object.entries(value).map(([name, part]) => `${literals.key(name)}: ${literal(part, literals, inner)}`);
+  const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
+  if (parts.length === 0) return open + close;
+  const space = open === "{" ? " " : "";
+  const line = `${open}${space}${parts.join(", ")}${space}${close}`;
+  if (line.length + indent.length <= SHORT && !line.includes("\n")) return line;
+  return `${open}\n${parts.map((part) => `${inner}${part},\n`).join("")}${indent}${close}`;
+}

@@ -1,0 +1,56 @@
+import { addressOfCall, type Call, Code, KEY_VARIABLE, type Literals, literal } from "./call.ts";
+
+/** What JSON writes between quotes, Python reads as the same text. */
+const LITERALS: Literals = {
+  key: (name) => JSON.stringify(name),
+  value(value) {
+    if (value === null) return "None";
+    if (typeof value === "boolean") return value ? "True" : "False";
+    return JSON.stringify(value);
+  },
+};
+
+/** A script for Python 3.8 or later, of its standard library alone. */
+export function pythonSample(call: Call): string {
+  const { body, attachments } = call;
+  const files = attachments.map(({ name, type, storageKey }) =>
+    storageKey === undefined
+      ? { name, type, base64: new Code(`base64_of(${JSON.stringify(name)})`) }
+      : { name, type, storageKey },
+  );
+  const readsFiles = attachments.some(({ storageKey }) => storageKey === undefined);
+  const content = literal({ ...body, ...(files.length > 0 ? { attachments: files } : {}) }, LITERALS);
+  return [
+    ...(readsFiles ? ["import base64"] : []),
+    "import json",
+    "import os",
+    "import urllib.error",
+    "import urllib.request",
+    "",
+    ...(readsFiles
+      ? [
+          "",
+          "def base64_of(path):",
+          '    with open(path, "rb") as file:',
+          "        return base64.b64encode(file.read()).decode()",
+          "",
+          "",
+        ]
+      : []),
+    `body = ${content}`,
+    "request = urllib.request.Request(",
+    `    ${JSON.stringify(addressOfCall(call))},`,
+    "    data=json.dumps(body).encode(),",
+    "    headers={",
+    `        "Authorization": "Bearer " + os.environ["${KEY_VARIABLE}"],`,
+    '        "Content-Type": "application/json",',
+    "    },",
+    ")",
+    "try:",
+    "    with urllib.request.urlopen(request) as response:",
+    "        answer = json.load(response)",
+    "except urllib.error.HTTPError as error:",
+    "    raise SystemExit(error.read().decode())",
+    'print(answer["runId"], answer["status"])',
+  ].join("\n");
+}

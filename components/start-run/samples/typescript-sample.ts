@@ -1,0 +1,36 @@
+import { addressOfCall, type Call, Code, KEY_VARIABLE, type Literals, literal } from "./call.ts";
+
+const NAME = /^[A-Za-z_$][\w$]*$/;
+
+const LITERALS: Literals = {
+  // A plain `__proto__` in an object literal sets what it inherits from.
+  key: (name) => (name === "__proto__" ? '["__proto__"]' : NAME.test(name) ? name : JSON.stringify(name)),
+  value: (value) => JSON.stringify(value),
+};
+
+/** A module for Node 20 or later, without a dependency. */
+export function typescriptSample(call: Call): string {
+  const { body, attachments } = call;
+  const files = attachments.map(({ name, type, storageKey }) =>
+    storageKey === undefined
+      ? { name, type, base64: new Code(`await readFile(${JSON.stringify(name)}, "base64")`) }
+      : { name, type, storageKey },
+  );
+  const readsFiles = attachments.some(({ storageKey }) => storageKey === undefined);
+  const content = literal({ ...body, ...(files.length > 0 ? { attachments: files } : {}) }, LITERALS, "  ");
+  return [
+    ...(readsFiles ? ['import { readFile } from "node:fs/promises";', ""] : []),
+    `const response = await fetch(${JSON.stringify(addressOfCall(call))}, {`,
+    '  method: "POST",',
+    "  headers: {",
+    `    Authorization: \`Bearer \${process.env.${KEY_VARIABLE}}\`,`,
+    '    "Content-Type": "application/json",',
+    "  },",
+    `  body: JSON.stringify(${content}),`,
+    "});",
+    "const answer = await response.json();",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: of the sample
+    "if (!response.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`);",
+    "console.log(answer.runId, answer.status);",
+  ].join("\n");
+}
