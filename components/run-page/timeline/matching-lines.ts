@@ -20,7 +20,14 @@ function textOf({ timed: { row } }: TimelineLine & { kind: "row" }): string {
   const errors = row.attempts.map(({ error }) => (error ? `${error.code} ${error.message}` : ""));
   const models = row.modelCalls.map(({ model }) => model);
   const tools = row.toolCalls.map(({ tool }) => tool);
-  return [row.name, row.nodeId, nodeTypeWord(row.type), row.status, row.outcome, ...errors, ...models, ...tools].join(
-    " ",
-  );
+  return [
+    row.name,
+    row.nodeId,
+    nodeTypeWord(row.type),
+    row.status,
+    row.outcome,
+    ...errors,
+    ...models,
+    ...tools,
+  ].join(" ");
 }

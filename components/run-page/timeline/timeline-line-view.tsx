@@ -63,14 +63,10 @@ export function TimelineLineView({
         <span className="sr-only">{NODE_STATUS_LOOKS[row.status].word}</span>
         {children}
       </div>
-      <div
-        className="flex h-8 items-center justify-end pr-2 text-ink-soft max-md:col-start-2 max-md:row-start-1"
-      >
+      <div className="flex h-8 items-center justify-end pr-2 text-ink-soft max-md:col-start-2 max-md:row-start-1">
         <Duration ms={(timed.to ?? now) - timed.from} />
       </div>
-      <div
-        className="flex h-8 min-w-0 items-center justify-end truncate pr-3 text-ink-faint text-meta tabular-nums max-md:hidden"
-      >
+      <div className="flex h-8 min-w-0 items-center justify-end truncate pr-3 text-ink-faint text-meta tabular-nums max-md:hidden">
         {row.kind === "node" && row.usage && usageWords(row.usage)}
       </div>
     </>

@@ -98,7 +98,8 @@ export function TimelineList({
     if (line?.kind !== "row") return;
     const { within } = line.timed.row;
     if (within !== null && line.isFolded === !isToFold) onFold(within);
-    else if (isToFold) goTo(lines.findLastIndex(({ level }, index) => index < activeIndex && level < line.level));
+    else if (isToFold)
+      goTo(lines.findLastIndex(({ level }, index) => index < activeIndex && level < line.level));
   }
 
   useShortcuts("Timeline", [
@@ -178,9 +179,7 @@ export function TimelineList({
                   Turn {line.turn}
                 </p>
               )}
-              {line.kind === "more" && (
-                <TimelineMore line={line} onMore={() => onMore(line.within)} />
-              )}
+              {line.kind === "more" && <TimelineMore line={line} onMore={() => onMore(line.within)} />}
               {isRow && (
                 <TimelineLineView
                   line={line}

@@ -28,7 +28,10 @@ export function TimelineToolbar({
     <div className="flex flex-wrap items-center gap-2">
       <label className="relative w-64 max-w-full max-sm:w-full">
         <span className="sr-only">Search the timeline</span>
-        <Search aria-hidden className="absolute top-2 left-2.5 size-4 text-ink-faint pointer-coarse:top-3.5" />
+        <Search
+          aria-hidden
+          className="absolute top-2 left-2.5 size-4 text-ink-faint pointer-coarse:top-3.5"
+        />
         <input
           ref={searchField}
           type="search"

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { useNow } from "#components/ui/use-now.ts";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
@@ -8,8 +8,8 @@ import { useOccurrence } from "../occurrence/use-occurrence.ts";
 import { matchingLines } from "./matching-lines.ts";
 import { TimelineAxis } from "./timeline-axis.tsx";
 import { COLUMNS } from "./timeline-line-view.tsx";
-import { TimelineList } from "./timeline-list.tsx";
 import { TOP, timelineLines } from "./timeline-lines.ts";
+import { TimelineList } from "./timeline-list.tsx";
 import { TimelineSkeleton } from "./timeline-skeleton.tsx";
 import { TimelineToolbar } from "./timeline-toolbar.tsx";
 import { useDragZoom, type Zoom } from "./use-drag-zoom.ts";
@@ -54,18 +54,15 @@ export function TimelineView({
 
   // What is looked at is unfolded, however deep it is: it may have come with the address.
   const selected = useOccurrence({ runId, occurrenceId: selectedId }).data?.row;
-  const selectedKey = selected?.id;
+  const isSelectedKnown = selected !== undefined;
+  const unfold = useEffectEvent(() => selected && reveal(selected));
   useEffect(() => {
-    if (selected && selected.id === selectedKey) void reveal(selected);
-    // Not again when the row itself changes: what was folded since stays folded.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  }, [selectedKey, reveal]);
+    if (selectedId && isSelectedKnown) unfold();
+  }, [selectedId, isSelectedKnown]);
 
   useShortcuts("Timeline", [
     { keys: "/", label: "Search the timeline", run: () => searchField.current?.focus() },
-    ...(failureId
-      ? [{ keys: "f", label: "Go to the failure", run: () => onSelect(failureId) }]
-      : []),
+    ...(failureId ? [{ keys: "f", label: "Go to the failure", run: () => onSelect(failureId) }] : []),
   ]);
 
   const top = state.levels.get(TOP);

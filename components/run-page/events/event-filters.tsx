@@ -1,0 +1,132 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowDownToLine, ArrowUpToLine } from "lucide-react";
+import { type RefObject, useEffect, useState } from "react";
+import { readApi } from "#components/api/read-api.ts";
+import { nodesById } from "#components/graph/graph-parts.ts";
+import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { FilterBar } from "#components/ui/filter-bar.tsx";
+import { OptionList } from "#components/ui/option-list.tsx";
+import type { AgentDocument } from "#lib/contract/agent-document.ts";
+import { EVENT_TYPE_OPTIONS, eventWords } from "./event-words.ts";
+import type { EventFilters } from "./use-event-pages.ts";
+
+const TYPING_MS = 250;
+
+/** What narrows the events: words, types, nodes. */
+export function EventFilterBar({
+  runId,
+  filters,
+  searchField,
+  isLive,
+  isFollowed,
+  onChange,
+  onFollow,
+}: {
+  runId: string;
+  filters: EventFilters;
+  searchField: RefObject<HTMLInputElement | null>;
+  isLive: boolean;
+  isFollowed: boolean;
+  onChange: (change: Partial<EventFilters>) => void;
+  onFollow: (isFollowed: boolean) => void;
+}) {
+  const nodes = useNodeOptions(runId);
+  const { text, setText } = useTyped(filters.text, (typed) => onChange({ text: typed }));
+  return (
+    <FilterBar
+      label="Events"
+      search={{
+        value: text,
+        onChange: setText,
+        placeholder: "Search payloads, nodes, types",
+        ref: searchField,
+      }}
+      filters={[
+        {
+          id: "type",
+          label: "Type",
+          isPinned: true,
+          value: chosenWords(filters.types.map((type) => eventWords(type).word)),
+          editor: () => (
+            <OptionList
+              label="Type"
+              multiple
+              options={EVENT_TYPE_OPTIONS}
+              chosen={filters.types}
+              onChoose={(value) => onChange({ types: toggled(filters.types, value) })}
+            />
+          ),
+          onClear: () => onChange({ types: [] }),
+        },
+        {
+          id: "node",
+          label: "Node",
+          isPinned: true,
+          value: chosenWords(
+            filters.nodes.map((nodeId) => nodes.find(({ value }) => value === nodeId)?.label ?? nodeId),
+          ),
+          editor: () => (
+            <OptionList
+              label="Node"
+              multiple
+              options={nodes}
+              chosen={filters.nodes}
+              onChoose={(value) => onChange({ nodes: toggled(filters.nodes, value) })}
+            />
+          ),
+          onClear: () => onChange({ nodes: [] }),
+        },
+      ]}
+      trailing={
+        isLive && (
+          <Button aria-pressed={isFollowed} onClick={() => onFollow(!isFollowed)}>
+            {isFollowed ? <ArrowUpToLine aria-hidden /> : <ArrowDownToLine aria-hidden />}
+            {isFollowed ? "Stop following" : "Follow the newest"}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function chosenWords(words: readonly string[]): string | undefined {
+  return words.length > 0 ? words.join(", ") : undefined;
+}
+
+function toggled(values: readonly string[], value: string): string[] {
+  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+}
+
+function useNodeOptions(runId: string) {
+  const { data } = useQuery({
+    queryKey: ["runs", runId, "graph"],
+    queryFn: ({ signal }) => readApi({ path: "/api/runs/{runId}/graph", params: { runId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  // Published documents have the shape; what is hidden in them leaves it as it is.
+  const document = data?.document as unknown as AgentDocument | undefined;
+  return [...nodesById(document?.nodes ?? []).values()].map(({ id, name = id, type }) => ({
+    value: id,
+    label: name,
+    keywords: [id],
+    icon: <NodeTypeIcon type={type} className="size-4 shrink-0 text-ink-faint" />,
+  }));
+}
+
+/** What is typed counts once the typing pauses; what comes from outside counts at once. */
+function useTyped(value: string, onChange: (value: string) => void) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setText(value);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text alone is waited for
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => onChange(text), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return { text, setText };
+}

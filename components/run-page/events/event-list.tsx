@@ -1,0 +1,160 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { classNames } from "#components/ui/class-names.ts";
+import { useMediaQuery } from "#components/ui/use-media-query.ts";
+import { useShortcuts } from "#components/ui/use-shortcuts.ts";
+import type { EventPages, EventPlaces } from "./event-pages.ts";
+import { EVENT_COLUMNS, EventRow, EventRowSkeleton } from "./event-row.tsx";
+
+const ROW_PX = 32;
+const NARROW_ROW_PX = 52;
+
+/** However many events there are, those in sight are drawn, and some thousands around them held. */
+export function EventList({
+  pages,
+  places,
+  beganAt,
+  selected,
+  isFollowed,
+  onSelect,
+}: {
+  pages: EventPages;
+  places: EventPlaces;
+  /** When the run began, in milliseconds. */
+  beganAt: number;
+  /** The sequence of the event that is pointed at. */
+  selected: string | null;
+  /** Whether the newest stays in sight. */
+  isFollowed: boolean;
+  onSelect: (sequence: string) => void;
+}) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const isNarrow = useMediaQuery("(width < 48rem)");
+  const rowHeight = isNarrow ? NARROW_ROW_PX : ROW_PX;
+  const virtual = useVirtualizer({
+    count: places.count,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 15,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other heights are measured anew
+  useEffect(() => virtual.measure(), [rowHeight, virtual]);
+
+  const items = virtual.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more places may mean that some in sight are not read yet
+  useEffect(() => pages.need(first, last), [pages, first, last, places.count]);
+
+  // Events that came in above push the list down; it stays where it was.
+  const shifted = useRef(places.shift);
+  useLayoutEffect(() => {
+    const by = places.shift - shifted.current;
+    shifted.current = places.shift;
+    if (by > 0 && box.current) box.current.scrollTop += by * rowHeight;
+  }, [places.shift, rowHeight]);
+
+  const selectedIndex = selected === null ? -1 : places.indexOf(selected);
+  const [shown, setShown] = useState<string | null>(null);
+  useEffect(() => {
+    if (selected === null || selected === shown || selectedIndex < 0 || selectedIndex >= places.count) return;
+    setShown(selected);
+    virtual.scrollToIndex(selectedIndex, { align: "center" });
+  }, [selected, shown, selectedIndex, places.count, virtual]);
+
+  const goToEnd = useEffectEvent(() => virtual.scrollToIndex(places.count - 1, { align: "end" }));
+  useEffect(() => {
+    if (isFollowed && places.count > 0) goToEnd();
+  }, [isFollowed, places.count]);
+
+  const [active, setActive] = useState(0);
+  function goTo(index: number): void {
+    const next = Math.min(places.count - 1, Math.max(0, index));
+    setActive(next);
+    virtual.scrollToIndex(next, { align: "auto" });
+    box.current?.focus({ preventScroll: true });
+    const event = places.at(next);
+    // The open panel goes along.
+    if (selected !== null && event) {
+      setShown(event.sequence);
+      onSelect(event.sequence);
+    }
+  }
+  const from = selectedIndex >= 0 ? selectedIndex : active;
+  function press(index: number): void {
+    const event = places.at(index);
+    if (!event) return;
+    setActive(index);
+    setShown(event.sequence);
+    onSelect(event.sequence);
+  }
+  useShortcuts("Events", [
+    { keys: "j", label: "Next event", run: () => goTo(from + 1) },
+    { keys: "k", label: "Event before", run: () => goTo(from - 1) },
+  ]);
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const act = {
+      ArrowDown: () => goTo(from + 1),
+      ArrowUp: () => goTo(from - 1),
+      PageDown: () => goTo(from + 20),
+      PageUp: () => goTo(from - 20),
+      Home: () => goTo(0),
+      End: () => goTo(places.count - 1),
+      Enter: () => press(from),
+      " ": () => press(from),
+    }[event.key];
+    if (!act || event.metaKey || event.ctrlKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  }
+
+  return (
+    <div
+      ref={box}
+      role="listbox"
+      aria-label="Events, in the order in which they happened"
+      tabIndex={0}
+      aria-activedescendant={places.count > 0 ? `${id}-${from}` : undefined}
+      onKeyDown={onKeyDown}
+      className="max-h-[max(24rem,calc(100dvh-19rem))] overflow-y-auto overscroll-contain rounded-b-lg [overflow-anchor:none] focus-visible:outline-none focus-visible:[&_[data-active]]:outline-2"
+    >
+      <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ index, key, start }) => {
+          const event = places.at(index);
+          const isSelected = index === selectedIndex;
+          return (
+            <div
+              key={key}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={isSelected}
+              aria-setsize={places.count}
+              aria-posinset={index + 1}
+              data-active={index === from || undefined}
+              onClick={() => press(index)}
+              onKeyDown={undefined}
+              className={classNames(
+                EVENT_COLUMNS,
+                "absolute inset-x-0 top-0 cursor-pointer px-2 text-table -outline-offset-2 outline-accent",
+                isSelected ? "bg-accent-wash inset-shadow-chosen" : "hover:bg-hover",
+              )}
+              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+            >
+              {event ? <EventRow event={event} beganAt={beganAt} /> : <EventRowSkeleton />}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
+import { readApi } from "#components/api/read-api.ts";
+import { EventPages } from "./event-pages.ts";
+
+export interface EventFilters {
+  readonly types: readonly string[];
+  readonly nodes: readonly string[];
+  readonly text: string;
+}
+
+/** The events of a run that pass the filters, read around what is looked at; `anchor` is where to begin. */
+export function useEventPages({
+  runId,
+  lastSequence,
+  filters: { types, nodes, text },
+  anchor,
+}: {
+  runId: string;
+  lastSequence: string;
+  filters: EventFilters;
+  anchor: string | null;
+}) {
+  const shape = JSON.stringify([types, nodes, text.trim()]);
+  const pages = useMemo(() => {
+    const [eventTypes, nodeIds, wanted]: [string[], string[], string] = JSON.parse(shape);
+    return new EventPages({
+      isDense: eventTypes.length === 0 && nodeIds.length === 0 && wanted === "",
+      read: (place) =>
+        readApi({
+          path: "/api/runs/{runId}/events",
+          params: { runId },
+          query: { ...place, eventTypes, nodeIds, text: wanted || undefined },
+        }),
+    });
+  }, [runId, shape]);
+  const places = useSyncExternalStore(pages.subscribe, pages.places, pages.places);
+  const begin = useEffectEvent(() => pages.begin(anchor));
+  useEffect(() => {
+    pages.grow(Number(lastSequence));
+    void begin();
+  }, [pages, lastSequence]);
+  return { pages, places };
+}

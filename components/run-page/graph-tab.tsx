@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { readApi } from "#components/api/read-api.ts";
+import { Graph } from "#components/graph/graph.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { AgentDocument } from "#lib/contract/agent-document.ts";
+import type { RunPage } from "./use-run-page.ts";
+
+const HEIGHT = "h-[max(24rem,calc(100dvh-18rem))]";
+
+/** The graph as the run captured it, each node with how it stands. */
+export function GraphTab({
+  page,
+  lookedAt,
+  onLookAt,
+}: {
+  page: RunPage;
+  lookedAt: string | null;
+  onLookAt: (occurrenceId: string | null) => void;
+}) {
+  const { runId } = page.run;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["runs", runId, "graph", page.lastSequence],
+    queryFn: ({ signal }) => readApi({ path: "/api/runs/{runId}/graph", params: { runId }, signal }),
+    // What was drawn stays until the newer one is here.
+    placeholderData: (before) => before,
+  });
+  const fingerprint = data?.fingerprint;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one graph is laid out once, however its nodes change
+  const document = useMemo(
+    // Published documents have the shape; what is hidden in them leaves it as it is.
+    () => data && (data.document as unknown as AgentDocument),
+    [fingerprint],
+  );
+  const states = useMemo(() => new Map(data?.nodes.map((node) => [node.nodeId, node])), [data]);
+  if (data && document) {
+    const selected = data.nodes.find(
+      ({ occurrenceId }) => occurrenceId !== null && occurrenceId === lookedAt,
+    );
+    return (
+      <div className={`${HEIGHT} overflow-hidden rounded-lg border border-line`}>
+        <Graph
+          document={document}
+          label="The graph of this run"
+          states={states}
+          laneId={data.laneId}
+          selectedId={selected?.nodeId ?? null}
+          onSelect={(nodeId) => {
+            const occurrenceId = states.get(nodeId)?.occurrenceId ?? null;
+            onLookAt(occurrenceId === lookedAt ? null : occurrenceId);
+          }}
+        />
+      </div>
+    );
+  }
+  if (!error) {
+    return (
+      <div role="status">
+        <span className="sr-only">Reading the graph</span>
+        <Skeleton className={`${HEIGHT} rounded-lg`} />
+      </div>
+    );
+  }
+  return (
+    <FailureNotice
+      what="The graph could not be read."
+      error={error}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  );
+}

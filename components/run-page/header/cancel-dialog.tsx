@@ -1,0 +1,38 @@
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import type { RunPage } from "../use-run-page.ts";
+import { useCancelRun } from "../use-run-writes.ts";
+import { WriteFailure } from "./write-failure.tsx";
+
+export function CancelDialog({
+  page,
+  open,
+  onOpenChange,
+}: {
+  page: RunPage;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const cancel = useCancelRun(page.run.runId);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        cancel.reset();
+        onOpenChange(next);
+      }}
+      title="Cancel this run?"
+      confirmLabel={cancel.isPending ? "Cancelling" : "Cancel the run"}
+      cancelLabel="Keep it running"
+      isPending={cancel.isPending}
+      failure={<WriteFailure what="The run was not cancelled." error={cancel.error} />}
+      onConfirm={() => cancel.mutate(undefined, { onSuccess: () => onOpenChange(false) })}
+    >
+      <p>
+        {page.run.status === "waiting"
+          ? "It stops waiting, and what it asks can no longer be answered."
+          : "Model and HTTP calls in flight are stopped, and no further node begins."}{" "}
+        What it has already done outside, such as a message that was sent, is not undone.
+      </p>
+    </ConfirmDialog>
+  );
+}

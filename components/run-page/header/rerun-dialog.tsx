@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import type { RunPage } from "../use-run-page.ts";
+import { useRerun } from "../use-run-writes.ts";
+import { WriteFailure } from "./write-failure.tsx";
+
+/** Runs the same again, from the start or from the node that failed. */
+export function RerunDialog({
+  page: { run, failure, version },
+  from,
+  open,
+  onOpenChange,
+}: {
+  page: RunPage;
+  from: "start" | "failure";
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const rerun = useRerun(run.runId);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const node = failure?.nodeName ? `“${failure.nodeName}”` : "the node that failed";
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        rerun.reset();
+        onOpenChange(next);
+      }}
+      title={from === "start" ? "Run this again?" : `Run again from ${node}?`}
+      look="primary"
+      confirmLabel={rerun.isPending ? "Starting" : "Run again"}
+      isPending={rerun.isPending}
+      failure={<WriteFailure what="Nothing was started." error={rerun.error} />}
+      onConfirm={() => rerun.mutate({ from, idempotencyKey }, { onSuccess: () => onOpenChange(false) })}
+    >
+      {from === "start" ? (
+        <p>
+          A new run starts with the same input and attachments
+          {version && !version.isCurrent
+            ? ", on the agent as it is published now: this run used an earlier version"
+            : ""}
+          . Everything is done anew, also what had an effect outside. This run stays as it is.
+        </p>
+      ) : (
+        <p>
+          A new run takes over the results of everything that had succeeded, and goes on at {node}. Nothing
+          that was done is done twice. It uses the graph of this run.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

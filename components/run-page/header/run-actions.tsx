@@ -1,0 +1,181 @@
+import {
+  Ban,
+  Ellipsis,
+  FilePenLine,
+  GitCompare,
+  Link2,
+  MessageSquareReply,
+  RotateCcw,
+  SquareTerminal,
+  StepForward,
+} from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { startCommand } from "#components/agents/start-command.ts";
+import { Button } from "#components/ui/button.tsx";
+import { copyText } from "#components/ui/copy-text.ts";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "#components/ui/menu.tsx";
+import { notify, notifyFailure } from "#components/ui/toast.tsx";
+import type { RunPage } from "../use-run-page.ts";
+import { useRunTab } from "../use-run-place.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { ContinueDialog } from "./continue-dialog.tsx";
+import { EditedInputDialog } from "./edited-input-dialog.tsx";
+import { RerunDialog } from "./rerun-dialog.tsx";
+
+type Open = "cancel" | "rerun" | "failure" | "edited" | "continue";
+
+/** What may be done with the run: the likeliest at hand, the rest in a menu, each that is out of reach with why. */
+export function RunActions({ page }: { page: RunPage }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const [, setTab] = useRunTab("timeline");
+  const { run, actions, failure } = page;
+  const isChat = page.mode === "chat" || page.kind === "shell";
+  const dialog = (name: Open) => ({
+    open: open === name,
+    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
+  });
+  function goOn(): void {
+    if (isChat) void setTab("conversation").then(() => focusOn("[data-composer] textarea"));
+    else setOpen("continue");
+  }
+  return (
+    <>
+      {actions.cancel.allowed && (
+        <Button onClick={() => setOpen("cancel")}>
+          <Ban aria-hidden />
+          Cancel
+        </Button>
+      )}
+      {run.status === "waiting" && actions.answer.allowed && (
+        <Button look="primary" onClick={() => focusOn("[data-answer] :is(input, textarea, select, button)")}>
+          <MessageSquareReply aria-hidden />
+          Answer
+        </Button>
+      )}
+      {actions.continue.allowed && isChat && (
+        <Button look={run.status === "completed" ? "primary" : "secondary"} onClick={goOn}>
+          <MessageSquareReply aria-hidden />
+          Continue
+        </Button>
+      )}
+      {actions.rerunFromFailure.allowed ? (
+        <Button look="primary" onClick={() => setOpen("failure")}>
+          <StepForward aria-hidden />
+          Run again from the failure
+        </Button>
+      ) : (
+        actions.rerun.allowed &&
+        !isChat && (
+          <Button onClick={() => setOpen("rerun")}>
+            <RotateCcw aria-hidden />
+            Run again
+          </Button>
+        )
+      )}
+      <Menu
+        trigger={
+          <IconButton label="More actions" className="border border-line bg-surface">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        <Act permission={actions.rerun} icon={<RotateCcw aria-hidden />} onSelect={() => setOpen("rerun")}>
+          Run again with the same input
+        </Act>
+        <Act permission={actions.rerun} icon={<FilePenLine aria-hidden />} onSelect={() => setOpen("edited")}>
+          Run again with edited input
+        </Act>
+        {run.status === "failed" && (
+          <Act
+            permission={actions.rerunFromFailure}
+            icon={<StepForward aria-hidden />}
+            onSelect={() => setOpen("failure")}
+          >
+            Run again from {failure?.nodeName ? `“${failure.nodeName}”` : "the failure"}
+          </Act>
+        )}
+        <Act permission={actions.continue} icon={<MessageSquareReply aria-hidden />} onSelect={goOn}>
+          Continue with a message
+        </Act>
+        <MenuSeparator />
+        <MenuLink icon={<GitCompare aria-hidden />} href={`/runs/compare?left=${run.runId}`}>
+          Compare with another run
+        </MenuLink>
+        <MenuItem icon={<SquareTerminal aria-hidden />} onSelect={() => void copyCurl(page)}>
+          Copy as curl
+        </MenuItem>
+        <MenuItem
+          icon={<Link2 aria-hidden />}
+          onSelect={() => void copyAndTell(window.location.href, "The link to what you see is copied")}
+        >
+          Copy link
+        </MenuItem>
+        <MenuSeparator />
+        <Act
+          permission={actions.cancel}
+          icon={<Ban aria-hidden />}
+          isDanger
+          onSelect={() => setOpen("cancel")}
+        >
+          Cancel the run
+        </Act>
+      </Menu>
+      <CancelDialog page={page} {...dialog("cancel")} />
+      <RerunDialog page={page} from="start" {...dialog("rerun")} />
+      <RerunDialog page={page} from="failure" {...dialog("failure")} />
+      {open === "edited" && <EditedInputDialog page={page} {...dialog("edited")} />}
+      {open === "continue" && <ContinueDialog page={page} {...dialog("continue")} />}
+    </>
+  );
+}
+
+/** An item that says why it cannot be chosen. */
+function Act({
+  permission: { allowed, reason },
+  icon,
+  isDanger,
+  onSelect,
+  children,
+}: {
+  permission: RunPage["actions"]["cancel"];
+  icon: ReactNode;
+  isDanger?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <MenuItem icon={icon} disabled={!allowed} isDanger={isDanger === true && allowed} onSelect={onSelect}>
+      <span className="grid py-1">
+        {children}
+        {!allowed && reason && <span className="max-w-72 text-meta">{reason}</span>}
+      </span>
+    </MenuItem>
+  );
+}
+
+function focusOn(selector: string): void {
+  // After the tab it stands on has been drawn.
+  requestAnimationFrame(() => {
+    const place = document.querySelector<HTMLElement>(selector);
+    place?.scrollIntoView({ block: "center" });
+    place?.focus({ preventScroll: true });
+  });
+}
+
+async function copyCurl({ run, input, inputIsRedacted }: RunPage): Promise<void> {
+  const command = startCommand({
+    origin: window.location.origin,
+    agentId: run.agentId,
+    body: { laneId: run.laneId, input, ...(run.metadata && { metadata: run.metadata }) },
+  });
+  const told = inputIsRedacted
+    ? "The curl is copied; put what is hidden in its input back in"
+    : "A curl that starts the same run is copied";
+  await copyAndTell(command, told);
+}
+
+async function copyAndTell(text: string, told: string): Promise<void> {
+  if (await copyText(text)) notify(told);
+  else notifyFailure("The browser did not let it be copied");
+}

@@ -1,0 +1,81 @@
+import { CopyableId } from "#components/ui/copyable-id.tsx";
+import { Duration } from "#components/ui/duration.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { useNow } from "#components/ui/use-now.ts";
+import { formatCost, formatTokens } from "../timeline/row-words.ts";
+import { isEnded, type RunPage } from "../use-run-page.ts";
+import { doerWords } from "./doer-words.ts";
+import { RunActions } from "./run-actions.tsx";
+
+/** Which run it is, how it stands, and what may be done with it. */
+export function RunHeader({ page }: { page: RunPage }) {
+  const { run, agent, lane, kind, startedBy } = page;
+  const { inputTokens, outputTokens, costUsd } = run.usage;
+  const used = inputTokens + outputTokens;
+  return (
+    <PageHeader
+      title={agent.name}
+      state={
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-table">
+          <span aria-live="polite" className="inline-flex">
+            <StatusBadge status={run.status} />
+          </span>
+          <span className="wrap-anywhere font-medium text-ink">
+            {kind === "shell" ? "Conversation after a run" : lane.name}
+          </span>
+          {run.preview && <span className="text-waiting">test of a draft</span>}
+          <Dot />
+          <span className="wrap-anywhere">
+            <RelativeTime at={run.createdAt} /> by {doerWords(startedBy)}
+          </span>
+          <Dot />
+          <RunTime page={page} />
+          {used > 0 && (
+            <>
+              <Dot />
+              <span
+                title={`${inputTokens.toLocaleString("en")} tokens in, ${outputTokens.toLocaleString("en")} out`}
+                className="tabular-nums"
+              >
+                {formatTokens(used)} tokens
+                {costUsd !== null && `, ${formatCost(costUsd)}`}
+              </span>
+            </>
+          )}
+          {run.turn > 1 && (
+            <>
+              <Dot />
+              <span className="tabular-nums">turn {run.turn}</span>
+            </>
+          )}
+          <Dot />
+          <CopyableId id={run.runId} what="run id" />
+        </div>
+      }
+      actions={<RunActions page={page} />}
+    />
+  );
+}
+
+const Dot = () => (
+  <span aria-hidden className="text-ink-faint">
+    ·
+  </span>
+);
+
+/** From its start to its end; moving while it has none. */
+function RunTime({ page: { run } }: { page: RunPage }) {
+  const isLive = !isEnded(run.status);
+  const now = useNow({ everySecond: isLive });
+  if (run.startedAt === null) return <span>not begun yet</span>;
+  const end = isLive || run.completedAt === null ? now : Date.parse(run.completedAt);
+  const ms = Math.max(0, end - Date.parse(run.startedAt));
+  return (
+    <span title="From its start to its end, waiting included">
+      {isLive ? "for " : "took "}
+      <Duration ms={isLive ? Math.floor(ms / 1_000) * 1_000 : ms} />
+    </span>
+  );
+}

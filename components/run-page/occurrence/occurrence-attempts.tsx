@@ -1,0 +1,37 @@
+import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
+import { Duration } from "#components/ui/duration.tsx";
+import { formatDuration } from "#components/ui/format-duration.ts";
+import type { NodeRow } from "#lib/contract/dashboard/run-shapes.ts";
+import { Section } from "./section.tsx";
+
+/** Each try, and how long was waited until the next; a single one that succeeded needs no words. */
+export function OccurrenceAttempts({ row: { attempts } }: { row: NodeRow }) {
+  if (attempts.length < 2) return null;
+  return (
+    <Section title={`${attempts.length} tries`}>
+      <ol className="divide-y divide-line rounded-lg border border-line text-table">
+        {attempts.map(({ number, startedAt, endedAt, error, delaySeconds }) => (
+          <li key={number} className="grid gap-0.5 px-3 py-2">
+            <p className="flex items-center gap-2">
+              {error ? (
+                <CircleX aria-hidden className="size-4 text-failed" />
+              ) : endedAt ? (
+                <CircleCheck aria-hidden className="size-4 text-completed" />
+              ) : (
+                <LoaderCircle aria-hidden className="size-4 text-running motion-safe:animate-spin" />
+              )}
+              <span className="grow font-medium">Try {number}</span>
+              {endedAt && <Duration ms={Date.parse(endedAt) - Date.parse(startedAt)} />}
+            </p>
+            {error && <p className="wrap-anywhere whitespace-pre-wrap pl-6 text-ink-soft">{error.message}</p>}
+            {delaySeconds !== null && (
+              <p className="pl-6 text-ink-faint text-meta">
+                Tried again after {formatDuration(delaySeconds * 1_000)}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

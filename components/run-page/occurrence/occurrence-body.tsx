@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { CopyableId } from "#components/ui/copyable-id.tsx";
+import { Duration } from "#components/ui/duration.tsx";
+import { JsonView } from "#components/ui/json-view.tsx";
+import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
+import { doerWords } from "../header/doer-words.ts";
+import { formatCost, formatTokens } from "../timeline/row-words.ts";
+import type { RunPage } from "../use-run-page.ts";
+import { OccurrenceAttempts } from "./occurrence-attempts.tsx";
+import { OccurrenceCalls } from "./occurrence-calls.tsx";
+import { OccurrenceEvents } from "./occurrence-events.tsx";
+import { Section } from "./section.tsx";
+import type { OccurrenceDetail } from "./use-occurrence.ts";
+
+/** What failed first; then what went in and came out, and how it came about. */
+export function OccurrenceBody({ page, detail }: { page: RunPage; detail: OccurrenceDetail }) {
+  const { row, error, input, output, interactions, node } = detail;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {error && (
+        <section aria-label="Error" className="grid gap-1 rounded-lg bg-failed-wash p-3">
+          <h3 className="font-medium text-failed">{error.code.replaceAll("_", " ")}</h3>
+          <p className="wrap-anywhere max-h-60 overflow-y-auto whitespace-pre-wrap">{error.message}</p>
+        </section>
+      )}
+      <Facts detail={detail} />
+      {row.reused && (
+        <p className="text-ink-soft text-table">
+          Taken over from the run that this one runs again: nothing was done here anew.
+        </p>
+      )}
+      {interactions.map((interaction) => (
+        <Section key={interaction.interactionId} title={interaction.title ?? "Question"}>
+          <p className="text-ink-soft text-table">
+            Asked <RelativeTime at={interaction.requestedAt} />
+            {interaction.answeredAt && (
+              <>
+                , answered <RelativeTime at={interaction.answeredAt} />
+                {interaction.answeredBy && ` by ${doerWords(interaction.answeredBy)}`}
+              </>
+            )}
+            {interaction.status === "expired" && ", not answered in time"}
+            {interaction.status === "withdrawn" && ", taken back"}
+          </p>
+          {interaction.answer && <JsonView label="Answer" value={interaction.answer} />}
+          <JsonView label="What was asked" value={interaction.request} openDepth={1} />
+        </Section>
+      ))}
+      {output !== null && <JsonView label="Output" value={output} />}
+      {input !== null && <JsonView label="Input" value={input} />}
+      <OccurrenceCalls detail={detail} />
+      <OccurrenceAttempts row={row} />
+      <OccurrenceEvents runId={page.run.runId} detail={detail} />
+      {node && <JsonView label="The node in the graph" value={node} openDepth={0} />}
+    </div>
+  );
+}
+
+function Facts({ detail: { row } }: { detail: OccurrenceDetail }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 text-table">
+      <Fact name="Began">
+        <ExactTime at={row.startedAt} milliseconds />
+      </Fact>
+      <Fact name={row.endedAt ? "Took" : "Goes on"}>
+        {row.endedAt ? <Duration ms={Date.parse(row.endedAt) - Date.parse(row.startedAt)} /> : "since then"}
+      </Fact>
+      {row.usage && (
+        <Fact name="Model use">
+          {formatTokens(row.usage.inputTokens)} tokens in, {formatTokens(row.usage.outputTokens)} out
+          {row.usage.costUsd !== null && `, ${formatCost(row.usage.costUsd)}`}
+        </Fact>
+      )}
+      <Fact name="Node">
+        <CopyableId id={row.nodeId} what="node id" />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="leading-6 text-ink-faint">{name}</dt>
+      <dd className="wrap-anywhere min-w-0 leading-6 tabular-nums">{children}</dd>
+    </>
+  );
+}

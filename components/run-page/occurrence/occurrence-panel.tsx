@@ -1,0 +1,91 @@
+import { useEffect, useId } from "react";
+import { ApiError } from "#components/api/api-error.ts";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NODE_STATUS_LOOKS } from "#components/graph/node-state.ts";
+import { NodeTypeIcon, nodeTypeWord } from "#components/graph/node-type-icon.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { SidePanel } from "../side-panel.tsx";
+import type { RunPage } from "../use-run-page.ts";
+import { OccurrenceBody } from "./occurrence-body.tsx";
+import { type OccurrenceDetail, useOccurrence } from "./use-occurrence.ts";
+
+/** One execution of a node, beside what it was chosen in. */
+export function OccurrencePanel({
+  page,
+  occurrenceId,
+  onClose,
+}: {
+  page: RunPage;
+  occurrenceId: string;
+  onClose: () => void;
+}) {
+  const titleId = useId();
+  const { runId } = page.run;
+  const { data, error, isFetching, refetch } = useOccurrence({ runId, occurrenceId });
+
+  // A node that is at work changes as the run does.
+  const isOpen = data?.row.endedAt === null;
+  const { lastSequence } = page;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new sequence is a reason to look again
+  useEffect(() => {
+    if (isOpen) void refetch();
+  }, [isOpen, lastSequence, refetch]);
+
+  return (
+    <SidePanel titleId={titleId} title={<PanelTitle id={titleId} detail={data} />} onClose={onClose}>
+      {data ? (
+        <OccurrenceBody page={page} detail={data} />
+      ) : !error ? (
+        <PanelSkeleton />
+      ) : error instanceof ApiError && error.code === "not_found" ? (
+        <p className="text-ink-soft">
+          This node has not been executed in this run, or its link is incomplete.
+        </p>
+      ) : (
+        <FailureNotice
+          what="What happened at this node could not be read."
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+function PanelTitle({ id, detail }: { id: string; detail: OccurrenceDetail | undefined }) {
+  if (!detail) {
+    return (
+      <h2 id={id} className="py-1.5">
+        <span className="sr-only">Reading what happened at the node</span>
+        <Skeleton className="h-5 w-48" />
+      </h2>
+    );
+  }
+  const { row } = detail;
+  const path = row.loopPath.map(({ iteration }) => `iteration ${iteration.toLocaleString("en")}`).join(", ");
+  const { word, ink } = NODE_STATUS_LOOKS[row.status];
+  return (
+    <div className="grid min-w-0 gap-0.5 py-1">
+      <h2 id={id} className="wrap-anywhere flex items-start gap-2 font-semibold">
+        <NodeTypeIcon type={row.type} className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+        {row.name}
+      </h2>
+      <p className="text-ink-soft text-table">
+        {nodeTypeWord(row.type) ?? "Node"}
+        {path && `, ${path}`} · <span className={ink}>{word}</span>
+        {row.outcome && row.outcome !== "done" && ` · ${row.outcome.replaceAll("_", " ")}`}
+      </p>
+    </div>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <div aria-hidden className="grid gap-4">
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-40 w-full rounded-lg" />
+      <Skeleton className="h-40 w-full rounded-lg" />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { RunInteractions } from "#components/interactions/run-interactions.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { StatusIcon } from "#components/ui/status-badge.tsx";
+import type { RunPage } from "../use-run-page.ts";
+import { FailedOutcome } from "./failed-outcome.tsx";
+import { RunResult } from "./run-result.tsx";
+
+/** How the run ended, or what it waits for: what somebody who opens it wants to know first. */
+export function RunOutcome({ page, onLookAt }: { page: RunPage; onLookAt: (occurrenceId: string) => void }) {
+  const { run } = page;
+  switch (run.status) {
+    case "failed":
+      return run.error && <FailedOutcome page={page} error={run.error} onLookAt={onLookAt} />;
+    case "waiting":
+      return <WaitingOutcome page={page} />;
+    case "completed":
+      return <RunResult page={page} />;
+    case "cancelled":
+      return <CancelledOutcome page={page} />;
+    case "queued":
+    case "running":
+    case "cancelling":
+      // Branches may ask while others run.
+      return page.interactions.length > 0 ? <WaitingOutcome page={page} /> : <UnderWay page={page} />;
+  }
+}
+
+function WaitingOutcome({ page: { run, interactions, actions } }: { page: RunPage }) {
+  return (
+    <section aria-label="What the run waits for" data-answer className="grid max-w-3xl gap-2">
+      <RunInteractions runId={run.runId} expected={interactions.length} />
+      {!actions.answer.allowed && actions.answer.reason && (
+        <p className="text-ink-soft text-table">{actions.answer.reason}</p>
+      )}
+    </section>
+  );
+}
+
+function CancelledOutcome({ page: { run } }: { page: RunPage }) {
+  return (
+    <Line status={run.status}>
+      Cancelled
+      {run.cancelledAt && (
+        <>
+          {" "}
+          <RelativeTime at={run.cancelledAt} />
+        </>
+      )}
+      . What it had done outside until then stays done.
+    </Line>
+  );
+}
+
+const UNDER_WAY = {
+  queued: "It has not begun yet: it waits for a free worker, or for an earlier run of its agent to end.",
+  running: "It is at work. What has begun so far is below; the result will stand here.",
+  cancelling: "It is being cancelled: calls in flight are stopped, and no further node begins.",
+} as const;
+
+function UnderWay({ page: { run } }: { page: RunPage }) {
+  if (run.status !== "queued" && run.status !== "running" && run.status !== "cancelling") return null;
+  return <Line status={run.status}>{UNDER_WAY[run.status]}</Line>;
+}
+
+function Line({ status, children }: { status: RunPage["run"]["status"]; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2.5 rounded-lg border border-line bg-surface px-3 py-2.5 text-ink-soft">
+      <span className="pt-0.5">
+        <StatusIcon status={status} />
+      </span>
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}

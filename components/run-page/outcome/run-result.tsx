@@ -1,0 +1,53 @@
+import { CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { Markdown } from "#components/markdown/markdown.tsx";
+import { JsonView } from "#components/ui/json-view.tsx";
+import { CopyButton } from "../copy-button.tsx";
+import type { RunPage } from "../use-run-page.ts";
+
+/** What the run answered. */
+export function RunResult({ page: { run, mode, kind } }: { page: RunPage }) {
+  const result = run.finalResponse;
+  if (typeof result === "string") {
+    const isText = mode === "chat" || kind === "shell";
+    return (
+      <section aria-label="Result" className="overflow-hidden rounded-lg border border-line bg-surface">
+        <Head>
+          <CopyButton text={result} label="Copy the result" />
+        </Head>
+        <div className="max-h-96 overflow-y-auto px-4 py-3">
+          {isText ? (
+            <Markdown text={result} />
+          ) : (
+            <p className="wrap-anywhere whitespace-pre-wrap">{result}</p>
+          )}
+        </div>
+      </section>
+    );
+  }
+  if (result === null) {
+    return (
+      <p className="flex items-center gap-2.5 rounded-lg border border-line bg-surface px-3 py-2.5 text-ink-soft">
+        <CircleCheck aria-hidden className="size-4 shrink-0 text-completed" />
+        Completed without a result.
+      </p>
+    );
+  }
+  return (
+    <section aria-label="Result" className="[&_figure>div]:max-h-80">
+      <JsonView label="Result" value={result} />
+    </section>
+  );
+}
+
+function Head({ children }: { children: ReactNode }) {
+  return (
+    <header className="flex items-center justify-between gap-3 border-line border-b py-1 pr-1.5 pl-3 text-ink-soft text-meta">
+      <h2 className="flex items-center gap-2">
+        <CircleCheck aria-hidden className="size-3.5 text-completed" />
+        Result
+      </h2>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,38 @@
+import Link from "next/link";
+import { buttonClasses } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { useTitle } from "./use-title.ts";
+
+/** The address leads nowhere. */
+export function NoSuchRun() {
+  useTitle("Run not found");
+  return (
+    <EmptyState title="There is no such run" act={<ToRuns />}>
+      <p>
+        Its address may be incomplete, it may belong to another workspace, or it has been deleted: ended runs
+        are kept for the time that this workspace's retention says.
+      </p>
+    </EmptyState>
+  );
+}
+
+/** The run is there, but not for this person. */
+export function NotAllowed() {
+  useTitle("Not your run");
+  return (
+    <EmptyState title="This run belongs to another team" act={<ToRuns />}>
+      <p>
+        You see the runs of your own teams' agents. Ask an admin of the workspace to add you to the team whose
+        agent it is.
+      </p>
+    </EmptyState>
+  );
+}
+
+function ToRuns() {
+  return (
+    <Link href="/runs" className={buttonClasses("primary", "justify-self-start")}>
+      All runs
+    </Link>
+  );
+}

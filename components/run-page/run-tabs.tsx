@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { Tabs } from "#components/ui/tabs.tsx";
+import { ConversationTab } from "./conversation/conversation-tab.tsx";
+import { EventsTab } from "./events/events-tab.tsx";
+import { GraphTab } from "./graph-tab.tsx";
+import { InputTab } from "./input-tab.tsx";
+import { LinkedTab } from "./linked-tab.tsx";
+import { TimelineView } from "./timeline/timeline-view.tsx";
+import { isEnded, type RunPage } from "./use-run-page.ts";
+import { type RunTab, useRunTab } from "./use-run-place.ts";
+
+/** The parts of a run. A conversation is read first where it is one. */
+export function RunTabs({
+  page,
+  lookedAt,
+  onLookAt,
+}: {
+  page: RunPage;
+  lookedAt: string | null;
+  onLookAt: (occurrenceId: string | null) => void;
+}) {
+  const isChat = page.mode === "chat" || page.kind === "shell";
+  const [tab, setTab] = useRunTab(isChat && lookedAt === null ? "conversation" : "timeline");
+  const { run, failure, related, lastSequence } = page;
+  const isLive = !isEnded(run.status);
+  const tabs: { value: RunTab; label: string; count?: number; content: ReactNode }[] = [
+    {
+      value: "timeline",
+      label: "Timeline",
+      content: (
+        <TimelineView
+          runId={run.runId}
+          lastSequence={lastSequence}
+          isLive={isLive}
+          failureId={failure?.occurrenceId ?? null}
+          selectedId={lookedAt}
+          onSelect={onLookAt}
+        />
+      ),
+    },
+    {
+      value: "graph",
+      label: "Graph",
+      content: <GraphTab page={page} lookedAt={lookedAt} onLookAt={onLookAt} />,
+    },
+    {
+      value: "events",
+      label: "Events",
+      count: Number(lastSequence),
+      content: <EventsTab page={page} onLookAt={onLookAt} />,
+    },
+    { value: "input", label: "Input", content: <InputTab page={page} /> },
+  ];
+  if (isChat) {
+    tabs.unshift({
+      value: "conversation",
+      label: "Conversation",
+      content: <ConversationTab page={page} />,
+    });
+  }
+  if (related.length > 0) {
+    tabs.push({
+      value: "linked",
+      label: "Linked runs",
+      count: related.length,
+      content: <LinkedTab page={page} />,
+    });
+  }
+  // An address made for another kind of run.
+  const shown = tabs.some(({ value }) => value === tab) ? tab : "timeline";
+  return (
+    <Tabs label="Parts of the run" tabs={tabs} value={shown} onValueChange={(next) => void setTab(next)} />
+  );
+}

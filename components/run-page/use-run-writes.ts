@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { writeApi } from "#components/api/write-api.ts";
+import { notify } from "#components/ui/toast.tsx";
+import type { JsonObject } from "#lib/json.ts";
+
+/** Asks for the run's cancellation. */
+export function useCancelRun(runId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => writeApi({ method: "POST", path: "/api/runs/{runId}/cancel", params: { runId } }),
+    onSuccess: ({ status }) => {
+      notify(status === "cancelled" ? "The run is cancelled" : "The run is being cancelled");
+      return client.invalidateQueries({ queryKey: ["runs"] });
+    },
+  });
+}
+
+/** Runs it again, and goes to the run that does. Each dialog that opens has a key of its own: a second click starts nothing. */
+export function useRerun(runId: string) {
+  const client = useQueryClient();
+  const router = useRouter();
+  return useMutation({
+    mutationFn: (body: { from?: "start" | "failure"; input?: JsonObject; idempotencyKey?: string }) =>
+      writeApi({ method: "POST", path: "/api/runs/{runId}/rerun", params: { runId }, body }),
+    onSuccess: (started) => {
+      notify("Started again");
+      router.push(`/runs/${started.runId}`);
+      return client.invalidateQueries({ queryKey: ["runs"] });
+    },
+  });
+}
+
+/** Sends the next message; the answer names the run that takes it, this one or a new one. */
+export function useContinueRun(runId: string) {
+  const client = useQueryClient();
+  const router = useRouter();
+  return useMutation({
+    mutationFn: (body: { message: string; idempotencyKey: string }) =>
+      writeApi({ method: "POST", path: "/api/runs/{runId}/continue", params: { runId }, body }),
+    onSuccess: (started) => {
+      if (started.runId !== runId) router.push(`/runs/${started.runId}`);
+      return client.invalidateQueries({ queryKey: ["runs"] });
+    },
+  });
+}
