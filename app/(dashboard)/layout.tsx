@@ -3,13 +3,18 @@ import type { ReactNode } from "react";
 import { AppFrame } from "#components/frame/app-frame.tsx";
 import { COLLAPSED, COLLAPSED_COOKIE } from "#components/frame/collapsed-cookie.ts";
 import { PageProviders } from "#components/frame/page-providers.tsx";
+import { InboxNotifier } from "#components/inbox/inbox-notifier.tsx";
 import { SignInDialog } from "#components/session/sign-in-dialog.tsx";
+import { sessionProfile } from "#lib/auth/session-profile.ts";
+import { readSession } from "./require-session.ts";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const collapsed = (await cookies()).get(COLLAPSED_COOKIE)?.value === COLLAPSED;
+  const actor = await readSession();
   return (
-    <PageProviders>
+    <PageProviders session={actor && (await sessionProfile({ actor }))}>
       <AppFrame initiallyCollapsed={collapsed}>{children}</AppFrame>
+      <InboxNotifier />
       <SignInDialog />
     </PageProviders>
   );

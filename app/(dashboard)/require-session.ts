@@ -1,10 +1,14 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { cache } from "react";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { sessionActor } from "#lib/auth/session-actor.ts";
 import { signInPath } from "#lib/contract/sign-in-path.ts";
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
+
+/** Who asks, read once a request however many parts of the page want to know. */
+export const readSession = cache(async () => sessionActor({ cookieHeader: (await headers()).get("cookie") }));
 
 /**
  * Who asks for a page; a visitor who is not signed in goes to do that and comes back. Every page of the dashboard
@@ -17,7 +21,7 @@ export async function requireSession({
   path: string;
   searchParams?: SearchParams;
 }): Promise<UserActor> {
-  const actor = await sessionActor({ cookieHeader: (await headers()).get("cookie") });
+  const actor = await readSession();
   return actor ?? redirect(signInPath(path + queryOf(await searchParams)));
 }
 

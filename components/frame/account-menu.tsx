@@ -2,11 +2,10 @@
 
 import { CircleUserRound, LogOut } from "lucide-react";
 import { useState } from "react";
-import { postAuthForm } from "#components/session/post-auth-form.ts";
+import { signOut } from "#components/session/sign-out.ts";
 import { useSession } from "#components/session/use-session.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { Popover } from "#components/ui/popover.tsx";
-import { SIGN_IN_PATH } from "#lib/contract/sign-in-path.ts";
 
 /** Who is signed in, and the way out. */
 export function AccountMenu() {
@@ -29,21 +28,16 @@ export function AccountMenu() {
 
 function SignOutButton() {
   const [state, setState] = useState<"idle" | "leaving" | "failed">("idle");
-  async function signOut() {
+  function leave() {
     setState("leaving");
-    try {
-      await postAuthForm({ path: "/api/auth/signout" });
-      window.location.assign(SIGN_IN_PATH);
-    } catch {
-      setState("failed");
-    }
+    signOut().catch(() => setState("failed"));
   }
   return (
     <div className="grid gap-1.5">
       {state === "failed" && <Notice title="You are still signed in. Try again." />}
       <button
         type="button"
-        onClick={() => void signOut()}
+        onClick={leave}
         disabled={state === "leaving"}
         className="flex h-8 items-center gap-2.5 rounded-md px-2 text-left text-ink-soft transition-colors enabled:hover:bg-hover enabled:hover:text-ink pointer-coarse:h-11"
       >

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { AccountMenu } from "./account-menu.tsx";
+import { Breadcrumb } from "./breadcrumb.tsx";
+import { CommandCenter } from "./command-center.tsx";
 import { NavigationSheet } from "./navigation-sheet.tsx";
 import { SideBar } from "./side-bar.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
@@ -25,9 +27,14 @@ export function AppFrame({
       <div className="min-w-0 grow">
         <header className="sticky top-0 z-10 flex h-12 items-center gap-2 border-line border-b bg-canvas px-2 md:px-6 lg:pr-6 lg:pl-8">
           <NavigationSheet />
-          <div className="min-w-0 grow">
-            <WorkspaceName />
+          <div className="flex min-w-0 grow items-center gap-1.5">
+            {/* The place of the workspace's switcher. */}
+            <div className="min-w-24 max-w-56">
+              <WorkspaceName />
+            </div>
+            <Breadcrumb />
           </div>
+          <CommandCenter />
           <ThemeMenu />
           <AccountMenu />
         </header>

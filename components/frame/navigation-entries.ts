@@ -1,9 +1,18 @@
-import { BookOpen, Bot, KeyRound, type LucideIcon } from "lucide-react";
+import { BookOpen, Bot, Inbox, KeyRound, type LucideIcon } from "lucide-react";
+import type { ComponentType } from "react";
+import { includesRole, type Role } from "#components/session/roles.ts";
+import { InboxCount } from "./inbox-count.tsx";
 
 export interface NavigationEntry {
   readonly href: string;
   readonly label: string;
   readonly icon: LucideIcon;
+  /** After `g` it opens the page. */
+  readonly key?: string;
+  /** Who may not open the page does not see it. */
+  readonly needs?: Role;
+  /** How much waits there. */
+  readonly Count?: ComponentType;
   /** A page outside the dashboard's frame. */
   readonly leavesFrame?: boolean;
 }
@@ -15,15 +24,33 @@ export interface NavigationGroup {
 
 /** What there is, in the order it is shown. A page is entered here when it exists, not before. */
 export const NAVIGATION: readonly NavigationGroup[] = [
-  { label: "Operate", entries: [{ href: "/agents", label: "Agents", icon: Bot }] },
-  { label: "Access", entries: [{ href: "/keys", label: "Keys", icon: KeyRound }] },
+  {
+    label: "Operate",
+    entries: [
+      { href: "/inbox", label: "Inbox", icon: Inbox, key: "i", Count: InboxCount },
+      { href: "/agents", label: "Agents", icon: Bot, key: "a" },
+    ],
+  },
+  { label: "Access", entries: [{ href: "/keys", label: "Keys", icon: KeyRound, key: "k" }] },
   {
     label: "Build",
     entries: [{ href: "/docs", label: "API description", icon: BookOpen, leavesFrame: true }],
   },
 ];
 
+/** Those that a role may open; without one yet, those that everybody may. */
+export function navigationFor(role: Role | undefined): readonly NavigationGroup[] {
+  return NAVIGATION.map((group) => ({
+    ...group,
+    entries: group.entries.filter(({ needs }) => !needs || (role && includesRole(role, needs))),
+  })).filter((group) => group.entries.length > 0);
+}
+
 /** The entry a path belongs to: a page below it counts as it. */
 export function isCurrent(entry: NavigationEntry, path: string): boolean {
   return path === entry.href || path.startsWith(`${entry.href}/`);
+}
+
+export function findCurrent(path: string): NavigationEntry | undefined {
+  return NAVIGATION.flatMap((group) => group.entries).find((entry) => isCurrent(entry, path));
 }

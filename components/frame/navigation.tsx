@@ -3,14 +3,22 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useId } from "react";
+import { useSession } from "#components/session/use-session.ts";
 import { classNames } from "#components/ui/class-names.ts";
-import { isCurrent, NAVIGATION, type NavigationEntry, type NavigationGroup } from "./navigation-entries.ts";
+import { Tooltip } from "#components/ui/tooltip.tsx";
+import {
+  isCurrent,
+  type NavigationEntry,
+  type NavigationGroup,
+  navigationFor,
+} from "./navigation-entries.ts";
 
 /** The groups of pages. Collapsed, the icons alone; their names stay for those who hear them. */
 export function Navigation({ collapsed = false }: { collapsed?: boolean }) {
+  const { data: session } = useSession();
   return (
     <nav aria-label="Pages" className="grid gap-5 p-2">
-      {NAVIGATION.map((group) => (
+      {navigationFor(session?.role).map((group) => (
         <Group key={group.label} group={group} collapsed={collapsed} />
       ))}
     </nav>
@@ -41,27 +49,34 @@ function Group({ group, collapsed }: { group: NavigationGroup; collapsed: boolea
 function Entry({ entry, collapsed }: { entry: NavigationEntry; collapsed: boolean }) {
   const current = isCurrent(entry, usePathname());
   const className = classNames(
-    "flex h-8 items-center gap-2.5 rounded-md px-2.5 text-body transition-colors pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0",
+    "relative flex h-8 items-center gap-2.5 rounded-md px-2.5 text-body transition-colors pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0",
     current ? "bg-hover font-medium text-ink" : "text-ink-soft hover:bg-hover hover:text-ink",
   );
-  const { icon: Icon, href, label } = entry;
+  const { icon: Icon, href, label, Count } = entry;
   const content = (
     <>
       <Icon aria-hidden />
       <span className={collapsed ? "sr-only" : "truncate"}>{label}</span>
+      {Count && (
+        <span className={collapsed ? "absolute top-0.5 right-0.5" : "ml-auto"}>
+          <Count />
+        </span>
+      )}
     </>
   );
-  const title = collapsed ? label : undefined;
-  if (entry.leavesFrame) {
-    return (
-      <a href={href} title={title} className={className}>
-        {content}
-      </a>
-    );
-  }
-  return (
-    <Link href={href} title={title} aria-current={current ? "page" : undefined} className={className}>
+  const link = entry.leavesFrame ? (
+    <a href={href} className={className}>
+      {content}
+    </a>
+  ) : (
+    <Link href={href} aria-current={current ? "page" : undefined} className={className}>
       {content}
     </Link>
+  );
+  if (!collapsed) return link;
+  return (
+    <Tooltip label={label} side="right" keys={entry.key && `g ${entry.key}`}>
+      {link}
+    </Tooltip>
   );
 }

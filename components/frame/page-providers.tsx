@@ -3,17 +3,21 @@
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { ApiProvider } from "#components/api/api-provider.tsx";
+import { KnownSession } from "#components/session/known-session.tsx";
+import type { Session } from "#components/session/use-session.ts";
 import { Toaster } from "#components/ui/toast.tsx";
 import { TooltipProvider } from "#components/ui/tooltip.tsx";
 
-/** What every page of the dashboard may use: what was read, the state in the URL, tooltips, toasts. */
-export function PageProviders({ children }: { children: ReactNode }) {
+/** What every page of the dashboard may use: who is signed in, what was read, the state in the URL, tooltips, toasts. */
+export function PageProviders({ session, children }: { session: Session | undefined; children: ReactNode }) {
   return (
     <ApiProvider>
-      <NuqsAdapter>
-        <TooltipProvider>{children}</TooltipProvider>
-        <Toaster />
-      </NuqsAdapter>
+      <KnownSession session={session}>
+        <NuqsAdapter>
+          <TooltipProvider>{children}</TooltipProvider>
+          <Toaster />
+        </NuqsAdapter>
+      </KnownSession>
     </ApiProvider>
   );
 }

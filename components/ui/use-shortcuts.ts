@@ -18,7 +18,7 @@ interface Group {
 
 const SEQUENCE_MS = 1_200;
 
-/** Those of everything mounted; what was mounted last is asked first. */
+/** Those of everything mounted, in the order they are asked. */
 let groups: readonly Group[] = [];
 const listeners = new Set<() => void>();
 let pending = "";
@@ -26,9 +26,14 @@ let pendingSince = 0;
 
 /**
  * Keys that work while this is mounted, unless somebody types or a dialog or menu is open. They are listed in the
- * overview under `label`. Strokes with `mod` work while typing as well.
+ * overview under `label`. Strokes with `mod` work while typing as well. `isFallback`: a page may give its keys
+ * another meaning.
  */
-export function useShortcuts(label: string, shortcuts: readonly Shortcut[]): void {
+export function useShortcuts(
+  label: string,
+  shortcuts: readonly Shortcut[],
+  { isFallback = false }: { isFallback?: boolean } = {},
+): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
     latest.current = shortcuts;
@@ -45,9 +50,9 @@ export function useShortcuts(label: string, shortcuts: readonly Shortcut[]): voi
         run: () => latest.current.find((shortcut) => shortcut.keys === keys)?.run(),
       })),
     };
-    change([group, ...groups]);
+    change(isFallback ? [...groups, group] : [group, ...groups]);
     return () => change(groups.filter((one) => one !== group));
-  }, [label, shape]);
+  }, [label, shape, isFallback]);
 }
 
 /** What works just now, for the overview. */

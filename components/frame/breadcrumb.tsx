@@ -1,0 +1,46 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { usePagePlace } from "#components/ui/page-place.ts";
+import { findCurrent } from "./navigation-entries.ts";
+
+/** Where the page is: its section, what it belongs to, itself. The workspace stands before it. */
+export function Breadcrumb() {
+  const path = usePathname();
+  const place = usePagePlace();
+  const section = findCurrent(path);
+  const isSection = section?.href === path;
+  const steps = [
+    ...(section && !isSection ? [{ label: section.label, href: section.href }] : []),
+    ...(place?.trail ?? []),
+  ];
+  const title = place?.title ?? (isSection ? section.label : undefined);
+  return (
+    <nav aria-label="Breadcrumb" className="min-w-0 max-sm:hidden">
+      <ol className="flex min-w-0 items-center gap-1.5 text-ink-soft">
+        {steps.map((step) => (
+          <li key={step.href} className="flex min-w-8 items-center gap-1.5">
+            <Separator />
+            <Link href={step.href} className="truncate transition-colors hover:text-ink">
+              {step.label}
+            </Link>
+          </li>
+        ))}
+        {title && (
+          <li className="flex min-w-0 items-center gap-1.5">
+            <Separator />
+            <span aria-current="page" className="truncate text-ink">
+              {title}
+            </span>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+function Separator() {
+  return <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-faint" />;
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { Search } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useSession } from "#components/session/use-session.ts";
+import { KeyHint } from "#components/ui/key-hint.tsx";
+import { type Shortcut, useShortcuts } from "#components/ui/use-shortcuts.ts";
+import { navigationFor } from "./navigation-entries.ts";
+
+const CommandPalette = dynamic(async () => (await import("./command-palette.tsx")).CommandPalette, {
+  ssr: false,
+});
+const ShortcutOverview = dynamic(async () => (await import("./shortcut-overview.tsx")).ShortcutOverview, {
+  ssr: false,
+});
+
+/** The search of the top bar, and the keys that work on every page. What they open loads when it is opened. */
+export function CommandCenter() {
+  const [open, setOpen] = useState<"palette" | "shortcuts">();
+  const router = useRouter();
+  const { data: session } = useSession();
+  const pages = navigationFor(session?.role).flatMap((group) => group.entries);
+  const goTo: Shortcut[] = pages.flatMap(({ key, label, href }) =>
+    key ? [{ keys: `g ${key}`, label: `Go to ${label}`, run: () => router.push(href) }] : [],
+  );
+  const openPalette = () => setOpen("palette");
+  useShortcuts(
+    "Everywhere",
+    [
+      { keys: "mod+k", label: "Search and act", run: openPalette },
+      { keys: "/", label: "Search and act", run: openPalette },
+      { keys: "?", label: "Show these keys", run: () => setOpen("shortcuts") },
+      ...goTo,
+    ],
+    { isFallback: true },
+  );
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={openPalette}
+        className="flex h-8 shrink-0 items-center gap-2 rounded-md text-ink-faint transition-colors hover:border-line-control hover:text-ink max-lg:w-8 max-lg:justify-center max-lg:text-ink-soft max-lg:hover:bg-hover lg:w-56 lg:border lg:border-line lg:bg-surface lg:pr-1.5 lg:pl-2.5 pointer-coarse:h-11 max-lg:pointer-coarse:w-11"
+      >
+        <Search aria-hidden className="size-4 shrink-0" />
+        <span className="grow text-left max-lg:sr-only">Search</span>
+        <KeyHint keys="mod+k" className="max-lg:hidden" />
+      </button>
+      {open === "palette" && <CommandPalette onClose={close} onShowShortcuts={() => setOpen("shortcuts")} />}
+      {open === "shortcuts" && <ShortcutOverview onClose={close} />}
+    </>
+  );
+}

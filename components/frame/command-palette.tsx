@@ -1,0 +1,97 @@
+"use client";
+
+import { Command } from "cmdk";
+import { Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { Dialog } from "radix-ui";
+import { useDeferredValue, useRef, useState } from "react";
+import { KeyHint } from "#components/ui/key-hint.tsx";
+import { type Found, useFound } from "./use-found.ts";
+
+/**
+ * Pages, agents, runs and actions, found by typing. What is typed narrows pages and actions here; agents and the
+ * like are looked up by the server.
+ */
+export function CommandPalette({
+  onClose,
+  onShowShortcuts,
+}: {
+  onClose: () => void;
+  onShowShortcuts: () => void;
+}) {
+  const [text, setText] = useState("");
+  const router = useRouter();
+  const leaves = useRef(false);
+  const { groups, isSearching } = useFound({ text: useDeferredValue(text.trim()), onShowShortcuts });
+  function choose(found: Found) {
+    leaves.current = "href" in found;
+    onClose();
+    if ("href" in found) {
+      if (found.leavesFrame) window.location.assign(found.href);
+      else router.push(found.href);
+    } else found.run();
+  }
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fade fixed inset-0 z-40 bg-veil" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          // A new page takes the focus itself.
+          onCloseAutoFocus={(event) => leaves.current && event.preventDefault()}
+          className="pop fixed inset-x-3 top-3 z-50 mx-auto overflow-hidden rounded-lg bg-surface text-body text-ink shadow-raised outline-none sm:top-[12vh] sm:max-w-xl"
+        >
+          <Dialog.Title className="sr-only">Search and act</Dialog.Title>
+          <Command label="Search and act" loop shouldFilter={false} className="outline-none">
+            <div className="flex items-center gap-2.5 border-line border-b px-4">
+              <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
+              <Command.Input
+                autoFocus
+                value={text}
+                onValueChange={setText}
+                placeholder="A page, an agent, a run's id, something to do"
+                className="h-12 min-w-0 grow bg-transparent text-input outline-none placeholder:text-ink-faint"
+              />
+              <KeyHint keys="escape" />
+            </div>
+            <Command.List
+              aria-busy={isSearching}
+              className="max-h-[min(26rem,calc(100dvh-8rem))] overflow-y-auto overscroll-contain p-1.5"
+            >
+              <Command.Empty className="px-3 py-6 text-center text-ink-soft">
+                {isSearching ? "Searching" : "Nothing matches."}
+              </Command.Empty>
+              {groups.map((group) => (
+                <Command.Group
+                  key={group.label}
+                  heading={group.label}
+                  className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-faint [&_[cmdk-group-heading]]:text-meta"
+                >
+                  {group.found.map((found) => (
+                    <Item key={found.id} found={found} onChoose={() => choose(found)} />
+                  ))}
+                </Command.Group>
+              ))}
+            </Command.List>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Item({ found, onChoose }: { found: Found; onChoose: () => void }) {
+  const { icon: Icon, label, hint, keys, id } = found;
+  return (
+    <Command.Item
+      value={id}
+      onSelect={onChoose}
+      className="flex min-h-9 cursor-pointer select-none items-center gap-2.5 rounded-md px-2.5 data-[selected=true]:bg-hover pointer-coarse:min-h-11"
+    >
+      <Icon aria-hidden className="size-4 shrink-0 text-ink-faint" />
+      <span className="min-w-0 truncate">{label}</span>
+      {hint && <span className="min-w-0 shrink-[2] truncate text-ink-faint text-meta">{hint}</span>}
+      {keys && <KeyHint keys={keys} className="ml-auto" />}
+    </Command.Item>
+  );
+}

@@ -1,0 +1,15 @@
+"use client";
+
+import { countInWords, useInboxCount } from "#components/inbox/use-inbox-count.ts";
+
+/** How much waits for an answer, beside the inbox's name. */
+export function InboxCount() {
+  const { data } = useInboxCount();
+  if (!data || data.toAnswer === 0) return null;
+  return (
+    <span className="rounded-full bg-waiting-wash px-1.5 font-medium text-meta text-waiting tabular-nums">
+      {countInWords(data)}
+      <span className="sr-only"> to answer</span>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { Dialog } from "#components/ui/dialog.tsx";
+import { KeyHint } from "#components/ui/key-hint.tsx";
+import { type Shortcut, useShortcutGroups } from "#components/ui/use-shortcuts.ts";
+
+/** Every key that works on this page. */
+export function ShortcutOverview({ onClose }: { onClose: () => void }) {
+  const groups = useShortcutGroups().filter((group) => group.shortcuts.length > 0);
+  return (
+    <Dialog open onOpenChange={onClose} title="Keyboard">
+      <div className="grid gap-5">
+        {groups.map((group) => (
+          <section key={group.label} aria-label={group.label} className="grid gap-1">
+            <h3 className="pb-1 font-medium text-ink-faint text-meta">{group.label}</h3>
+            <dl className="grid sm:grid-cols-2 sm:gap-x-8">
+              {byLabel(group.shortcuts).map(([label, keys]) => (
+                <div key={label} className="flex h-8 items-center justify-between gap-4 border-line border-b">
+                  <dt className="truncate">{label}</dt>
+                  <dd className="flex gap-2">
+                    {keys.map((one) => (
+                      <KeyHint key={one} keys={one} className="pointer-coarse:inline-flex" />
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Some things have two keys. */
+function byLabel(shortcuts: readonly Shortcut[]): [label: string, keys: string[]][] {
+  const labels = new Map<string, string[]>();
+  for (const { label, keys } of shortcuts) labels.set(label, [...(labels.get(label) ?? []), keys]);
+  return [...labels];
+}

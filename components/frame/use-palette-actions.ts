@@ -1,0 +1,22 @@
+import { Keyboard, LogOut, Monitor, Moon, Play, Sun } from "lucide-react";
+import { useTheme } from "next-themes";
+import { signOut } from "#components/session/sign-out.ts";
+import { useMay } from "#components/session/use-may.ts";
+import { notifyFailure } from "#components/ui/toast.tsx";
+import type { Found } from "./use-found.ts";
+
+/** What can be done from anywhere. */
+export function usePaletteActions({ onShowShortcuts }: { onShowShortcuts: () => void }): readonly Found[] {
+  const { setTheme } = useTheme();
+  const mayRun = useMay("operator");
+  const leave = () => void signOut().catch(() => notifyFailure("You are still signed in. Try again."));
+  const start: Found = { id: "start", label: "Start a run", icon: Play, href: "/agents" };
+  return [
+    ...(mayRun ? [start] : []),
+    { id: "light", label: "Use the light theme", icon: Sun, run: () => setTheme("light") },
+    { id: "dark", label: "Use the dark theme", icon: Moon, run: () => setTheme("dark") },
+    { id: "system", label: "Use the system's theme", icon: Monitor, run: () => setTheme("system") },
+    { id: "keys", label: "Show keyboard shortcuts", icon: Keyboard, keys: "?", run: onShowShortcuts },
+    { id: "sign-out", label: "Sign out", icon: LogOut, run: leave },
+  ];
+}

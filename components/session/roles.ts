@@ -1,0 +1,10 @@
+import type { AnswerOf } from "#components/api/read-api.ts";
+
+export type Role = AnswerOf<"/api/session">["role"];
+
+/** Each includes those before it. */
+const ROLES: readonly Role[] = ["viewer", "operator", "builder", "admin", "owner"];
+
+export function includesRole(role: Role, needed: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(needed);
+}
