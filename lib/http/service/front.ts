@@ -4,6 +4,7 @@ import { DomainError } from "#lib/errors.ts";
 import { type ProbeHandler, writeResponse } from "#lib/health/answer-probes.ts";
 import type { NodeHandler } from "#lib/http/create-http-server.ts";
 import type { DirectHost } from "#lib/http/direct-host.ts";
+import { applyPagePolicy } from "#lib/http/page-policy.ts";
 import type { Metrics } from "#lib/metrics/metrics.ts";
 
 /** What a service serves once it is open; a process that only executes runs has neither. */
@@ -53,6 +54,7 @@ export class Front {
         seconds: (performance.now() - startedAt) / 1_000,
       }),
     );
+    applyPagePolicy(incoming, outgoing);
     return this.#opened?.pages(incoming, outgoing);
   };
 }

@@ -1,0 +1,33 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { expect, test } from "vitest";
+import { applyPagePolicy, NONCE_HEADER } from "./page-policy.ts";
+
+function policyFor(url: string, headers: Record<string, string> = {}) {
+  const incoming = new IncomingMessage(new Socket());
+  incoming.url = url;
+  Object.assign(incoming.headers, headers);
+  const outgoing = new ServerResponse(incoming);
+  applyPagePolicy(incoming, outgoing);
+  return { incoming, policy: outgoing.getHeader("content-security-policy") };
+}
+
+test("a page's scripts need a nonce that no other answer has", () => {
+  const [one, other] = [policyFor("/agents"), policyFor("/agents")];
+  expect(one.policy).toContain(`'nonce-${one.incoming.headers[NONCE_HEADER]}'`);
+  expect(one.policy).not.toEqual(other.policy);
+  expect(one.policy).not.toContain("unsafe-eval");
+});
+
+test("a policy that a request brings along is not taken for ours", () => {
+  const { incoming, policy } = policyFor("/agents?x", {
+    "content-security-policy": "script-src 'nonce-chosen'",
+    [NONCE_HEADER]: "chosen",
+  });
+  expect(incoming.headers["content-security-policy"]).toBe(policy);
+  expect(policy).not.toContain("chosen");
+});
+
+test.each(["/_next/static/a.js", "/api/auth/csrf", "/docs", "/v1"])("%s is no page of ours", (url) => {
+  expect(policyFor(url).policy).toBeUndefined();
+});
