@@ -5,6 +5,7 @@ import type { Database } from "#lib/db/database.ts";
 import type { Env } from "#lib/env.ts";
 import type { JsonObject } from "#lib/json.ts";
 import type { KeyAuthenticator } from "#lib/keys/authenticate-key.ts";
+import type { LiveHub } from "#lib/live/live-hub.ts";
 import type { Log } from "#lib/log.ts";
 import type { Metrics } from "#lib/metrics/metrics.ts";
 import type { ModelCatalog } from "#lib/models/model-catalog.ts";
@@ -62,6 +63,8 @@ export interface Runtime {
   readonly requestLog: RequestLog;
   readonly watch: RunWatch;
   readonly peers: Peers;
+  /** What browsers hear at once. */
+  readonly live: LiveHub;
   readonly metrics: Metrics;
   readonly models: ModelCatalog;
   /** The one way to the outside. */

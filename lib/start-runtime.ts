@@ -6,12 +6,14 @@ import { type Database, openDatabase } from "#lib/db/database.ts";
 import type { Env } from "#lib/env.ts";
 import { originOf } from "#lib/http/service/origin-of.ts";
 import { createKeyAuthenticator } from "#lib/keys/authenticate-key.ts";
+import { createLiveHub } from "#lib/live/live-hub.ts";
 import { createLog } from "#lib/log.ts";
 import { type Metrics, NO_METRICS } from "#lib/metrics/metrics.ts";
 import { createModelCatalog, modelBaseUrls, modelKeys } from "#lib/models/model-catalog.ts";
 import { createModelFetch } from "#lib/models/model-fetch.ts";
 import { createOutbound } from "#lib/outbound/create-outbound.ts";
 import { openPeers } from "#lib/peers/open-peers.ts";
+import { CHANNELS } from "#lib/peers/peers.ts";
 import { createKnownSecrets } from "#lib/redaction/known-secrets.ts";
 import { createRunWatch } from "#lib/runs/run-watch.ts";
 import { type Runtime, setRuntime } from "#lib/runtime.ts";
@@ -61,6 +63,11 @@ export async function startRuntime({
   const outbound = createOutbound({ ...env.outbound, trustedOrigins: modelBaseUrls(env) });
   const toolSessions = createSessionPool<MCPClient>({ idleMs: 30_000, maxSessions: 200 });
   const peers = await openPeers({ db, url: env.databaseDirectUrl ?? databaseUrl, log, listens });
+  const watch = createRunWatch({
+    stopping: stopping.signal,
+    tell: (runId) => peers.tell("laneway_changed", runId),
+  });
+  const live = createLiveHub({ db, watch, log, stopping: stopping.signal });
   const runtime: Runtime = {
     env,
     db,
@@ -68,11 +75,9 @@ export async function startRuntime({
     requestLog,
     authenticateKey: createKeyAuthenticator(db),
     rateLimiter: createRateLimiter(db),
-    watch: createRunWatch({
-      stopping: stopping.signal,
-      tell: (runId) => peers.tell("laneway_changed", runId),
-    }),
+    watch,
     peers,
+    live,
     metrics,
     models: createModelCatalog(env, createModelFetch(outbound)),
     outbound,
@@ -86,8 +91,7 @@ export async function startRuntime({
     worker: undefined,
     stopping: stopping.signal,
   };
-  peers.on("laneway_changed", runtime.watch.heard);
-  peers.on("laneway_runs", runtime.watch.heard);
+  for (const channel of CHANNELS) peers.on(channel, watch.heard);
   setRuntime(runtime);
   const refreshing = repeat(stored.refresh, { everyMs: STORED_SECRETS_MS, name: "stored secrets", log });
   const started = worker ? await startWorker({ concurrency: env.workerConcurrency }) : undefined;
@@ -101,6 +105,7 @@ export async function startRuntime({
       refreshing.stop();
       runtime.worker = undefined;
       await started?.stop();
+      live.close();
       await toolSessions.close();
       await outbound.close();
       await peers.close();

@@ -1,4 +1,5 @@
 import type { SessionStream } from "#lib/contract/operation.ts";
+import { exchangeOf } from "#lib/http/node-exchange.ts";
 import { newId } from "#lib/ids.ts";
 import { runtime } from "#lib/runtime.ts";
 import { spendToken } from "./admit.ts";
@@ -11,12 +12,12 @@ import { type ReadRequest, readRequest } from "./read-request.ts";
 export interface StreamCall<O extends SessionStream> extends ReadRequest<O> {
   readonly actor: ActorOf<O>;
   readonly headers: Headers;
-  /** What the session is read from, to be able to ask again while the stream lasts. */
-  readonly request: Request;
   /** Aborted when the caller leaves. */
   readonly closed: AbortSignal;
   /** Aborted when the process begins to stop: what never ends by itself ends now, what does may go on. */
   readonly stopping: AbortSignal;
+  /** Cuts the connection of a caller who does not read. Next keeps its own from us: there the caller has to leave. */
+  readonly drop: () => void;
 }
 
 export interface Streamed {
@@ -44,7 +45,8 @@ export function defineStream<O extends SessionStream>(operation: O, verb: Stream
       const read = await readRequest(operation, request, context);
       const closed = closedSignal(request);
       const { stopping } = runtime();
-      const streamed = await verb({ ...read, actor, headers: request.headers, request, closed, stopping });
+      const drop = () => void exchangeOf(request)?.outgoing.destroy();
+      const streamed = await verb({ ...read, actor, headers: request.headers, closed, stopping, drop });
       return await streamResponse({
         operation,
         streamed,

@@ -91,7 +91,7 @@ export async function createRun(plan: RunPlan): Promise<StartOutcome> {
 
 /** @returns false when the idempotency key belongs to another run. */
 async function writeRun({ plan, runId }: { plan: RunPlan; runId: string }): Promise<boolean> {
-  const { db, metrics } = runtime();
+  const { db, metrics, watch } = runtime();
   const dispatch = new Dispatch();
   try {
     const input = JSON.stringify(plan.input);
@@ -106,6 +106,7 @@ async function writeRun({ plan, runId }: { plan: RunPlan; runId: string }): Prom
     if (!run) return false;
     dispatch.start(run, freshRun({ plan, input, run }));
     metrics.runStarted();
+    watch.heard(runId); // other processes hear of it when it waits or ends
     return true;
   } finally {
     dispatch.end();

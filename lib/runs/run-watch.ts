@@ -9,6 +9,8 @@ export interface RunWatch {
   heard(runId: string): void;
   /** Resolves at the next change heard, after `maxMs`, or when the process stops, whichever is first. */
   next(runId: string, maxMs: number): { readonly promise: Promise<void>; cancel(): void };
+  /** Hears every change, of whichever run. @returns a function that ends it. */
+  onAny(hear: (runId: string) => void): () => void;
 }
 
 export function createRunWatch({
@@ -20,8 +22,10 @@ export function createRunWatch({
   tell: (runId: string) => void;
 }): RunWatch {
   const waiting = new Map<string, Set<() => void>>();
+  const hearers = new Set<(runId: string) => void>();
 
   function wake(runId: string): void {
+    for (const hear of hearers) hear(runId);
     for (const resolve of [...(waiting.get(runId) ?? [])]) resolve();
   }
   stopping.addEventListener("abort", () => [...waiting.keys()].forEach(wake), { once: true });
@@ -32,6 +36,10 @@ export function createRunWatch({
       tell(runId);
     },
     heard: wake,
+    onAny(hear) {
+      hearers.add(hear);
+      return () => void hearers.delete(hear);
+    },
     next(runId, maxMs) {
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(cancel, maxMs);

@@ -1,0 +1,207 @@
+import { sessionActor } from "#lib/auth/session-actor.ts";
+import type { LiveEvents } from "#lib/contract/dashboard/live.ts";
+import type { Database } from "#lib/db/database.ts";
+import { DomainError } from "#lib/errors.ts";
+import type { Log } from "#lib/log.ts";
+import type { RunWatch } from "#lib/runs/run-watch.ts";
+import { repeat } from "#lib/worker/repeat.ts";
+import { findInboxMarks, findLiveRuns } from "./find-live.sql.ts";
+import type { Follower, LiveRun } from "./follower.ts";
+
+/** What is heard within this time is looked up together. */
+const GATHER_MS = 100;
+/** How often followed runs are looked at whatever was heard: hints may be lost, and progress sends none. */
+const POLL_MS = 1_000;
+/** How often lists are told to look again although nothing was heard. */
+const RELOOK_MS = 10_000;
+/** How soon a session that has ended ends its streams. */
+const SESSIONS_MS = 1_000;
+const BEAT_MS = 10_000;
+/** A reader that has read nothing for this long is gone, or as good as. */
+const MAX_BEHIND_MS = 30_000;
+const MAX_STREAMS_A_PERSON = 20;
+const MAX_STREAMS = 5_000;
+/** Runs that were heard of and are looked up at once; of more, lists only hear that there were some. */
+const MAX_LOOKED_UP = 500;
+
+/** Tells browsers what changes: the one place of a process that all their streams hang on. */
+export interface LiveHub {
+  /**
+   * @param drop cuts the connection of a reader that does not read.
+   * @returns a function that ends it.
+   * @throws DomainError rate_limited, unavailable.
+   */
+  add(follower: Follower, drop: () => void): () => void;
+  /** Whether anybody reads what the run's model says while it says it. */
+  isHeard(runId: string): boolean;
+  say(said: LiveEvents["tokens"]): void;
+  close(): void;
+}
+
+export function createLiveHub({
+  db,
+  watch,
+  log,
+  stopping,
+}: {
+  db: Database;
+  watch: RunWatch;
+  log: Log;
+  stopping: AbortSignal;
+}): LiveHub {
+  const followers = new Map<Follower, () => void>();
+  const heardOf = new Set<string>();
+  const inboxMarks = new Map<string, string>();
+  let gathering: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+
+  const all = () => [...followers.keys()];
+
+  /** Look-ups follow one another, so that what is told later was read later. */
+  function look(work: () => Promise<void>): Promise<void> {
+    looking = looking.then(work).catch((error: unknown) => {
+      log.warn({ err: error }, "looking for what is live failed");
+    });
+    return looking;
+  }
+
+  const unheard = watch.onAny((runId) => {
+    if (followers.size === 0) return;
+    heardOf.add(runId);
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      void look(tellHeard);
+    }, GATHER_MS);
+  });
+
+  async function tellHeard(): Promise<void> {
+    const runIds = [...heardOf];
+    heardOf.clear();
+    const listing = all().filter(({ wantsRuns }) => wantsRuns);
+    const followed = followedRuns();
+    const named = runIds.filter((runId) => listing.length > 0 || followed.has(runId)).slice(0, MAX_LOOKED_UP);
+    const runs = await findRuns(named);
+    tellRuns(named, runs);
+    for (const follower of listing) {
+      const own = [...runs.values()].filter((run) => follower.reaches(run)).map(({ runId }) => runId);
+      if (own.length > 0 || runIds.length > named.length) follower.tellRuns(own);
+    }
+    await tellInboxes();
+  }
+
+  const followedRuns = () => new Set(all().flatMap(({ runIds, tokenRunIds }) => [...runIds, ...tokenRunIds]));
+
+  async function findRuns(runIds: readonly string[]): Promise<Map<string, LiveRun>> {
+    if (runIds.length === 0) return new Map();
+    const rows = await db.run<LiveRun>(findLiveRuns, [runIds]);
+    return new Map(rows.map((run) => [run.runId, run]));
+  }
+
+  function tellRuns(runIds: readonly string[], runs: ReadonlyMap<string, LiveRun>, to = all()): void {
+    for (const follower of to) {
+      for (const runId of runIds) {
+        if (follower.runIds.has(runId) || follower.tokenRunIds.has(runId))
+          follower.tellRun(runId, runs.get(runId));
+      }
+    }
+  }
+
+  async function tellInboxes(): Promise<void> {
+    const waiting = all().filter(({ wantsInbox }) => wantsInbox);
+    if (waiting.length === 0) return inboxMarks.clear();
+    const workspaceIds = [...new Set(waiting.map(({ actor }) => actor.workspaceId))];
+    const rows = await db.run<{ workspaceId: string; mark: string }>(findInboxMarks, [workspaceIds]);
+    for (const { workspaceId, mark } of rows) {
+      const before = inboxMarks.get(workspaceId);
+      inboxMarks.set(workspaceId, mark);
+      if (before === undefined || before === mark) continue;
+      for (const follower of waiting) if (follower.actor.workspaceId === workspaceId) follower.tellInbox();
+    }
+  }
+
+  async function poll(): Promise<void> {
+    const runIds = [...followedRuns()];
+    tellRuns(runIds, await findRuns(runIds));
+    await tellInboxes();
+  }
+
+  async function checkSessions(): Promise<void> {
+    const bySession = Map.groupBy(all(), ({ cookieHeader }) => cookieHeader);
+    for (const [cookieHeader, streams] of bySession) {
+      const actor = await sessionActor({ cookieHeader });
+      for (const stream of streams) {
+        if (actor?.workspaceId === stream.actor.workspaceId) stream.actor = actor;
+        else stream.end();
+      }
+    }
+  }
+
+  function beat(): void {
+    for (const [follower, drop] of followers) {
+      if (follower.behindMs < MAX_BEHIND_MS) {
+        follower.beat();
+        continue;
+      }
+      followers.delete(follower);
+      follower.end();
+      drop();
+    }
+  }
+
+  const whenFollowed = (work: () => Promise<void>) => async () => {
+    if (followers.size > 0) await work();
+  };
+  const relook = async () => {
+    for (const follower of all()) if (follower.wantsRuns) follower.tellRuns([]);
+  };
+  const tasks = [
+    repeat(
+      whenFollowed(() => look(poll)),
+      { everyMs: POLL_MS, name: "live runs", log },
+    ),
+    repeat(whenFollowed(checkSessions), { everyMs: SESSIONS_MS, name: "live sessions", log }),
+    repeat(relook, { everyMs: RELOOK_MS, name: "live lists", log }),
+    repeat(async () => beat(), { everyMs: BEAT_MS, name: "live beats", log }),
+  ];
+  const endAll = () => {
+    for (const follower of all()) follower.end();
+  };
+  stopping.addEventListener("abort", endAll, { once: true });
+
+  return {
+    add(follower, drop) {
+      if (stopping.aborted || followers.size >= MAX_STREAMS)
+        throw new DomainError("unavailable", "There is no room for another stream.", {
+          retryAfterSeconds: 5,
+        });
+      const { userId } = follower.actor;
+      const own = all().filter(({ actor }) => actor.userId === userId);
+      if (own.length >= MAX_STREAMS_A_PERSON) {
+        const message = `You have ${MAX_STREAMS_A_PERSON} streams open already.`;
+        throw new DomainError("rate_limited", message, { retryAfterSeconds: 30 });
+      }
+      followers.set(follower, drop);
+      follower.beat();
+      const runIds = [...follower.runIds, ...follower.tokenRunIds];
+      void look(async () => {
+        tellRuns(runIds, await findRuns(runIds), [follower]);
+        if (follower.wantsInbox) await tellInboxes();
+      });
+      return () => {
+        followers.delete(follower);
+        follower.end();
+      };
+    },
+    isHeard: (runId) => followers.size > 0 && all().some((follower) => follower.mayHear(runId)),
+    say(said) {
+      for (const follower of followers.keys()) if (follower.mayHear(said.runId)) follower.say(said);
+    },
+    close() {
+      unheard();
+      clearTimeout(gathering);
+      for (const task of tasks) task.stop();
+      endAll();
+      followers.clear();
+    },
+  };
+}
