@@ -1,16 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { isEnded, type RunPage, runPageKey } from "./use-run-page.ts";
+import { useLive } from "#components/live/use-live.ts";
+import { type RunPage, runPageKey } from "./use-run-page.ts";
 
-const POLL_MS = 2_000;
-
-/** Reads the run again as it moves on. */
+/** Reads the run again as it moves on, also when it goes on after its end. */
 export function useLiveRun(runId: string, page: RunPage | undefined): void {
   const client = useQueryClient();
-  const isLive = page !== undefined && !isEnded(page.run.status);
-  useEffect(() => {
-    if (!isLive) return;
-    const timer = setInterval(() => void client.invalidateQueries({ queryKey: runPageKey(runId) }), POLL_MS);
-    return () => clearInterval(timer);
-  }, [client, runId, isLive]);
+  const isNews = (change: { readonly status: string; readonly sequence: string }) =>
+    page?.run.status !== change.status || page.lastSequence !== change.sequence;
+  useLive(`run:${runId}`, (change) => {
+    if (change.name === "run" && !isNews(change)) return;
+    void client.invalidateQueries({ queryKey: runPageKey(runId) });
+  });
 }

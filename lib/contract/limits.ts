@@ -24,3 +24,6 @@ export const RATE_LIMIT_BURST = 120;
 
 /** An open interaction expires soon when it has less than this left. */
 export const EXPIRING_SOON_SECONDS = 24 * 60 * 60;
+
+/** How many things one browser may follow at once. */
+export const MAX_LIVE_TOPICS = 200;

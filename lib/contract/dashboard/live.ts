@@ -1,11 +1,9 @@
 import { z } from "zod";
+import { MAX_LIVE_TOPICS } from "../limits.ts";
 import type { SessionStreams } from "../operation.ts";
 import { RunStatus } from "../runs.ts";
 import { queryList } from "../values.ts";
 import { Sequence } from "./run-shapes.ts";
-
-/** How many things one browser may follow at once. */
-export const MAX_LIVE_TOPICS = 200;
 
 /**
  * What can be followed: `run:<runId>` one run, `tokens:<runId>` what its model is saying, `runs` the workspace's

@@ -1,0 +1,28 @@
+import type { LiveEvents } from "#lib/contract/dashboard/live.ts";
+
+/** What can be followed: one run, what its model says, the list of runs, the inbox. */
+export type LiveTopic = `run:${string}` | `tokens:${string}` | "runs" | "inbox";
+
+/** What a topic tells. `look`: something may have been missed, or nobody tells at all, so look for yourself. */
+export type LiveChange =
+  | { readonly name: "look" }
+  | {
+      [Name in Exclude<keyof LiveEvents, "beat">]: { readonly name: Name } & Readonly<LiveEvents[Name]>;
+    }[Exclude<keyof LiveEvents, "beat">];
+
+/** Which topic an event of the stream belongs to; undefined for one that is about none. */
+export function topicOf(change: LiveChange): string | undefined {
+  switch (change.name) {
+    case "run":
+      return `run:${change.runId}`;
+    case "tokens":
+      return `tokens:${change.runId}`;
+    case "gone":
+      return change.topic;
+    case "runs":
+    case "inbox":
+      return change.name;
+    case "look":
+      return undefined;
+  }
+}

@@ -1,0 +1,147 @@
+import { MAX_LIVE_TOPICS } from "#lib/contract/limits.ts";
+import type { LiveChange } from "./live-change.ts";
+
+/** As much of EventSource as is used here. */
+export interface EventStream {
+  readonly readyState: number;
+  addEventListener(name: string, hear: (event: { readonly data?: unknown }) => void): void;
+  close(): void;
+}
+
+/** EventSource.CLOSED: it was refused and does not come back by itself. */
+const CLOSED = 2;
+const NAMES = ["run", "gone", "runs", "inbox", "tokens"] as const;
+/** Topics of one page come one after the other. */
+const GATHER_MS = 50;
+/** The server beats every ten seconds; a stream that is silent for longer is dead, whatever the socket says. */
+const SILENCE_MS = 25_000;
+const FIRST_RETRY_MS = 2_000;
+const LAST_RETRY_MS = 30_000;
+
+/**
+ * The one stream of a browser. Other topics mean another stream: the old one goes on until the new one is open, so
+ * nothing falls between them.
+ */
+export class LiveSource {
+  readonly #open: (url: string) => EventStream;
+  readonly #onChange: (change: LiveChange) => void;
+  readonly #onState: (up: boolean) => void;
+  #topics: readonly string[] = [];
+  #current: EventStream | undefined;
+  #next: EventStream | undefined;
+  #gathering: ReturnType<typeof setTimeout> | undefined;
+  #retrying: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #isUp = false;
+
+  constructor({
+    onChange,
+    onState,
+    open = (url) => new EventSource(url),
+  }: {
+    onChange: (change: LiveChange) => void;
+    onState: (up: boolean) => void;
+    open?: (url: string) => EventStream;
+  }) {
+    this.#open = open;
+    this.#onChange = onChange;
+    this.#onState = onState;
+  }
+
+  setTopics(topics: Iterable<string>): void {
+    const sorted = [...new Set(topics)].sort().slice(0, MAX_LIVE_TOPICS);
+    if (sorted.join() === this.#topics.join()) return;
+    this.#topics = sorted;
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined;
+      this.#connect();
+    }, GATHER_MS);
+  }
+
+  /** Tries at once what would have been tried later, as when the page is looked at again. */
+  retryNow(): void {
+    if (this.#retrying) this.#connect();
+  }
+
+  close(): void {
+    for (const timer of [this.#gathering, this.#retrying, this.#silence]) clearTimeout(timer);
+    this.#next?.close();
+    this.#current?.close();
+    this.#next = this.#current = undefined;
+  }
+
+  #connect(): void {
+    clearTimeout(this.#retrying);
+    this.#retrying = undefined;
+    this.#next?.close();
+    this.#next = undefined;
+    if (this.#topics.length === 0) {
+      this.#current?.close();
+      this.#current = undefined;
+      clearTimeout(this.#silence);
+      return;
+    }
+    const query = new URLSearchParams(this.#topics.map((topic) => ["topics", topic]));
+    const stream = this.#open(`/api/live?${query}`);
+    this.#next = stream;
+    stream.addEventListener("open", () => this.#opened(stream));
+    stream.addEventListener("error", () => this.#failed(stream));
+    stream.addEventListener("beat", () => this.#heard(stream));
+    for (const name of NAMES) {
+      stream.addEventListener(name, ({ data }) => {
+        this.#heard(stream);
+        if (stream === this.#current) this.#onChange({ name, ...JSON.parse(String(data)) });
+      });
+    }
+    this.#watch();
+  }
+
+  #opened(stream: EventStream): void {
+    if (stream === this.#next) {
+      this.#current?.close();
+      this.#current = stream;
+      this.#next = undefined;
+    }
+    if (stream !== this.#current) return;
+    this.#failures = 0;
+    this.#watch();
+    if (this.#isUp) return;
+    this.#isUp = true;
+    this.#onState(true);
+  }
+
+  #heard(stream: EventStream): void {
+    if (stream === this.#current) this.#watch();
+  }
+
+  #failed(stream: EventStream): void {
+    if (stream !== this.#current && stream !== this.#next) return;
+    const isRefused = stream.readyState === CLOSED;
+    if (stream === this.#current || !this.#current) this.#down();
+    if (isRefused) this.#retryLater();
+  }
+
+  #down(): void {
+    if (!this.#isUp) return;
+    this.#isUp = false;
+    this.#onState(false);
+  }
+
+  #retryLater(): void {
+    const most = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures);
+    this.#failures += 1;
+    clearTimeout(this.#retrying);
+    this.#retrying = setTimeout(() => this.#connect(), most * (0.5 + Math.random() / 2));
+  }
+
+  #watch(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      this.#down();
+      this.#current?.close();
+      this.#current = undefined;
+      this.#connect();
+    }, SILENCE_MS);
+  }
+}

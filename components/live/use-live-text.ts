@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { useLive } from "./use-live.ts";
+
+interface Said {
+  readonly runId: string;
+  readonly call: string;
+  readonly text: string;
+}
+
+/**
+ * What the run's model has said so far of the answer it is giving; empty where nobody tells before it is whole. A
+ * further call, as after a tool, begins anew.
+ */
+export function useLiveText(runId: string, isOn: boolean): string {
+  const [said, setSaid] = useState<Said>();
+  useLive(isOn ? `tokens:${runId}` : null, (change) => {
+    if (change.name !== "tokens") return;
+    const call = `${change.occurrenceId} ${change.ordinal}`;
+    setSaid((before) => ({
+      runId,
+      call,
+      text: before?.runId === runId && before.call === call ? before.text + change.text : change.text,
+    }));
+  });
+  return isOn && said?.runId === runId ? said.text : "";
+}
