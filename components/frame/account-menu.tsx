@@ -1,6 +1,7 @@
 "use client";
 
-import { CircleUserRound, LogOut } from "lucide-react";
+import { CircleUserRound, LogOut, Settings2 } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { signOut } from "#components/session/sign-out.ts";
 import { useSession } from "#components/session/use-session.ts";
@@ -21,6 +22,13 @@ export function AccountMenu() {
           </p>
         </div>
       )}
+      <Link
+        href="/account"
+        className="flex h-8 items-center gap-2.5 rounded-md px-2 text-ink-soft transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11"
+      >
+        <Settings2 aria-hidden className="size-4" />
+        Your account
+      </Link>
       <SignOutButton />
     </Popover>
   );

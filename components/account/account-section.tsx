@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from "react";
+
+/** One matter of the account: what it is at the left, what can be done about it beside it. */
+export function AccountSection({
+  title,
+  help,
+  children,
+}: {
+  title: string;
+  help: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-10 gap-y-4 border-line border-t py-6 first:border-t-0 first:pt-0 lg:grid-cols-[17rem_minmax(0,1fr)]"
+    >
+      <div className="grid content-start gap-1">
+        <h2 id={id} className="font-semibold text-heading">
+          {title}
+        </h2>
+        <div className="max-w-prose text-ink-soft">{help}</div>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { AccountSection } from "./account-section.tsx";
+import { BrowserList } from "./browser-list.tsx";
+import { LinkedSignIns } from "./linked-sign-ins.tsx";
+import { NameForm } from "./name-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { useAccount } from "./use-account.ts";
+
+/** One's own account: the name, the ways to sign in, the browsers that are signed in. */
+export function AccountView() {
+  const { data: account, error, refetch, isFetching } = useAccount();
+  return (
+    <div className="grid max-w-5xl gap-6">
+      <PageHeader title="Your account" state={account ? account.email : <Skeleton className="h-4 w-48" />} />
+      {error && !account ? (
+        <FailureNotice
+          what="Your account could not be read."
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <div>
+          <AccountSection title="Name" help="As others see it, in every workspace you belong to.">
+            {account ? <NameForm name={account.name} /> : <Skeleton className="h-16 max-w-md" />}
+          </AccountSection>
+          <AccountSection
+            title="Password"
+            help={
+              account?.hasSeededPassword
+                ? "It is still the one that the first start printed. Change it: it also stands in a file."
+                : "Changing it signs every other browser out."
+            }
+          >
+            {account ? (
+              <PasswordForm email={account.email} hasPassword={account.hasPassword} />
+            ) : (
+              <Skeleton className="h-52 max-w-md" />
+            )}
+          </AccountSection>
+          {account && (account.providers.length > 0 || account.identities.length > 0) && (
+            <AccountSection
+              title="Linked sign-ins"
+              help="What signs you in beside your password. Each is linked to you alone."
+            >
+              <LinkedSignIns account={account} />
+            </AccountSection>
+          )}
+          <AccountSection
+            title="Where you are signed in"
+            help="Sign a browser out when you do not know it, and change your password."
+          >
+            <BrowserList />
+          </AccountSection>
+        </div>
+      )}
+    </div>
+  );
+}

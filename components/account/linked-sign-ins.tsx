@@ -1,0 +1,87 @@
+"use client";
+
+import { useState } from "react";
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { ProviderButtons } from "#components/session/provider-buttons.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { notify } from "#components/ui/toast.tsx";
+import { type Account, useUnlinkIdentity } from "./use-account.ts";
+
+type Identity = Account["identities"][number];
+
+/** The providers that sign the person in, and those that could. */
+export function LinkedSignIns({ account }: { account: Account }) {
+  const { identities, providers, hasPassword } = account;
+  const linkable = providers.filter(({ name }) => !identities.some(({ provider }) => provider === name));
+  return (
+    <div className="grid gap-4">
+      {identities.length > 0 && (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {identities.map((identity) => (
+            <IdentityRow
+              key={identity.id}
+              identity={identity}
+              isOnlyWayIn={!hasPassword && identities.length === 1}
+            />
+          ))}
+        </ul>
+      )}
+      {linkable.length > 0 && (
+        <ProviderButtons
+          providers={linkable}
+          errand={{ intent: "link", returnTo: "/account" }}
+          label={(name) => `Link ${name}`}
+          className="justify-self-start"
+        />
+      )}
+    </div>
+  );
+}
+
+function IdentityRow({ identity, isOnlyWayIn }: { identity: Identity; isOnlyWayIn: boolean }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const { mutate, isPending, error } = useUnlinkIdentity();
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
+      <div className="grid min-w-40 grow gap-0.5">
+        <p className="font-medium">{identity.provider}</p>
+        <p className="wrap-anywhere text-ink-soft text-meta">
+          {identity.email !== null && <>{identity.email} · </>}
+          linked <RelativeTime at={identity.createdAt} /> · last used{" "}
+          <RelativeTime at={identity.lastUsedAt} />
+        </p>
+        {isOnlyWayIn && (
+          <p className="text-ink-faint text-meta">Your only way in: set a password to unlink it.</p>
+        )}
+      </div>
+      <Button
+        size="small"
+        disabled={isOnlyWayIn}
+        aria-label={`Unlink ${identity.provider}`}
+        onClick={() => setIsAsked(true)}
+      >
+        Unlink
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        title={`Unlink ${identity.provider}?`}
+        confirmLabel="Unlink"
+        isPending={isPending}
+        failure={<RefusalNotice what="It was not unlinked." error={error} />}
+        onConfirm={() =>
+          mutate(identity.id, {
+            onSuccess() {
+              setIsAsked(false);
+              notify(`${identity.provider} unlinked`);
+            },
+          })
+        }
+      >
+        It will not sign you in any more. Browsers that are signed in stay so, and you can link it again.
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { readApiError, unreachable } from "#components/api/api-error.ts";
+
+/** What signing in at a provider is for. */
+export interface ProviderErrand {
+  readonly intent: "sign_in" | "link" | "invitation";
+  /** Where to go on afterwards. */
+  readonly returnTo?: string;
+  /** The token of the invitation that is accepted. */
+  readonly invitation?: string;
+}
+
+/**
+ * Leaves for a provider's own page. Whoever comes back from there is taken to where they wanted to go, or told why not.
+ * @throws ApiError.
+ */
+export async function startProviderSignIn(provider: string, errand: ProviderErrand): Promise<void> {
+  const csrf = await ask("/api/auth/csrf");
+  const { csrfToken }: { csrfToken: string } = await csrf.json();
+  const body = new URLSearchParams({ ...errand, csrfToken, json: "true" });
+  const response = await ask(`/api/auth/signin/${encodeURIComponent(provider)}`, { method: "POST", body });
+  const { url }: { url: string } = await response.json();
+  window.location.assign(url);
+}
+
+async function ask(path: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(path, init).catch(() => {
+    throw unreachable();
+  });
+  if (!response.ok) throw await readApiError(response);
+  return response;
+}

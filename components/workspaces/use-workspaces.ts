@@ -1,0 +1,32 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type AnswerOf, readApi } from "#components/api/read-api.ts";
+import { writeApi } from "#components/api/write-api.ts";
+
+export type OwnWorkspace = AnswerOf<"/api/workspaces">["workspaces"][number];
+
+/** The workspaces that one may enter; asked for when they are looked at. */
+export function useWorkspaces({ enabled }: { enabled: boolean }) {
+  return useQuery({
+    queryKey: ["workspaces"],
+    queryFn: ({ signal }) => readApi({ path: "/api/workspaces", signal }),
+    enabled,
+  });
+}
+
+/** A whole new page at the way in: nothing of the workspace before stays, and its pages mean nothing here. */
+const arrive = () => window.location.assign("/");
+
+export function useSwitchWorkspace() {
+  return useMutation({
+    mutationFn: (workspaceId: string) =>
+      writeApi({ method: "PUT", path: "/api/session/workspace", body: { workspaceId } }),
+    onSuccess: arrive,
+  });
+}
+
+export function useCreateWorkspace() {
+  return useMutation({
+    mutationFn: (name: string) => writeApi({ method: "POST", path: "/api/workspaces", body: { name } }),
+    onSuccess: arrive,
+  });
+}

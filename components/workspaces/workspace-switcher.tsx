@@ -1,0 +1,86 @@
+"use client";
+
+import { Check, ChevronsUpDown, Plus } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import { useState } from "react";
+import { useMay } from "#components/session/use-may.ts";
+import { useSession } from "#components/session/use-session.ts";
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from "#components/ui/menu.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { notifyFailure } from "#components/ui/toast.tsx";
+import { CreateWorkspaceDialog } from "./create-workspace-dialog.tsx";
+import { useSwitchWorkspace, useWorkspaces } from "./use-workspaces.ts";
+
+/** Where one is, and the way to one's other workspaces. */
+export function WorkspaceSwitcher() {
+  const { data: session, isError } = useSession();
+  const mayCreate = useMay("owner");
+  const [isCreating, setIsCreating] = useState(false);
+  if (!session) {
+    return isError ? <p className="text-ink-soft">Workspace unknown</p> : <Skeleton className="h-4 w-32" />;
+  }
+  const { name } = session.workspace;
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <button
+            type="button"
+            aria-label={`Workspace: ${name}`}
+            className="-mx-2 flex h-8 min-w-0 max-w-full items-center gap-1.5 rounded-md px-2 font-medium transition-colors hover:bg-hover pointer-coarse:h-11"
+          >
+            <span className="truncate" title={name}>
+              {name}
+            </span>
+            <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+          </button>
+        }
+      >
+        <OwnWorkspaces />
+        {mayCreate && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<Plus aria-hidden />} onSelect={() => setIsCreating(true)}>
+              New workspace
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <CreateWorkspaceDialog open={isCreating} onOpenChange={setIsCreating} />
+    </>
+  );
+}
+
+/** Asked for when the menu opens: most people have one workspace. */
+function OwnWorkspaces() {
+  const { data, isError } = useWorkspaces({ enabled: true });
+  const { mutate, isPending } = useSwitchWorkspace();
+  return (
+    <DropdownMenu.Group>
+      <MenuLabel>Your workspaces</MenuLabel>
+      {!data && (
+        <p className="px-2 py-1.5 text-ink-soft">{isError ? "They could not be read." : "Reading them"}</p>
+      )}
+      {data?.workspaces.map((workspace) => (
+        <MenuItem
+          key={workspace.id}
+          disabled={isPending}
+          onSelect={() => {
+            if (workspace.isCurrent) return;
+            mutate(workspace.id, {
+              onError: (error) => notifyFailure("You are still here", { description: error.message }),
+            });
+          }}
+        >
+          <span className="flex items-center gap-2">
+            <span className="wrap-anywhere grow">{workspace.name}</span>
+            <span className="text-ink-faint text-meta first-letter:uppercase">{workspace.role}</span>
+            <Check aria-hidden className={workspace.isCurrent ? "text-accent-ink" : "invisible"} />
+            {workspace.isCurrent && <span className="sr-only">You are here</span>}
+          </span>
+        </MenuItem>
+      ))}
+    </DropdownMenu.Group>
+  );
+}
