@@ -67,9 +67,9 @@ function BrowserRow({ session }: { session: SignedInBrowser }) {
   const { name, isPhone } = describeBrowser(session.userAgent);
   const Icon = isPhone ? Smartphone : Monitor;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
-      <Icon aria-hidden className="size-4 shrink-0 text-ink-faint" />
-      <div className="grid min-w-40 grow gap-0.5">
+    <li className="flex items-start gap-3 p-3">
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+      <div className="grid min-w-0 grow gap-0.5">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {name}
           {session.isCurrent && <Badge tone="accent">This browser</Badge>}

@@ -44,8 +44,8 @@ function IdentityRow({ identity, isOnlyWayIn }: { identity: Identity; isOnlyWayI
   const [isAsked, setIsAsked] = useState(false);
   const { mutate, isPending, error } = useUnlinkIdentity();
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
-      <div className="grid min-w-40 grow gap-0.5">
+    <li className="flex items-start gap-3 p-3">
+      <div className="grid min-w-0 grow gap-0.5">
         <p className="font-medium">{identity.provider}</p>
         <p className="wrap-anywhere text-ink-soft text-meta">
           {identity.email !== null && <>{identity.email} · </>}

@@ -1,4 +1,4 @@
-import { BookOpen, Bot, Inbox, KeyRound, type LucideIcon } from "lucide-react";
+import { BookOpen, Bot, Inbox, KeyRound, type LucideIcon, UsersRound } from "lucide-react";
 import type { ComponentType } from "react";
 import { includesRole, type Role } from "#components/session/roles.ts";
 import { InboxCount } from "./inbox-count.tsx";
@@ -31,7 +31,13 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { href: "/agents", label: "Agents", icon: Bot, key: "a" },
     ],
   },
-  { label: "Access", entries: [{ href: "/keys", label: "Keys", icon: KeyRound, key: "k" }] },
+  {
+    label: "Access",
+    entries: [
+      { href: "/keys", label: "Keys", icon: KeyRound, key: "k" },
+      { href: "/people", label: "People and teams", icon: UsersRound, key: "p" },
+    ],
+  },
   {
     label: "Build",
     entries: [{ href: "/docs", label: "API description", icon: BookOpen, leavesFrame: true }],

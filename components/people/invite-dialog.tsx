@@ -1,0 +1,100 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import type { Role } from "#components/session/roles.ts";
+import { useSession } from "#components/session/use-session.ts";
+import { Button } from "#components/ui/button.tsx";
+import { MultiCombobox } from "#components/ui/combobox.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { TextField } from "#components/ui/text-field.tsx";
+import { InvitationLink } from "./invitation-link.tsx";
+import { RoleChoice } from "./role-choice.tsx";
+import { useInvite } from "./use-invitations.ts";
+import { useTeams } from "./use-teams.ts";
+
+interface Props {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Makes an invitation and shows its link, this once. Each opening begins anew. */
+export function InviteDialog({ open, onOpenChange }: Props) {
+  return open ? <OpenInviteDialog onOpenChange={onOpenChange} /> : null;
+}
+
+function OpenInviteDialog({ onOpenChange }: Pick<Props, "onOpenChange">) {
+  const form = useId();
+  const { mutate, data, error, isPending } = useInvite();
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<Role>("operator");
+  const teams = useTeams().data?.teams ?? [];
+  const [chosen, setChosen] = useState<string[]>();
+  // A workspace with one team has nothing to choose.
+  const teamIds = chosen ?? (teams.length === 1 ? teams.map(({ id }) => id) : []);
+  const by = useSession().data?.role;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    mutate({ email, role, teamIds });
+  }
+  if (data) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onOpenChange}
+        title={`Send this link to ${email.trim()}`}
+        footer={
+          <Button look="primary" onClick={() => onOpenChange(false)}>
+            Done
+          </Button>
+        }
+      >
+        <InvitationLink invitation={data} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title="Invite somebody"
+      description="They join by a link, which you send them yourself."
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button look="primary" type="submit" form={form} disabled={isPending}>
+            {isPending ? "Making the link" : "Make the link"}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="grid gap-5">
+        <TextField
+          label="E-mail"
+          type="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          autoComplete="off"
+          required
+          autoFocus
+          help="What they sign in with. Nothing is sent to it."
+          error={fieldFault(error, "/email")}
+        />
+        <RoleChoice by={by} value={role} onValueChange={setRole} />
+        <MultiCombobox
+          label="Teams"
+          optional
+          help="What these own is what they reach."
+          options={teams.map(({ id, name }) => ({ value: id, label: name }))}
+          values={teamIds}
+          onValuesChange={setChosen}
+          placeholder="None"
+        />
+        {!isFieldFault(error, ["/email"]) && (
+          <RefusalNotice what="The invitation was not made." error={error} />
+        )}
+      </form>
+    </Dialog>
+  );
+}

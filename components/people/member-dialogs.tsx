@@ -1,0 +1,90 @@
+"use client";
+
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { notify } from "#components/ui/toast.tsx";
+import { ChangeRoleDialog } from "./change-role-dialog.tsx";
+import { ChangeTeamsDialog } from "./change-teams-dialog.tsx";
+import { type Member, useRemoveMember, useSuspend } from "./use-members.ts";
+
+export type MemberAct = "role" | "teams" | "suspend" | "remove";
+
+interface Props {
+  member: Member;
+  onClose: () => void;
+}
+
+/** The dialog of what was chosen about somebody. */
+export function MemberDialogs({ act, ...props }: Props & { act: MemberAct | undefined }) {
+  if (act === "role") return <ChangeRoleDialog {...props} />;
+  if (act === "teams") return <ChangeTeamsDialog {...props} />;
+  if (act === "suspend") return <SuspendDialog {...props} />;
+  return act === "remove" ? <RemoveDialog {...props} /> : null;
+}
+
+function SuspendDialog({ member, onClose }: Props) {
+  const { mutate, isPending, error } = useSuspend();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Suspend ${member.name}?`}
+      confirmLabel="Suspend"
+      isPending={isPending}
+      failure={<RefusalNotice what="They were not suspended." error={error} />}
+      onConfirm={() =>
+        mutate(
+          { userId: member.id },
+          {
+            onSuccess() {
+              onClose();
+              notify(`${member.name} is suspended`);
+            },
+          },
+        )
+      }
+    >
+      <p>They are signed out of this workspace at once. {keysInWords(member, "stop working until then")}</p>
+      <p>Role, teams and keys are kept for when you reactivate them.</p>
+    </ConfirmDialog>
+  );
+}
+
+function RemoveDialog({ member, onClose }: Props) {
+  const { mutate, isPending, error } = useRemoveMember();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Remove ${member.name}?`}
+      confirmLabel="Remove"
+      isPending={isPending}
+      failure={<RefusalNotice what="They were not removed." error={error} />}
+      onConfirm={() =>
+        mutate(
+          { userId: member.id },
+          {
+            onSuccess({ deactivatedKeys }) {
+              onClose();
+              notify(`${member.name} is removed`, {
+                description:
+                  deactivatedKeys > 0
+                    ? `Keys made inactive: ${deactivatedKeys}.`
+                    : "They had no active keys.",
+              });
+            },
+          },
+        )
+      }
+    >
+      <p>They are signed out of this workspace at once. {keysInWords(member, "become inactive for good")}</p>
+      <p>What they made and did stays. To come back they need a new invitation.</p>
+    </ConfirmDialog>
+  );
+}
+
+function keysInWords({ access }: Member, happening: string): string {
+  const count = access?.activeKeys ?? 0;
+  if (count === 0) return "They have no active API keys.";
+  return `${count === 1 ? "Their API key" : `Their ${count} API keys`} will ${happening}: whatever uses ${count === 1 ? "it" : "them"} is refused.`;
+}

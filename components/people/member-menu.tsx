@@ -1,0 +1,66 @@
+"use client";
+
+import { Ban, Ellipsis, RotateCcw, ShieldCheck, UserMinus, UsersRound } from "lucide-react";
+import { useState } from "react";
+import { useSession } from "#components/session/use-session.ts";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
+import { notify, notifyFailure } from "#components/ui/toast.tsx";
+import { type MemberAct, MemberDialogs } from "./member-dialogs.tsx";
+import { type Member, useReactivate } from "./use-members.ts";
+
+/** What an admin may do about somebody; owners are an owner's to manage. */
+export function MemberMenu({ member }: { member: Member }) {
+  const role = useSession().data?.role;
+  const [act, setAct] = useState<MemberAct>();
+  const reactivate = useReactivate();
+  if (member.role === "owner" && role !== "owner") return null;
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`Actions for ${member.name}`}>
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<ShieldCheck aria-hidden />} onSelect={() => setAct("role")}>
+          Change role
+        </MenuItem>
+        <MenuItem icon={<UsersRound aria-hidden />} onSelect={() => setAct("teams")}>
+          Change teams
+        </MenuItem>
+        {!member.isYou && (
+          <>
+            <MenuSeparator />
+            {member.status === "active" ? (
+              <MenuItem icon={<Ban aria-hidden />} onSelect={() => setAct("suspend")}>
+                Suspend
+              </MenuItem>
+            ) : (
+              <MenuItem
+                icon={<RotateCcw aria-hidden />}
+                onSelect={() =>
+                  reactivate.mutate(
+                    { userId: member.id },
+                    {
+                      onSuccess: () => notify(`${member.name} may act again`),
+                      onError: (error) =>
+                        notifyFailure(`${member.name} was not reactivated`, { description: error.message }),
+                    },
+                  )
+                }
+              >
+                Reactivate
+              </MenuItem>
+            )}
+            <MenuItem icon={<UserMinus aria-hidden />} isDanger onSelect={() => setAct("remove")}>
+              Remove from the workspace
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <MemberDialogs member={member} act={act} onClose={() => setAct(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+"use client";
+
+import { ShieldCheck, UserRound, UsersRound } from "lucide-react";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { useMay } from "#components/session/use-may.ts";
+import { Button } from "#components/ui/button.tsx";
+import { DataTable } from "#components/ui/data-table.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { FilterBar } from "#components/ui/filter-bar.tsx";
+import { OptionList } from "#components/ui/option-list.tsx";
+import { MemberCard } from "./member-card.tsx";
+import { memberColumns } from "./member-columns.tsx";
+import { ROLE_WORDS, ROLES } from "./role-words.ts";
+import { useMembers } from "./use-members.ts";
+import { usePeoplePlace } from "./use-people-place.ts";
+import { useTeams } from "./use-teams.ts";
+
+/** Everybody in the workspace, searched and narrowed. */
+export function MembersTab({ onInvite }: { onInvite: (() => void) | undefined }) {
+  const isAdmin = useMay("admin");
+  const { place } = usePeoplePlace();
+  const { q, role, status, inTeam } = place;
+  const query = useMembers({
+    search: q.trim() || undefined,
+    role: role ?? undefined,
+    status: status ?? undefined,
+    teamId: inTeam ?? undefined,
+  });
+  const isNarrowed = Boolean(q || role || status || inTeam);
+  if (query.error && !query.data) {
+    const retry = () => void query.refetch();
+    return (
+      <FailureNotice
+        what="The people could not be read."
+        error={query.error}
+        onRetry={retry}
+        isRetrying={query.isFetching}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <MemberFilters />
+      <DataTable
+        label="Members"
+        isMain
+        columns={memberColumns({ isAdmin })}
+        rows={query.data?.pages.flatMap(({ members }) => members)}
+        rowKey={({ id }) => id}
+        card={(member) => <MemberCard member={member} isAdmin={isAdmin} />}
+        hasMore={query.hasNextPage}
+        isLoadingMore={query.isFetchingNextPage}
+        isLoadMoreFailed={query.isFetchNextPageError}
+        onLoadMore={() => void query.fetchNextPage()}
+        empty={
+          isNarrowed ? (
+            <p className="py-6 text-ink-soft">Nobody matches.</p>
+          ) : (
+            <EmptyState
+              title="Nobody is here yet"
+              act={onInvite && <Button onClick={onInvite}>Invite somebody</Button>}
+            >
+              People join by a link that you send them.
+            </EmptyState>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function MemberFilters() {
+  const { place, change } = usePeoplePlace();
+  const teams = useTeams().data?.teams ?? [];
+  const { role, status, inTeam } = place;
+  return (
+    <FilterBar
+      label="Members"
+      search={{ value: place.q, onChange: (q) => change({ q }), placeholder: "Name or e-mail" }}
+      filters={[
+        {
+          id: "role",
+          label: "Role",
+          icon: <ShieldCheck aria-hidden />,
+          isPinned: true,
+          value: role ? ROLE_WORDS[role].name : undefined,
+          onClear: () => change({ role: null }),
+          editor: (close) => (
+            <OptionList
+              label="Role"
+              options={ROLES.map((value) => ({ value, label: ROLE_WORDS[value].name }))}
+              chosen={role ? [role] : []}
+              onChoose={(value) => {
+                change({ role: ROLES.find((one) => one === value) ?? null });
+                close();
+              }}
+            />
+          ),
+        },
+        {
+          id: "team",
+          label: "Team",
+          icon: <UsersRound aria-hidden />,
+          isPinned: true,
+          value: inTeam ? (teams.find(({ id }) => id === inTeam)?.name ?? "Another team") : undefined,
+          onClear: () => change({ inTeam: null }),
+          editor: (close) => (
+            <OptionList
+              label="Team"
+              options={teams.map(({ id, name }) => ({ value: id, label: name }))}
+              chosen={inTeam ? [inTeam] : []}
+              onChoose={(value) => {
+                change({ inTeam: value });
+                close();
+              }}
+            />
+          ),
+        },
+        {
+          id: "status",
+          label: "Status",
+          icon: <UserRound aria-hidden />,
+          isPinned: true,
+          value: status === null ? undefined : status === "active" ? "Active" : "Suspended",
+          onClear: () => change({ status: null }),
+          editor: (close) => (
+            <OptionList
+              label="Status"
+              options={[
+                { value: "active", label: "Active" },
+                { value: "suspended", label: "Suspended" },
+              ]}
+              chosen={status ? [status] : []}
+              onChoose={(value) => {
+                change({ status: value === "active" ? "active" : "suspended" });
+                close();
+              }}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

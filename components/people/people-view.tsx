@@ -1,0 +1,69 @@
+"use client";
+
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { useMay } from "#components/session/use-may.ts";
+import { Button } from "#components/ui/button.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Tabs } from "#components/ui/tabs.tsx";
+import { InvitationsTab } from "./invitations-tab.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { MembersTab } from "./members-tab.tsx";
+import { TeamsTab } from "./teams-tab.tsx";
+import { useInvitations } from "./use-invitations.ts";
+import { usePeoplePlace } from "./use-people-place.ts";
+import { useTeams } from "./use-teams.ts";
+
+/** Who is in the workspace, who is invited, and the teams that own everything else. */
+export function PeopleView() {
+  const isAdmin = useMay("admin");
+  const { place, change } = usePeoplePlace();
+  const [isInviting, setIsInviting] = useState(false);
+  const invitations = useInvitations({ enabled: isAdmin });
+  const teams = useTeams();
+  const invite = () => setIsInviting(true);
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title="People and teams"
+        state={
+          isAdmin
+            ? "Teams own agents and projects; a role says what somebody may do in their teams."
+            : "Admins invite people and change roles and teams."
+        }
+        actions={
+          isAdmin && (
+            <Button look="primary" onClick={invite}>
+              <UserPlus aria-hidden />
+              Invite
+            </Button>
+          )
+        }
+      />
+      <Tabs
+        label="People and teams"
+        value={isAdmin || place.tab !== "invitations" ? place.tab : "members"}
+        onValueChange={(tab) => change({ tab, team: null })}
+        tabs={[
+          {
+            value: "members",
+            label: "Members",
+            content: <MembersTab onInvite={isAdmin ? invite : undefined} />,
+          },
+          ...(isAdmin
+            ? [
+                {
+                  value: "invitations" as const,
+                  label: "Invitations",
+                  count: invitations.data?.invitations.length,
+                  content: <InvitationsTab onInvite={invite} />,
+                },
+              ]
+            : []),
+          { value: "teams", label: "Teams", count: teams.data?.teams.length, content: <TeamsTab /> },
+        ]}
+      />
+      <InviteDialog open={isInviting} onOpenChange={setIsInviting} />
+    </div>
+  );
+}

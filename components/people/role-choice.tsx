@@ -1,0 +1,28 @@
+import type { Role } from "#components/session/roles.ts";
+import { RadioGroup } from "#components/ui/radio-group.tsx";
+import { ROLE_WORDS, rolesGivenBy } from "./role-words.ts";
+
+/** The roles that somebody may give, each with what it lets people do. */
+export function RoleChoice({
+  by,
+  value,
+  onValueChange,
+}: {
+  /** The role of who chooses. */
+  by: Role | undefined;
+  value: Role;
+  onValueChange: (role: Role) => void;
+}) {
+  return (
+    <RadioGroup
+      label="Role"
+      value={value}
+      onValueChange={onValueChange}
+      options={rolesGivenBy(by).map((role) => ({
+        value: role,
+        label: ROLE_WORDS[role].name,
+        help: ROLE_WORDS[role].may,
+      }))}
+    />
+  );
+}

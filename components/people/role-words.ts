@@ -1,0 +1,17 @@
+import type { Role } from "#components/session/roles.ts";
+
+/** What each role may do, in the words of who gives it. */
+export const ROLE_WORDS: Record<Role, { readonly name: string; readonly may: string }> = {
+  viewer: { name: "Viewer", may: "Sees agents, runs and work of their teams." },
+  operator: { name: "Operator", may: "Also starts runs, answers what waits, cancels, and manages work." },
+  builder: { name: "Builder", may: "Also manages the agents of their teams." },
+  admin: { name: "Admin", may: "Everything in the workspace, but owners." },
+  owner: { name: "Owner", may: "Everything, owners and new workspaces included." },
+};
+
+export const ROLES: readonly Role[] = ["viewer", "operator", "builder", "admin", "owner"];
+
+/** The roles that somebody may give: only owners make owners. */
+export function rolesGivenBy(role: Role | undefined): readonly Role[] {
+  return role === "owner" ? ROLES : ROLES.filter((one) => one !== "owner");
+}

@@ -1,0 +1,161 @@
+"use client";
+
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { Drawer } from "#components/ui/drawer.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { notify } from "#components/ui/toast.tsx";
+import { NameDialog } from "./name-dialog.tsx";
+import { TeamMembers } from "./team-members.tsx";
+import { type Team, useCreateProject, useDeleteTeam, useRenameProject, useRenameTeam } from "./use-teams.ts";
+
+interface Props {
+  team: Team;
+  isAdmin: boolean;
+}
+
+/** A team: its people and its projects. Admins change them. */
+export function TeamDrawer({ team, isAdmin, onClose }: Props & { onClose: () => void }) {
+  const [act, setAct] = useState<"rename" | "delete">();
+  const rename = useRenameTeam(team.id);
+  return (
+    <Drawer
+      open
+      onOpenChange={onClose}
+      title={team.name}
+      description={`${count(team.agents, "agent")}, ${count(team.projects.length, "project")}`}
+      actions={
+        isAdmin && (
+          <>
+            <IconButton label="Rename the team" onClick={() => setAct("rename")}>
+              <Pencil aria-hidden />
+            </IconButton>
+            <IconButton label="Delete the team" onClick={() => setAct("delete")}>
+              <Trash2 aria-hidden />
+            </IconButton>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-7">
+        <TeamMembers team={team} isAdmin={isAdmin} />
+        <Projects team={team} isAdmin={isAdmin} />
+      </div>
+      {act === "rename" && (
+        <NameDialog
+          title="Rename the team"
+          name={team.name}
+          act="Rename"
+          failure="The team was not renamed."
+          change={rename}
+          onClose={() => setAct(undefined)}
+        />
+      )}
+      {act === "delete" && <DeleteDialog team={team} onClose={() => setAct(undefined)} onDeleted={onClose} />}
+    </Drawer>
+  );
+}
+
+function DeleteDialog({
+  team,
+  onClose,
+  onDeleted,
+}: {
+  team: Team;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const { mutate, isPending, error } = useDeleteTeam(team.id);
+  const ownsSomething = team.agents + team.projects.length > 0;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete ${team.name}?`}
+      confirmLabel="Delete team"
+      isPending={isPending}
+      isBlocked={ownsSomething}
+      failure={<RefusalNotice what="The team was not deleted." error={error} />}
+      onConfirm={() =>
+        mutate(undefined, {
+          onSuccess() {
+            onDeleted();
+            notify(`${team.name} deleted`);
+          },
+        })
+      }
+    >
+      {ownsSomething
+        ? `It still owns ${count(team.agents, "agent")} and ${count(team.projects.length, "project")}. A team that owns something stays.`
+        : "It owns nothing. Its people stay in the workspace."}
+    </ConfirmDialog>
+  );
+}
+
+function Projects({ team, isAdmin }: Props) {
+  const [isCreating, setIsCreating] = useState(false);
+  const create = useCreateProject(team.id);
+  return (
+    <section aria-label="Projects" className="grid gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="font-semibold">Projects</h3>
+        {isAdmin && (
+          <Button size="small" onClick={() => setIsCreating(true)}>
+            <Plus aria-hidden />
+            New project
+          </Button>
+        )}
+      </div>
+      {team.projects.length === 0 ? (
+        <p className="text-ink-soft">None yet. Work is done in projects.</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line">
+          {team.projects.map((project) => (
+            <ProjectRow key={project.id} project={project} isAdmin={isAdmin} />
+          ))}
+        </ul>
+      )}
+      {isCreating && (
+        <NameDialog
+          title={`New project of ${team.name}`}
+          act="Create project"
+          failure="The project was not made."
+          change={create}
+          onClose={() => setIsCreating(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function ProjectRow({ project, isAdmin }: { project: Team["projects"][number]; isAdmin: boolean }) {
+  const [isRenaming, setIsRenaming] = useState(false);
+  const rename = useRenameProject(project.id);
+  return (
+    <li className="flex min-h-9 items-center gap-2 pr-1 pl-3">
+      <span className="wrap-anywhere grow py-1.5">{project.name}</span>
+      {isAdmin && (
+        <IconButton label={`Rename ${project.name}`} onClick={() => setIsRenaming(true)}>
+          <Pencil aria-hidden />
+        </IconButton>
+      )}
+      {isRenaming && (
+        <NameDialog
+          title="Rename the project"
+          name={project.name}
+          act="Rename"
+          failure="The project was not renamed."
+          change={rename}
+          onClose={() => setIsRenaming(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString()} ${noun}${number === 1 ? "" : "s"}`;
+}
