@@ -68,3 +68,12 @@ export function isId(kind: IdKind, value: string): boolean {
 export function firstIdAt(kind: IdKind, timeMs: number): string {
   return `${ID_PREFIXES[kind]}_${timeCharacters(timeMs)}${"0".repeat(RANDOM_CHARS)}`;
 }
+
+/** When an id was made, in milliseconds: what its time characters say. */
+export function timeOfId(id: string): number {
+  const start = id.indexOf("_") + 1;
+  let timeMs = 0;
+  for (const character of id.slice(start, start + TIME_CHARS))
+    timeMs = timeMs * 32 + ALPHABET.indexOf(character);
+  return timeMs;
+}

@@ -6,7 +6,7 @@ import { liveStreams } from "./dashboard/live.ts";
 import { overviewOperations } from "./dashboard/overview.ts";
 import { peopleOperations } from "./dashboard/people.ts";
 import { runPageOperations, runPageStreams } from "./dashboard/run.ts";
-import { runListOperations } from "./dashboard/runs.ts";
+import { runListOperations, runListStreams } from "./dashboard/runs.ts";
 import { accountOperations, sessionOperations } from "./dashboard/session.ts";
 import { settingsOperations } from "./dashboard/settings.ts";
 import { connectionOperations } from "./dashboard/settings-connections.ts";
@@ -36,6 +36,7 @@ export type DashboardOperation = (typeof dashboardOperations)[keyof typeof dashb
 
 /** Answers of the dashboard that are streams: `defineStream` serves them, and no `readApi` reads them. */
 export const dashboardStreams = {
+  ...runListStreams,
   ...runPageStreams,
   ...liveStreams,
 };

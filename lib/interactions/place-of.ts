@@ -75,7 +75,7 @@ export function shownText(text: string): string {
   return String(redact(text, runtime().secrets));
 }
 
-function findNode(body: AgentDocument | Body, nodeId: string): GraphNode | undefined {
+export function findNode(body: AgentDocument | Body, nodeId: string): GraphNode | undefined {
   for (const node of body.nodes) {
     const found =
       node.id === nodeId

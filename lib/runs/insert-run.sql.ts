@@ -1,5 +1,6 @@
 import type { Statement } from "#lib/db/database.ts";
 import { insertEvents } from "./insert-events.sql.ts";
+import { insertMetadata } from "./insert-metadata.sql.ts";
 import { LEASE_SECONDS } from "./write-run.sql.ts";
 
 export interface InsertedRun {
@@ -60,10 +61,11 @@ const insertRunsWith = ({ claims }: { claims: boolean }): string => `
       returning id, lease_token, turn, started_at
     ),
     run as (
-      select inserted.*, 0 as written_before, g.workspace_id, g.thread_id, g.events, g.message, g.attachments
+      select inserted.*, 0 as written_before, g.workspace_id, g.thread_id, g.metadata, g.events, g.message, g.attachments
         from inserted join planned g on g.id = inserted.id
     ),
     events as (${insertEvents("run")}),
+    marked as (${insertMetadata("run")}),
     message as (
       insert into thread_messages (thread_id, workspace_id, run_id, turn, role, content)
       select thread_id, workspace_id, id, turn, 'user', message from run where message is not null

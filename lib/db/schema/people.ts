@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns.ts";
 import { users, workspaces } from "./workspaces.ts";
 
@@ -96,6 +96,8 @@ export const savedViews = pgTable(
     visibility: text("visibility", { enum: ["own", "workspace"] })
       .notNull()
       .default("own"),
+    /** What the page opens with: an own one for its person, else a shared one for everybody. */
+    isDefault: boolean("is_default").notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [

@@ -100,11 +100,29 @@ export const runs = pgTable(
     completedAt: instant("completed_at"),
     cancelRequestedAt: instant("cancel_requested_at"),
     cancelledAt: instant("cancelled_at"),
+    /** How long it took, or its last turn did; null while it has not ended. */
+    durationMs: bigint("duration_ms", { mode: "number" }).generatedAlwaysAs(
+      sql`(extract(epoch from (completed_at - started_at)) * 1000)::int8`,
+    ),
   },
   (table) => [
     index("runs_runnable").on(table.leaseExpiresAt).where(sql`${table.needsWork}`),
     index("runs_credential").on(table.credentialId, table.id),
     index("runs_workspace").on(table.workspaceId, table.id),
+    index("runs_agent").on(table.agentId, table.id),
+    // Nine of ten runs complete: a list of those is found by walking, and they cost this index nothing.
+    index("runs_status")
+      .on(table.workspaceId, table.status, table.id)
+      .where(sql`${table.status} <> 'completed'`),
+    index("runs_failed_code")
+      .on(table.workspaceId, sql`(error ->> 'code')`, table.id)
+      .where(sql`${table.status} = 'failed'`),
+    index("runs_failed_node")
+      .on(table.workspaceId, sql`(error ->> 'nodeId')`, table.id)
+      .where(sql`${table.status} = 'failed'`),
+    index("runs_duration")
+      .on(table.workspaceId, table.durationMs, table.id)
+      .where(sql`${table.durationMs} is not null`),
     foreignKey({
       columns: [table.workspaceId, table.graphFingerprint],
       foreignColumns: [graphs.workspaceId, graphs.fingerprint],
@@ -120,6 +138,19 @@ export const runs = pgTable(
     ),
     check("runs_cancelled", sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null)`),
   ],
+);
+
+/**
+ * Which runs have which metadata: one row for each top-level `key = value` of a run, as a hash of workspace, key and
+ * value, so that a list by metadata is read in the order of time. Two pairs may share a hash: readers look again.
+ */
+export const runMetadata = pgTable(
+  "run_metadata",
+  {
+    pair: bigint("pair", { mode: "bigint" }).notNull(),
+    runId: text("run_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pair, table.runId] })],
 );
 
 /** The answers to repeated requests: one row a key, kept as long as its run (D6, D10). */

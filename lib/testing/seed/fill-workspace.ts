@@ -1,5 +1,6 @@
 import { ensureEventPartitions } from "#lib/db/ensure-event-partitions.ts";
 import { newId } from "#lib/ids.ts";
+import { insertMetadata } from "#lib/runs/insert-metadata.sql.ts";
 import { DAY_MS, HOUR_MS, type Seed } from "./seed.ts";
 import { seedAgents } from "./seed-agents.ts";
 import { seedKeys } from "./seed-keys.ts";
@@ -56,6 +57,8 @@ export async function fillWorkspace(seed: Seed, note: (message: string) => void)
   const real = await startWaitingRuns(seed, { agents });
   const audited = await seedAudit(seed, { userIds });
   await seedViews(seed, { agentIds: agents.map(({ id }) => id) });
+  note("what is looked for");
+  await client.query(insertMetadata("(select id, workspace_id, metadata from runs)"));
   note("statistics");
   await client.query("vacuum (analyze)");
 
