@@ -20,11 +20,11 @@ export async function uploadApi<Path extends Posting["path"]>(upload: {
   body: Blob;
   onProgress: (sentBytes: number) => void;
   signal: AbortSignal;
-}): Promise<z.output<At<Path>["output"]>> {
+}): Promise<{ status: number; answer: z.output<At<Path>["output"]> }> {
   let response = await send(upload);
   if (response.status === UNAUTHORIZED && (await signInAgain(upload.signal))) response = await send(upload);
   if (!response.ok) throw await readApiError(response);
-  return response.json();
+  return { status: response.status, answer: await response.json() };
 }
 
 function send({

@@ -319,6 +319,22 @@ describe("starting a run from the dashboard", () => {
     });
   });
 
+  test("what a run was started with is told without its secrets", async () => {
+    const tenant = await createTenant();
+    const { agentId } = await publishGraph({ ...tenant, graph: doubling });
+    const dashboard = await browse(tenant);
+    const { body } = await dashboard.call(startRun, {
+      params: { agentId },
+      body: { input: { amount: 2 }, metadata: { password: "hunter2222", order: "A" } },
+    });
+    const start = await dashboard.call(readRunStart, { params: { runId: body?.runId ?? "" } });
+    expect(start.body).toMatchObject({
+      hidesSecrets: true,
+      metadata: { password: "[redacted]", order: "A" },
+      input: { amount: 2 },
+    });
+  });
+
   test("a file that the run stored may be attached again by the same person", async () => {
     const tenant = await createTenant();
     const graph: GraphSource = {

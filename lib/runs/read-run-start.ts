@@ -2,11 +2,15 @@ import type { UserActor } from "#lib/auth/actor.ts";
 import { findUsableContents } from "#lib/contents/find-usable-contents.ts";
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
+import type { JsonObject } from "#lib/json.ts";
+import { redact } from "#lib/redaction/redact.ts";
+import { runtime } from "#lib/runtime.ts";
 import { findOwnRun } from "./find-own-run.ts";
 import { loadInput } from "./load-input.ts";
 
 /**
- * What a run was started with, to start another like it.
+ * What a run was started with, to start another like it. Secrets are hidden, as wherever a run is shown (D12): who
+ * starts another one types them again.
  * @throws DomainError run_not_found, permission_denied.
  */
 export async function readRunStart({
@@ -19,12 +23,17 @@ export async function readRunStart({
   const { agentId, laneId, metadata, attachments } = await findOwnRun({ actor, runId });
   const storageKeys = attachments.map(({ storageKey }) => storageKey);
   const [input, usable] = await Promise.all([loadInput(runId), findUsableContents({ actor, storageKeys })]);
+  const { secrets } = runtime();
+  const shown = redact(input, secrets);
+  const shownMetadata = metadata && redact(metadata, secrets);
   return {
     runId,
     agentId,
     laneId,
-    input,
-    metadata,
+    // What is hidden in an object leaves it one.
+    input: shown as JsonObject,
+    metadata: shownMetadata as JsonObject | null,
+    hidesSecrets: shown !== input || shownMetadata !== metadata,
     attachments: attachments.map((attachment) => ({
       ...attachment,
       usable: usable.has(attachment.storageKey),

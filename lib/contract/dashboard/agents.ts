@@ -189,6 +189,7 @@ export const agentPageOperations = {
       laneId: z.string(),
       input: AnyObject,
       metadata: AnyObject.nullable(),
+      hidesSecrets: z.boolean().meta({ description: "Something of it is shown as [redacted]." }),
       attachments: z.array(StoredAttachment.extend({ usable: z.boolean() })).meta({
         description: "usable: whether the person may attach the stored content to another run.",
       }),

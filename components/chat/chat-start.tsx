@@ -1,0 +1,241 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { ApiError } from "#components/api/api-error.ts";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { writeApi } from "#components/api/write-api.ts";
+import { focusField } from "#components/schema-form/focus-field.ts";
+import { SchemaForm } from "#components/schema-form/schema-form.tsx";
+import { keywordsOf } from "#components/schema-form/schema-node.ts";
+import { CallPanel } from "#components/start-run/call-panel.tsx";
+import { FilePanel } from "#components/start-run/files/file-panel.tsx";
+import { placeFiles, tooMuch } from "#components/start-run/files/file-rules.ts";
+import type { Attached } from "#components/start-run/files/start-payload.ts";
+import { MoreOptions } from "#components/start-run/more-options.tsx";
+import { present, startBody } from "#components/start-run/start-body.ts";
+import { fileFaultsOf, metadataFault } from "#components/start-run/start-faults.ts";
+import type { LaneToStart } from "#components/start-run/use-agent-to-start.ts";
+import { useFaults } from "#components/start-run/use-faults.ts";
+import { useFiles } from "#components/start-run/use-files.ts";
+import { newKey, useStart } from "#components/start-run/use-start.ts";
+import { type Template, useStartDraft } from "#components/start-run/use-start-draft.ts";
+import { buttonClasses } from "#components/ui/button.tsx";
+import type { JsonObject } from "#lib/json.ts";
+import { ChatLog } from "./chat-log.tsx";
+import { Composer } from "./composer.tsx";
+import { useConversation } from "./use-conversation.ts";
+import { useLiveAnswer } from "./use-live-answer.ts";
+
+interface ChatStartProps {
+  agentId: string;
+  lane: LaneToStart;
+  template: Template | undefined;
+  files: readonly Attached[];
+  /** The run that the conversation is, once it has begun. */
+  runId: string | null;
+  onRun: (runId: string | null) => void;
+}
+
+/** A chat lane: the first message starts the run, the next ones continue it, here. */
+export function ChatStart(props: ChatStartProps) {
+  return props.runId === null ? <FirstMessage {...props} /> : <Conversation {...props} runId={props.runId} />;
+}
+
+function FirstMessage({ agentId, lane, template, files: given, onRun }: ChatStartProps) {
+  const { inputSchema: schema, attachments: rules } = lane;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const { draft, change, forget } = useStartDraft({ agentId, laneId: lane.id, schema, template });
+  const files = useFiles(given);
+  const start = useStart({ agentId, files });
+  const input = useMemo(() => present(draft.input), [draft.input]);
+  const faults = useFaults({ schema, input });
+  const body = useMemo(() => startBody(lane.id, draft), [lane.id, draft]);
+  const more = useMemo(() => besideMessage(schema), [schema]);
+  const message = typeof input.message === "string" ? input.message : "";
+  const messageFault = faults.shown.find(({ pointer }) => pointer === "/message")?.message;
+  useEffect(() => field.current?.focus(), []);
+
+  function send() {
+    faults.attempt();
+    const [first] = faults.all;
+    if (first && form.current) focusField(form.current, first.pointer);
+    const placing = placeFiles(rules, files.files);
+    const filesFit = placing.missing.length === 0 && placing.files.every((place) => "field" in place);
+    if (first || (rules.supported && (!filesFit || tooMuch(files.files)))) return;
+    if (metadataFault(draft.metadata, undefined) !== undefined) return;
+    start.mutate(body, {
+      onSuccess({ runId }) {
+        forget();
+        onRun(runId);
+      },
+      onError: (error) => faults.refuse(error),
+    });
+  }
+
+  const fileFaults = fileFaultsOf(start.error);
+  return (
+    <Columns agentId={agentId} body={body} attachments={files.files}>
+      <div ref={form} className="grid min-w-0 gap-6">
+        {more && (
+          <SchemaForm
+            schema={more}
+            value={draft.input}
+            onChange={(value) => change({ input: { ...present(value), message } })}
+            faults={faults.shown}
+            onTouched={faults.touch}
+            onDraftFaults={faults.setDrafts}
+            disabled={start.isPending}
+          />
+        )}
+        <Composer
+          field={field}
+          message={message}
+          onMessage={(typed) => change({ input: { ...input, message: typed } })}
+          onSend={send}
+          isSending={start.isPending}
+          fault={messageFault}
+          placeholder={firstWords(schema)}
+        />
+        {rules.supported && (
+          <FilePanel
+            rules={rules}
+            files={files}
+            isSending={start.isPending}
+            showsMissing={faults.isAttempted}
+            faults={fileFaults}
+          />
+        )}
+        <MoreOptions
+          draft={draft}
+          onChange={change}
+          metadataFault={metadataFault(draft.metadata, start.error)}
+        />
+        {start.error &&
+          start.error.name !== "AbortError" &&
+          faults.shown.length === 0 &&
+          fileFaults.size === 0 && (
+            <FailureNotice what="The conversation was not begun." error={start.error} onRetry={send} />
+          )}
+      </div>
+    </Columns>
+  );
+}
+
+function Conversation({ agentId, lane, runId, onRun }: ChatStartProps & { runId: string }) {
+  const client = useQueryClient();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const { run, messages, hasEarlier, error, isAnswering, refetch } = useConversation(runId);
+  const live = useLiveAnswer(runId, isAnswering);
+  const [message, setMessage] = useState("");
+  const [key, setKey] = useState(newKey);
+  const next = useMutation({
+    mutationFn: (text: string) =>
+      writeApi({
+        method: "POST",
+        path: "/api/runs/{runId}/continue",
+        params: { runId },
+        body: { message: text, idempotencyKey: key },
+      }),
+    onSuccess(started) {
+      setMessage("");
+      setKey(newKey());
+      // A conversation may go on as another run: it is the same thread.
+      if (started.runId !== runId) onRun(started.runId);
+      return client.invalidateQueries({ queryKey: ["runs", runId] });
+    },
+  });
+  const said = messages?.length ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something is said, the end comes into view
+  useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [said, live.length, isAnswering]);
+  useEffect(() => {
+    if (!isAnswering) field.current?.focus();
+  }, [isAnswering]);
+
+  const body: JsonObject = { laneId: lane.id, input: { message: message || firstWords(lane.inputSchema) } };
+  const mayGoOn = run?.actions.continue.allowed ?? false;
+  return (
+    <Columns agentId={agentId} body={body} attachments={NONE}>
+      <div className="grid min-w-0 gap-5">
+        <div className="flex flex-wrap items-center gap-2">
+          <Link href={`/runs/${runId}`} className={buttonClasses("secondary")}>
+            Open the run
+          </Link>
+          <button type="button" className={buttonClasses("quiet")} onClick={() => onRun(null)}>
+            New conversation
+          </button>
+        </div>
+        {error && !run ? (
+          <FailureNotice
+            what="The conversation could not be read."
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <ChatLog
+            messages={messages ?? []}
+            run={run}
+            live={live}
+            isAnswering={isAnswering || next.isPending}
+            hasEarlier={hasEarlier}
+          />
+        )}
+        <div ref={end} />
+        {(mayGoOn || isAnswering) && (
+          <div className="sticky bottom-0 z-[5] bg-canvas pt-2 pb-3">
+            <Composer
+              field={field}
+              message={message}
+              onMessage={setMessage}
+              onSend={() => {
+                if (message.trim() !== "" && mayGoOn) next.mutate(message);
+              }}
+              isSending={next.isPending || isAnswering}
+              fault={next.error instanceof ApiError ? next.error.message : undefined}
+              placeholder="Write the next message"
+            />
+          </div>
+        )}
+      </div>
+    </Columns>
+  );
+}
+
+const NONE: readonly Attached[] = [];
+
+function Columns({
+  agentId,
+  body,
+  attachments,
+  children,
+}: {
+  agentId: string;
+  body: JsonObject;
+  attachments: readonly Attached[];
+  children: React.ReactNode;
+}) {
+  return (
+    <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
+      {children}
+      <div className="min-w-0 xl:sticky xl:top-18">
+        <CallPanel agentId={agentId} body={body} attachments={attachments} />
+      </div>
+    </div>
+  );
+}
+
+/** What the lane asks for beside the message; undefined where that is all. */
+function besideMessage(schema: JsonObject): JsonObject | undefined {
+  const { message: _, ...others } = keywordsOf(schema.properties);
+  if (Object.keys(others).length === 0) return undefined;
+  const required = Array.isArray(schema.required) ? schema.required.filter((name) => name !== "message") : [];
+  return { ...schema, title: "", properties: others, required };
+}
+
+function firstWords(schema: JsonObject): string {
+  const [example] = [keywordsOf(keywordsOf(schema.properties).message).examples ?? []].flat();
+  return typeof example === "string" ? example : "Write the first message";
+}

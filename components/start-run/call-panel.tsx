@@ -1,0 +1,65 @@
+"use client";
+
+import Link from "next/link";
+import { useDeferredValue, useMemo } from "react";
+import { CodeTabs } from "#components/ui/code-tabs.tsx";
+import type { JsonObject } from "#lib/json.ts";
+import { type Call, KEY_VARIABLE, type SampleAttachment } from "./samples/call.ts";
+import { curlSample } from "./samples/curl-sample.ts";
+import { pythonSample } from "./samples/python-sample.ts";
+import { typescriptSample } from "./samples/typescript-sample.ts";
+
+/** The same start as outside systems make it, with what is typed. */
+export function CallPanel({
+  agentId,
+  body,
+  attachments,
+}: {
+  agentId: string;
+  body: JsonObject;
+  attachments: readonly SampleAttachment[];
+}) {
+  // Typing goes first.
+  const shown = useDeferredValue(body);
+  const samples = useMemo(() => {
+    const call: Call = { origin: window.location.origin, agentId, body: shown, attachments };
+    return [
+      { language: "curl", code: curlSample(call) },
+      { language: "TypeScript", code: typescriptSample(call) },
+      { language: "Python", code: pythonSample(call) },
+    ];
+  }, [agentId, shown, attachments]);
+  return (
+    <section aria-labelledby="same-call" className="grid min-w-0 content-start gap-3">
+      <h2 id="same-call" className="font-medium">
+        The same call from outside
+      </h2>
+      <CodeTabs label="Language of the call" samples={samples} />
+      <p className="text-ink-faint text-meta">
+        Put an <KeyLink /> with the scope to start runs into{" "}
+        <code className="wrap-anywhere font-mono">{KEY_VARIABLE}</code>.
+        {attachments.some(({ storageKey }) => storageKey === undefined) &&
+          " Files are read by their names from where it runs."}{" "}
+        The answer names the run; <DocsLink /> says how it is followed.
+      </p>
+    </section>
+  );
+}
+
+const LINK = "text-accent-ink underline underline-offset-2 hover:no-underline";
+
+function KeyLink() {
+  return (
+    <Link href="/keys" className={LINK}>
+      API key
+    </Link>
+  );
+}
+
+function DocsLink() {
+  return (
+    <a href="/docs" className={LINK}>
+      the API description
+    </a>
+  );
+}

@@ -1,0 +1,174 @@
+"use client";
+
+import { FileUp } from "lucide-react";
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { classNames } from "#components/ui/class-names.ts";
+import { FieldError } from "#components/ui/field.tsx";
+import type { Files } from "../use-files.ts";
+import { FileRow } from "./file-row.tsx";
+import {
+  type AttachmentRules,
+  acceptedWords,
+  chooserTypes,
+  MAX_FILE_BYTES,
+  placeFiles,
+  sizeWords,
+  tooMuch,
+} from "./file-rules.ts";
+
+/** Files to send with a run: dropped anywhere on the page, pasted, or chosen. */
+export function FilePanel({
+  rules,
+  files,
+  isSending,
+  showsMissing,
+  faults,
+}: {
+  rules: AttachmentRules;
+  files: Files;
+  isSending: boolean;
+  /** Whether somebody tried to start: then what is missing is said. */
+  showsMissing: boolean;
+  /** What the server said, by the file's index; of all files together under -1. */
+  faults: ReadonlyMap<number, string>;
+}) {
+  const titleId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { isOver, ...drop } = useFileDrop(files.add, isSending);
+  const placing = placeFiles(rules, files.files);
+  const whole = [tooMuch(files.files), ...(showsMissing ? placing.missing : []), faults.get(-1)];
+  const problems = [...new Set(whole.filter(Boolean))].join("; ");
+  return (
+    <section aria-labelledby={titleId} className="grid gap-2">
+      <h2 id={titleId} className="font-medium">
+        Attachments
+        {!rules.required && !rules.fields.some(({ required }) => required) && (
+          <span className="ml-1.5 font-normal text-ink-faint text-meta">optional</span>
+        )}
+      </h2>
+      <FieldList rules={rules} filled={placing.files} />
+      <div
+        {...drop}
+        className={classNames(
+          "flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line-control border-dashed p-3 transition-colors",
+          isOver && "border-accent bg-accent-wash",
+        )}
+      >
+        <Button onClick={() => input.current?.click()} disabled={isSending}>
+          <FileUp aria-hidden />
+          Choose files
+        </Button>
+        <span className="text-ink-faint text-meta">
+          or drop or paste them here. {sizeWords(MAX_FILE_BYTES)} together.
+        </span>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept={chooserTypes(rules)}
+          tabIndex={-1}
+          aria-hidden
+          className="sr-only"
+          data-testid="file-input"
+          onChange={({ target }) => {
+            files.add(target.files ?? []);
+            target.value = "";
+          }}
+        />
+      </div>
+      {files.files.length > 0 && (
+        <ul aria-label="Files to send" className="grid gap-1.5">
+          {files.files.map((file, index) => {
+            const place = placing.files[index];
+            const field = place && "field" in place ? rules.fields[place.field ?? -1]?.label : undefined;
+            return (
+              <FileRow
+                key={file.id}
+                file={file}
+                field={field}
+                fault={place && "fault" in place ? place.fault : faults.get(index)}
+                progress={isSending ? (files.progress[file.id] ?? { read: 0, sent: 0 }) : undefined}
+                onRemove={() => files.remove(file.id)}
+              />
+            );
+          })}
+        </ul>
+      )}
+      <FieldError id={`${titleId}-error`}>{problems || null}</FieldError>
+    </section>
+  );
+}
+
+function FieldList({
+  rules,
+  filled,
+}: {
+  rules: AttachmentRules;
+  filled: ReturnType<typeof placeFiles>["files"];
+}) {
+  if (rules.fields.length === 0) {
+    return rules.acceptedTypes.length > 0 ? (
+      <p className="text-ink-faint text-meta">Takes {acceptedWords(rules.acceptedTypes)}.</p>
+    ) : null;
+  }
+  return (
+    <ul className="grid gap-1">
+      {rules.fields.map(({ name, label, description, required, multiple, acceptedTypes }, index) => {
+        const count = filled.filter((place) => "field" in place && place.field === index).length;
+        return (
+          <li key={name} className="text-ink-soft text-table">
+            <span className="text-ink">{label}</span>
+            {!required && <span className="ml-1.5 text-ink-faint text-meta">optional</span>}
+            <span className="ml-2 text-ink-faint text-meta">
+              {multiple ? "several of " : ""}
+              {acceptedWords(acceptedTypes)}
+              {count > 0 && ` · ${count} attached`}
+            </span>
+            {description && <span className="block text-ink-faint text-meta">{description}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Files dropped on the panel or pasted anywhere on the page. */
+function useFileDrop(add: (files: Iterable<File>) => void, isDisabled: boolean) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    function paste(event: ClipboardEvent) {
+      const pasted = event.clipboardData?.files;
+      if (!pasted || pasted.length === 0 || isDisabled) return;
+      event.preventDefault();
+      add(pasted);
+    }
+    // A file dropped beside the panel would replace the page, and what was typed with it.
+    const stay = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
+    document.addEventListener("paste", paste);
+    document.addEventListener("dragover", stay);
+    document.addEventListener("drop", stay);
+    return () => {
+      document.removeEventListener("paste", paste);
+      document.removeEventListener("dragover", stay);
+      document.removeEventListener("drop", stay);
+    };
+  }, [add, isDisabled]);
+  return {
+    isOver,
+    onDragOver(event: DragEvent) {
+      if (isDisabled || !event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      setOver(false);
+      if (isDisabled || event.dataTransfer.files.length === 0) return;
+      event.preventDefault();
+      add(event.dataTransfer.files);
+    },
+  };
+}

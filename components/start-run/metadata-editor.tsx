@@ -1,0 +1,80 @@
+"use client";
+
+import { Plus, Trash2 } from "lucide-react";
+import { useId } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { FieldError } from "#components/ui/field.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { TextField } from "#components/ui/text-field.tsx";
+import type { MetadataEntry } from "./start-draft.ts";
+import { newKey } from "./use-start.ts";
+
+/** Names and values that are stored with a run and found again: they are not told to the agent. */
+export function MetadataEditor({
+  entries,
+  onChange,
+  fault,
+}: {
+  entries: readonly MetadataEntry[];
+  onChange: (entries: readonly MetadataEntry[]) => void;
+  fault: string | undefined;
+}) {
+  const titleId = useId();
+  const change = (id: string, part: Partial<MetadataEntry>) =>
+    onChange(entries.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)));
+  return (
+    <section aria-labelledby={titleId} className="grid gap-2">
+      <div className="grid gap-0.5">
+        <h3 id={titleId} className="font-medium">
+          Metadata
+          <span className="ml-1.5 font-normal text-ink-faint text-meta">optional</span>
+        </h3>
+        <p className="text-ink-faint text-meta">
+          Stored with the run, and runs are found by it: an order number, who asked. The agent reads the
+          input, not this.
+        </p>
+      </div>
+      {entries.map((entry, index) => (
+        <div key={entry.id} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-start gap-2">
+          <TextField
+            label={`Name of entry ${index + 1}`}
+            hideLabel
+            placeholder="name"
+            value={entry.name}
+            error={isTwice(entries, entry) ? "is there already" : undefined}
+            onChange={({ target }) => change(entry.id, { name: target.value })}
+            autoComplete="off"
+            className="font-mono sm:text-table"
+          />
+          <TextField
+            label={`Value of ${entry.name || `entry ${index + 1}`}`}
+            hideLabel
+            placeholder="value"
+            value={typeof entry.value === "string" ? entry.value : JSON.stringify(entry.value)}
+            onChange={({ target }) => change(entry.id, { value: target.value })}
+            autoComplete="off"
+          />
+          <IconButton
+            label={`Remove ${entry.name || `entry ${index + 1}`}`}
+            onClick={() => onChange(entries.filter(({ id }) => id !== entry.id))}
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <FieldError id={`${titleId}-error`}>{fault}</FieldError>
+      <Button
+        size="small"
+        className="justify-self-start"
+        onClick={() => onChange([...entries, { id: newKey(), name: "", value: "" }])}
+      >
+        <Plus aria-hidden />
+        Add an entry
+      </Button>
+    </section>
+  );
+}
+
+function isTwice(entries: readonly MetadataEntry[], entry: MetadataEntry): boolean {
+  return entry.name !== "" && entries.some(({ id, name }) => id !== entry.id && name === entry.name);
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { ChevronRight, Dices } from "lucide-react";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { TextField } from "#components/ui/text-field.tsx";
+import { MAX_IDEMPOTENCY_KEY_CHARS } from "#lib/contract/limits.ts";
+import { MetadataEditor } from "./metadata-editor.tsx";
+import type { StartDraft } from "./start-draft.ts";
+import { newKey } from "./use-start.ts";
+
+/** What most starts do without: metadata and the idempotency key. */
+export function MoreOptions({
+  draft,
+  onChange,
+  metadataFault,
+}: {
+  draft: StartDraft;
+  onChange: (part: Partial<StartDraft>) => void;
+  metadataFault: string | undefined;
+}) {
+  const isUsed = draft.metadata.length > 0 || draft.idempotencyKey !== "";
+  return (
+    <details open={isUsed} className="group border-line border-t pt-3">
+      <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 rounded-sm font-medium text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
+        Metadata and idempotency key
+      </summary>
+      <div className="grid gap-5 pt-4">
+        <MetadataEditor
+          entries={draft.metadata}
+          onChange={(metadata) => onChange({ metadata })}
+          fault={metadataFault}
+        />
+        <TextField
+          label="Idempotency key"
+          optional
+          value={draft.idempotencyKey}
+          maxLength={MAX_IDEMPOTENCY_KEY_CHARS}
+          onChange={({ target }) => onChange({ idempotencyKey: target.value })}
+          autoComplete="off"
+          spellCheck={false}
+          className="font-mono sm:text-table"
+          help="Starting again with the same key answers with the first run instead of starting a second one: safe to repeat when a connection breaks. Clicking Start twice starts nothing twice, with or without one."
+          trailing={
+            <IconButton label="Make a key" onClick={() => onChange({ idempotencyKey: newKey() })}>
+              <Dices aria-hidden />
+            </IconButton>
+          }
+        />
+      </div>
+    </details>
+  );
+}

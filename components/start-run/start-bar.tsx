@@ -1,0 +1,43 @@
+"use client";
+
+import { LoaderCircle, Play } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+
+/** What starts the run, and what stands in its way. */
+export function StartBar({
+  faults,
+  isSending,
+  hasFiles,
+  isChanged,
+  onStart,
+  onStop,
+  onReset,
+}: {
+  /** How many fields need another look; none before somebody tried. */
+  faults: number;
+  isSending: boolean;
+  hasFiles: boolean;
+  isChanged: boolean;
+  onStart: () => void;
+  onStop: () => void;
+  onReset: () => void;
+}) {
+  return (
+    <div className="sticky bottom-0 z-[5] -mx-4 flex flex-wrap items-center gap-3 border-line border-t bg-canvas px-4 py-3 md:mx-0 md:px-0">
+      <Button look="primary" onClick={onStart} disabled={isSending}>
+        {isSending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : <Play aria-hidden />}
+        {isSending ? (hasFiles ? "Sending" : "Starting") : "Start the run"}
+      </Button>
+      {isSending && hasFiles && <Button onClick={onStop}>Stop</Button>}
+      {!isSending && isChanged && (
+        <Button look="quiet" onClick={onReset}>
+          Begin anew
+        </Button>
+      )}
+      <p role="status" className="text-failed text-table">
+        {faults > 0 &&
+          (faults === 1 ? "One field needs another look." : `${faults} fields need another look.`)}
+      </p>
+    </div>
+  );
+}

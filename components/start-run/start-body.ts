@@ -1,0 +1,20 @@
+import type { FormValue } from "#components/schema-form/initial-value.ts";
+import { isJsonObject, type JsonObject } from "#lib/json.ts";
+import { metadataOf, type StartDraft } from "./start-draft.ts";
+
+/** The request's body, but for its attachments: what is shown as a call is what is sent. */
+export function startBody(laneId: string, { input, metadata, idempotencyKey }: StartDraft): JsonObject {
+  const named = metadataOf(metadata);
+  return {
+    laneId,
+    input: present(input),
+    ...(named ? { metadata: named } : {}),
+    ...(idempotencyKey === "" ? {} : { idempotencyKey }),
+  };
+}
+
+/** Without what was left empty. */
+export function present(value: FormValue): JsonObject {
+  const sent = value === undefined ? {} : JSON.parse(JSON.stringify(value));
+  return isJsonObject(sent) ? sent : {};
+}

@@ -1,0 +1,26 @@
+import { ApiError } from "#components/api/api-error.ts";
+import { MAX_METADATA_BYTES } from "#lib/contract/limits.ts";
+import { type MetadataEntry, metadataOf } from "./start-draft.ts";
+
+/** What the server said of the files, by their index; of all of them together under -1. */
+export function fileFaultsOf(error: unknown): ReadonlyMap<number, string> {
+  const details = error instanceof ApiError ? error.details : [];
+  return new Map(
+    details.flatMap(({ field, message }) => {
+      const [, index] = /^\/attachments(?:\/(\d+))?/.exec(field ?? "") ?? [];
+      if (!field?.startsWith("/attachments")) return [];
+      return [[index === undefined ? -1 : Number(index), message] as const];
+    }),
+  );
+}
+
+/** Why the metadata cannot be sent as it is. */
+export function metadataFault(entries: readonly MetadataEntry[], error: unknown): string | undefined {
+  const names = entries.map(({ name }) => name);
+  if (entries.some(({ name, value }) => name === "" && value !== "")) return "An entry has no name.";
+  if (new Set(names).size !== names.length) return "Two entries have the same name.";
+  const bytes = new TextEncoder().encode(JSON.stringify(metadataOf(entries) ?? {})).length;
+  if (bytes > MAX_METADATA_BYTES) return `is over ${MAX_METADATA_BYTES} bytes of JSON`;
+  const details = error instanceof ApiError ? error.details : [];
+  return details.find(({ field }) => field?.startsWith("/metadata"))?.message;
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useMemo, useRef } from "react";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { focusField } from "#components/schema-form/focus-field.ts";
+import { notify } from "#components/ui/toast.tsx";
+import { CallPanel } from "./call-panel.tsx";
+import { FilePanel } from "./files/file-panel.tsx";
+import { placeFiles, tooMuch } from "./files/file-rules.ts";
+import type { Attached } from "./files/start-payload.ts";
+import { InputPanel } from "./input-panel.tsx";
+import { MoreOptions } from "./more-options.tsx";
+import { StartBar } from "./start-bar.tsx";
+import { present, startBody } from "./start-body.ts";
+import { fileFaultsOf, metadataFault } from "./start-faults.ts";
+import type { LaneToStart } from "./use-agent-to-start.ts";
+import { useFaults } from "./use-faults.ts";
+import { useFiles } from "./use-files.ts";
+import { useStart } from "./use-start.ts";
+import { type Template, useStartDraft } from "./use-start-draft.ts";
+
+/** A structured lane's form, and the same call beside it. */
+export function StartForm({
+  agentId,
+  lane,
+  template,
+  files: given,
+}: {
+  agentId: string;
+  lane: LaneToStart;
+  template: Template | undefined;
+  /** Contents of the other run that may be sent again. */
+  files: readonly Attached[];
+}) {
+  const router = useRouter();
+  const form = useRef<HTMLDivElement>(null);
+  const { inputSchema: schema, attachments: rules } = lane;
+  const { draft, change, reset, forget, isChanged } = useStartDraft({
+    agentId,
+    laneId: lane.id,
+    schema,
+    template,
+  });
+  const files = useFiles(given);
+  const start = useStart({ agentId, files });
+  const input = useMemo(() => present(draft.input), [draft.input]);
+  const faults = useFaults({ schema, input });
+  const body = useMemo(() => startBody(lane.id, draft), [lane.id, draft]);
+  const fileFaults = useMemo(() => fileFaultsOf(start.error), [start.error]);
+  const ownMetadataFault = metadataFault(draft.metadata, undefined);
+
+  function tryToStart() {
+    faults.attempt();
+    const [first] = faults.all;
+    if (first && form.current) focusField(form.current, draft.view === "json" ? "" : first.pointer);
+    if (first || ownMetadataFault !== undefined || !filesFit()) return;
+    start.mutate(body, {
+      onSuccess({ runId, isReplayed }) {
+        forget();
+        if (isReplayed) notify("This key had already started a run", { description: "Here it is." });
+        router.push(`/runs/${runId}`);
+      },
+      onError: (error) => faults.refuse(error),
+    });
+  }
+
+  function filesFit(): boolean {
+    if (!rules.supported) return true;
+    const { files: places, missing } = placeFiles(rules, files.files);
+    return missing.length === 0 && !tooMuch(files.files) && places.every((place) => "field" in place);
+  }
+
+  const isStopped = start.error?.name === "AbortError";
+  return (
+    <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
+      <div ref={form} className="grid min-w-0 gap-6">
+        <InputPanel
+          schema={schema}
+          value={draft.input}
+          onChange={(value) => change({ input: value })}
+          view={draft.view}
+          onView={(view) => change({ view })}
+          faults={faults.shown}
+          onTouched={faults.touch}
+          onDraftFaults={faults.setDrafts}
+          disabled={start.isPending}
+        />
+        {rules.supported && (
+          <FilePanel
+            rules={rules}
+            files={files}
+            isSending={start.isPending}
+            showsMissing={faults.isAttempted}
+            faults={fileFaults}
+          />
+        )}
+        <MoreOptions
+          draft={draft}
+          onChange={change}
+          metadataFault={metadataFault(draft.metadata, start.error)}
+        />
+        {start.error && !isStopped && faults.shown.length === 0 && fileFaults.size === 0 && (
+          <FailureNotice what="The run was not started." error={start.error} onRetry={tryToStart} />
+        )}
+        <StartBar
+          faults={faults.isAttempted ? new Set(faults.shown.map(({ pointer }) => pointer)).size : 0}
+          isSending={start.isPending}
+          hasFiles={files.files.length > 0}
+          isChanged={isChanged}
+          onStart={tryToStart}
+          onStop={start.stop}
+          onReset={() => {
+            reset();
+            faults.forget();
+            start.reset();
+          }}
+        />
+      </div>
+      <div className="min-w-0 xl:sticky xl:top-18">
+        <CallPanel agentId={agentId} body={body} attachments={files.files} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { parseAsString, useQueryStates } from "nuqs";
+import type { ReactNode } from "react";
+import { useAgent } from "#components/agents/use-agent.ts";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { buttonClasses } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { LanePicker } from "./lane-picker.tsx";
+import { StartSkeleton } from "./start-skeleton.tsx";
+import { type AgentToStart, type LaneToStart, type RunStart, useRunStart } from "./use-agent-to-start.ts";
+
+// Forms and their validator are loaded once they are needed.
+const StartForm = dynamic(async () => (await import("./start-form.tsx")).StartForm, {
+  ssr: false,
+  loading: () => <StartSkeleton />,
+});
+const ChatStart = dynamic(async () => (await import("#components/chat/chat-start.tsx")).ChatStart, {
+  ssr: false,
+  loading: () => <StartSkeleton />,
+});
+
+/** Where a person starts a run. The address names the lane, and the run whose input is taken over. */
+export function StartView({ agentId }: { agentId: string }) {
+  const [place, setPlace] = useQueryStates({ lane: parseAsString, from: parseAsString, run: parseAsString });
+  const agent = useAgent(agentId);
+  const template = useRunStart(place.from);
+  const failed = agent.error ? agent : template.error ? template : undefined;
+  if (failed?.error) {
+    return (
+      <Frame title="Start a run" state={null}>
+        <FailureNotice
+          what={agent.error ? "The agent could not be read." : "The run to begin with could not be read."}
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+          isRetrying={failed.isFetching}
+        />
+      </Frame>
+    );
+  }
+  if (!agent.data || (place.from !== null && !template.data)) {
+    return (
+      <Frame title="Start a run" state={<Skeleton className="h-4 w-64" />}>
+        <StartSkeleton />
+      </Frame>
+    );
+  }
+  const { lanes } = agent.data;
+  const laneId = place.lane ?? template.data?.laneId;
+  const lane = lanes.find(({ id }) => id === laneId) ?? lanes[0];
+  return (
+    <Frame title="Start a run" state={<AgentLine agent={agent.data} lane={lane} />}>
+      {lane && agent.data.agent.mayStart ? (
+        <>
+          {place.run === null && (
+            <LanePicker
+              lanes={lanes}
+              chosen={lane}
+              hrefOf={({ id }) =>
+                `?${new URLSearchParams({ lane: id, ...(place.from ? { from: place.from } : {}) })}`
+              }
+              onChoose={({ id }) => void setPlace({ lane: id })}
+            />
+          )}
+          {template.data && (
+            <TemplateNote template={template.data} laneExists={lane.id === template.data.laneId} />
+          )}
+          <LaneStart
+            key={`${lane.id} ${place.from}`}
+            agentId={agentId}
+            lane={lane}
+            template={template.data?.laneId === lane.id ? template.data : undefined}
+            runId={place.run}
+            onRun={(run) => void setPlace({ run, lane: lane.id })}
+          />
+        </>
+      ) : (
+        <CannotStart hasLanes={lanes.length > 0} agentId={agentId} />
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ title, state, children }: { title: string; state: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader title={title} state={state} />
+      {children}
+    </div>
+  );
+}
+
+function AgentLine({
+  agent: { agent, lanes },
+  lane,
+}: {
+  agent: AgentToStart;
+  lane: LaneToStart | undefined;
+}) {
+  return (
+    <p className="wrap-anywhere">
+      of{" "}
+      <Link
+        href={`/agents/${agent.id}`}
+        className="text-accent-ink underline underline-offset-2 hover:no-underline"
+      >
+        {agent.name}
+      </Link>
+      {lane && lanes.length === 1 && `, on ${lane.name}`}
+    </p>
+  );
+}
+
+function LaneStart({
+  agentId,
+  lane,
+  template,
+  runId,
+  onRun,
+}: {
+  agentId: string;
+  lane: LaneToStart;
+  template: RunStart | undefined;
+  runId: string | null;
+  onRun: (runId: string | null) => void;
+}) {
+  const files = (template?.attachments ?? [])
+    .filter(({ usable }) => usable)
+    .map(({ name, type, size, storageKey }) => ({ id: storageKey, name, type, size, storageKey }));
+  if (lane.mode === "structured") {
+    return <StartForm agentId={agentId} lane={lane} template={template} files={files} />;
+  }
+  return (
+    <ChatStart agentId={agentId} lane={lane} template={template} files={files} runId={runId} onRun={onRun} />
+  );
+}
+
+function TemplateNote({ template, laneExists }: { template: RunStart; laneExists: boolean }) {
+  const lost = template.attachments.filter(({ usable }) => !usable).map(({ name }) => name);
+  const notes = [
+    !laneExists && "Its lane is not offered any more: choose one of these.",
+    template.hidesSecrets && "Values shown as [redacted] are hidden: type them again.",
+    lost.length > 0 && `Attach again what somebody else had attached: ${lost.join(", ")}.`,
+  ].filter(Boolean);
+  return (
+    <p className="wrap-anywhere max-w-[75ch] rounded-md border border-line bg-surface px-3 py-2 text-ink-soft">
+      Begins with what{" "}
+      <Link
+        href={`/runs/${template.runId}`}
+        className="text-accent-ink underline underline-offset-2 hover:no-underline"
+      >
+        an earlier run
+      </Link>{" "}
+      was started with. {notes.join(" ")}
+    </p>
+  );
+}
+
+function CannotStart({ hasLanes, agentId }: { hasLanes: boolean; agentId: string }) {
+  return (
+    <EmptyState
+      title={hasLanes ? "Your role does not start runs" : "No lane of this agent can be started"}
+      act={
+        <Link href={`/agents/${agentId}`} className={buttonClasses("secondary", "justify-self-start")}>
+          Look at the agent
+        </Link>
+      }
+    >
+      {hasLanes
+        ? "Viewers see agents and runs; operators start them. An admin of the workspace can change your role."
+        : "Its lanes are for other agents only, or there are none. A builder can publish a public lane."}
+    </EmptyState>
+  );
+}

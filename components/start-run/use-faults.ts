@@ -1,0 +1,55 @@
+import { useCallback, useMemo, useState } from "react";
+import { ApiError } from "#components/api/api-error.ts";
+import { violationsOf } from "#components/schema-form/form-validator.ts";
+import type { JsonObject } from "#lib/json.ts";
+import type { Violation } from "#lib/json-schema/json-schema.ts";
+
+const INPUT = "/input";
+
+/**
+ * What is wrong with the input: found by the server's own validator as one types, shown where a field was left or
+ * once somebody tried to start; and what the server itself found, until the input changes.
+ */
+export function useFaults({ schema, input }: { schema: JsonObject; input: JsonObject }) {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [isAttempted, setAttempted] = useState(false);
+  const [drafts, setDrafts] = useState<readonly Violation[]>([]);
+  const [refused, setRefused] = useState<{ input: string; faults: readonly Violation[] }>();
+  const sent = useMemo(() => JSON.stringify(input), [input]);
+  const violations = useMemo(() => violationsOf(schema, input), [schema, input]);
+
+  const shown = useMemo(() => {
+    const seen = isAttempted ? violations : violations.filter(({ pointer }) => touched.has(pointer));
+    const told = refused?.input === sent ? refused.faults : [];
+    const own = new Set(seen.map(({ pointer, message }) => `${pointer} ${message}`));
+    return [...seen, ...told.filter(({ pointer, message }) => !own.has(`${pointer} ${message}`))];
+  }, [violations, touched, isAttempted, refused, sent]);
+
+  return {
+    shown,
+    /** All of them, seen or not; drafts that are no JSON yet among them. */
+    all: [...drafts, ...violations],
+    isAttempted,
+    touch: useCallback((pointer: string) => setTouched((before) => new Set(before).add(pointer)), []),
+    setDrafts,
+    attempt: () => setAttempted(true),
+    /** Takes over what the server found. */
+    refuse(error: unknown) {
+      const details = error instanceof ApiError ? error.details : [];
+      const faults = details
+        .filter(({ field }) => field === INPUT || field?.startsWith(`${INPUT}/`))
+        .map(({ field, message, code }) => ({
+          pointer: (field ?? "").slice(INPUT.length),
+          message,
+          keyword: code,
+        }));
+      setAttempted(true);
+      setRefused({ input: sent, faults });
+    },
+    forget() {
+      setTouched(new Set());
+      setAttempted(false);
+      setRefused(undefined);
+    },
+  };
+}

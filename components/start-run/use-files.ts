@@ -1,0 +1,53 @@
+import { useCallback, useState } from "react";
+import type { Attached } from "./files/start-payload.ts";
+
+export interface FileProgress {
+  /** From 0 to 1: read, then sent. */
+  readonly read: number;
+  readonly sent: number;
+}
+
+const UNKNOWN_TYPE = "application/octet-stream";
+let counted = 0;
+
+/** The files of one start. They live as long as the page: a browser keeps no files for later. */
+export function useFiles(initial: readonly Attached[]) {
+  const [files, setFiles] = useState(initial);
+  const [progress, setProgress] = useState<Readonly<Record<string, FileProgress>>>({});
+  return {
+    files,
+    progress,
+    add: useCallback((chosen: Iterable<File>) => {
+      const added = [...chosen].map((file) => {
+        counted += 1;
+        const { name, size, type } = file;
+        return { id: `file-${counted}`, name: name || "pasted", size, type: type || UNKNOWN_TYPE, file };
+      });
+      setFiles((before) => [...before, ...added]);
+    }, []),
+    remove: useCallback((id: string) => setFiles((before) => before.filter((file) => file.id !== id)), []),
+    clear: useCallback(() => setFiles([]), []),
+    note: useCallback((id: string, part: Partial<FileProgress>) => {
+      setProgress((before) => ({ ...before, [id]: { read: 0, sent: 0, ...before[id], ...part } }));
+    }, []),
+    resetProgress: useCallback(() => setProgress({}), []),
+  };
+}
+
+export type Files = ReturnType<typeof useFiles>;
+
+/** How much of each file has been sent, of so many bytes of the body: files stand in it one after the other. */
+export function sentShares(
+  files: readonly Attached[],
+  sentBytes: number,
+  encoded: (size: number) => number,
+): Map<string, number> {
+  const shares = new Map<string, number>();
+  let start = 0;
+  for (const { id, size } of files) {
+    const bytes = encoded(size) || 1;
+    shares.set(id, Math.min(1, Math.max(0, (sentBytes - start) / bytes)));
+    start += bytes;
+  }
+  return shares;
+}
