@@ -1,5 +1,82 @@
-import type { RunPage } from "../use-run-page.ts";
+import { useEffect, useRef, useState } from "react";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { isEnded, type RunPage } from "../use-run-page.ts";
+import { Composer } from "./composer.tsx";
+import { LiveReply } from "./live-reply.tsx";
+import { MessageView, Said } from "./message-view.tsx";
+import { useConversation } from "./use-conversation.ts";
 
+/** What was said, what is being said, and the place to say more. */
 export function ConversationTab({ page }: { page: RunPage }) {
-  return <p>{page.run.threadId}</p>;
+  const { runId, status } = page.run;
+  const query = useConversation({ runId, lastSequence: page.lastSequence });
+  const { data: messages, error, isFetching, refetch } = query;
+  const [sending, setSending] = useState<string | null>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const count = messages?.length ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest message is brought into sight when it comes
+  useEffect(() => {
+    if (count > 1) end.current?.scrollIntoView({ block: "nearest" });
+  }, [count, sending]);
+
+  if (!messages) {
+    return error ? (
+      <FailureNotice
+        what="The conversation could not be read."
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    ) : (
+      <ConversationSkeleton />
+    );
+  }
+  const isAnswering = !isEnded(status) && status !== "waiting";
+  const isHeard = messages.at(-1)?.content === sending;
+  return (
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">
+      {query.hasNextPage && (
+        <Button
+          className="justify-self-start"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {query.isFetchingNextPage ? "Reading earlier messages" : "Show earlier messages"}
+        </Button>
+      )}
+      <ol aria-label="Conversation" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {messages.map((message) => (
+          <MessageView key={message.id} message={message} runId={runId} />
+        ))}
+        {sending !== null && !isHeard && (
+          <Said by="user" about="sending">
+            <p className="wrap-anywhere max-w-[80ch] whitespace-pre-wrap text-ink-soft">{sending}</p>
+          </Said>
+        )}
+        {isAnswering && <LiveReply runId={runId} />}
+      </ol>
+      {messages.length === 0 && !isAnswering && (
+        <p className="text-ink-soft">Nothing has been said in this conversation.</p>
+      )}
+      <div ref={end} />
+      <Composer page={page} onSending={setSending} />
+    </div>
+  );
+}
+
+function ConversationSkeleton() {
+  return (
+    <div role="status" className="grid max-w-4xl gap-5">
+      <span className="sr-only">Reading the conversation</span>
+      {["h-10", "h-24", "h-10"].map((height, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+        <div key={index} className="grid grid-cols-[auto_1fr] gap-3">
+          <Skeleton className="size-7 rounded-full" />
+          <Skeleton className={`w-3/4 ${height}`} />
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -1,0 +1,86 @@
+import { Bot, Paperclip, UserRound } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Markdown } from "#components/markdown/markdown.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { ConversationMessage } from "./use-conversation.ts";
+
+/** One message with who said it; a run's name where another run of the thread heard it. */
+export function MessageView({ message, runId }: { message: ConversationMessage; runId: string }) {
+  return (
+    <Said
+      by={message.role}
+      about={
+        <>
+          <RelativeTime at={message.at} />
+          {message.runId !== runId && (
+            <>
+              {" · in "}
+              <Link
+                href={`/runs/${message.runId}`}
+                className="text-accent-ink underline underline-offset-2 hover:no-underline"
+              >
+                an earlier run
+              </Link>
+            </>
+          )}
+        </>
+      }
+    >
+      {message.role === "assistant" ? (
+        <Markdown text={message.content} />
+      ) : (
+        <p className="wrap-anywhere max-w-[80ch] whitespace-pre-wrap">{message.content}</p>
+      )}
+      {message.attachments.length > 0 && (
+        <ul className="flex flex-wrap gap-2 pt-1">
+          {message.attachments.map(({ name, storageKey }) => (
+            <li key={storageKey}>
+              <a
+                href={`/api/runs/${encodeURIComponent(message.runId)}/attachments/${encodeURIComponent(storageKey)}`}
+                download={name}
+                className="inline-flex h-7 max-w-64 items-center gap-1.5 rounded-md border border-line bg-surface px-2 text-table hover:bg-hover"
+              >
+                <Paperclip aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+                <span className="truncate">{name}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Said>
+  );
+}
+
+/** A message's place, for those that are still being said as well. */
+export function Said({
+  by,
+  about,
+  children,
+}: {
+  by: "user" | "assistant";
+  about: ReactNode;
+  children: ReactNode;
+}) {
+  const Icon = by === "user" ? UserRound : Bot;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+      <span
+        className={
+          by === "user"
+            ? "grid size-7 place-items-center rounded-full bg-hover text-ink-soft"
+            : "grid size-7 place-items-center rounded-full bg-accent-wash text-accent-ink"
+        }
+      >
+        <Icon aria-hidden className="size-4" />
+      </span>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1 pt-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-medium text-table">{by === "user" ? "Caller" : "Agent"}</span>
+          <span className="text-ink-faint text-meta">{about}</span>
+        </p>
+        {children}
+      </div>
+    </li>
+  );
+}
