@@ -9,13 +9,15 @@ import {
   useState,
 } from "react";
 import { classNames } from "#components/ui/class-names.ts";
-import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
+import { useWidth } from "../timeline/use-width.ts";
 import type { EventPages, EventPlaces } from "./event-pages.ts";
 import { EVENT_COLUMNS, EventRow, EventRowSkeleton } from "./event-row.tsx";
 
 const ROW_PX = 32;
 const NARROW_ROW_PX = 52;
+/** Where the columns of a row break into two lines: 42 rem. */
+const NARROW_PX = 672;
 
 /** However many events there are, those in sight are drawn, and some thousands around them held. */
 export function EventList({
@@ -38,8 +40,8 @@ export function EventList({
 }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const isNarrow = useMediaQuery("(width < 48rem)");
-  const rowHeight = isNarrow ? NARROW_ROW_PX : ROW_PX;
+  const { box: measured, width } = useWidth();
+  const rowHeight = width > 0 && width < NARROW_PX ? NARROW_ROW_PX : ROW_PX;
   const virtual = useVirtualizer({
     count: places.count,
     getScrollElement: () => box.current,
@@ -125,9 +127,9 @@ export function EventList({
       tabIndex={0}
       aria-activedescendant={places.count > 0 ? `${id}-${from}` : undefined}
       onKeyDown={onKeyDown}
-      className="max-h-[max(24rem,calc(100dvh-19rem))] overflow-y-auto overscroll-contain rounded-b-lg [overflow-anchor:none] focus-visible:outline-none focus-visible:[&_[data-active]]:outline-2"
+      className="@container max-h-[max(24rem,calc(100dvh-19rem))] overflow-y-auto overscroll-contain rounded-b-lg [overflow-anchor:none] focus-visible:outline-none focus-visible:[&_[data-active]]:outline-2"
     >
-      <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
+      <div ref={measured} role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, key, start }) => {
           const event = places.at(index);
           const isSelected = index === selectedIndex;

@@ -1,12 +1,13 @@
-import { formatDuration } from "#components/ui/format-duration.ts";
 import { formatExactTime } from "#components/ui/format-relative-time.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { RunEvent } from "#lib/contract/dashboard/run-shapes.ts";
 import { eventWords } from "./event-words.ts";
+import { formatOffset } from "./format-offset.ts";
 
-/** Sequence, time since the run began, what, where, and the beginning of the payload; two lines in narrow windows. */
+/** Sequence, time since the run began, what, where, and the beginning of the payload; two lines in narrow places. */
 export const EVENT_COLUMNS =
-  "grid items-center gap-x-3 grid-cols-[3.5rem_minmax(0,1fr)_auto] md:grid-cols-[4.5rem_6.5rem_12rem_minmax(6rem,14rem)_minmax(0,1fr)]";
+  "grid items-center gap-x-3 grid-cols-[3rem_minmax(0,1fr)_auto] @2xl:grid-cols-[3.5rem_6rem_minmax(0,12rem)_minmax(0,1fr)] " +
+  "@4xl:grid-cols-[4rem_6.5rem_12rem_minmax(6rem,14rem)_minmax(0,1fr)]";
 
 export function EventRow({ event, beganAt }: { event: RunEvent; beganAt: number }) {
   const { icon: Icon, word, ink } = eventWords(event.eventType);
@@ -16,19 +17,19 @@ export function EventRow({ event, beganAt }: { event: RunEvent; beganAt: number 
       <span className="text-right font-mono text-ink-faint text-meta tabular-nums">{event.sequence}</span>
       <span
         title={formatExactTime(new Date(at), { milliseconds: true })}
-        className="truncate text-ink-soft tabular-nums max-md:order-3 max-md:text-meta"
+        className="truncate text-ink-soft tabular-nums @max-2xl:order-3 @max-2xl:text-meta"
       >
-        +{formatDuration(at - beganAt)}
+        {formatOffset(at - beganAt)}
       </span>
-      <span className="flex min-w-0 items-center gap-2 max-md:order-2">
+      <span className="flex min-w-0 items-center gap-2 @max-2xl:order-2">
         <Icon aria-hidden className={`size-4 shrink-0 ${ink}`} />
         <span className="truncate">{word}</span>
       </span>
       <span
         title={event.nodeName ?? undefined}
-        className="truncate text-ink-soft max-md:order-4 max-md:col-start-2 max-md:text-meta"
+        className="truncate text-ink-soft @max-2xl:order-4 @max-2xl:col-start-2 @max-2xl:text-meta"
       >
-        {event.nodeName}
+        {event.nodeName ?? <span className="font-mono text-meta @4xl:hidden">{event.preview}</span>}
         {event.loopPath && event.loopPath.length > 0 && (
           <span className="text-ink-faint">
             {" "}
@@ -36,7 +37,7 @@ export function EventRow({ event, beganAt }: { event: RunEvent; beganAt: number 
           </span>
         )}
       </span>
-      <span className="truncate font-mono text-ink-faint text-meta max-md:hidden">{event.preview}</span>
+      <span className="truncate font-mono text-ink-faint text-meta @max-4xl:hidden">{event.preview}</span>
     </>
   );
 }
@@ -45,9 +46,9 @@ export function EventRowSkeleton() {
   return (
     <>
       <Skeleton className="ml-auto h-3 w-8" />
-      <Skeleton className="h-3 w-40 max-md:col-span-2 md:col-span-2" />
-      <Skeleton className="h-3 w-24 max-md:hidden" />
-      <Skeleton className="h-3 w-3/4 max-md:hidden" />
+      <Skeleton className="h-3 w-40 @2xl:col-span-2" />
+      <Skeleton className="h-3 w-24" />
+      <Skeleton className="h-3 w-3/4 @max-4xl:hidden" />
     </>
   );
 }

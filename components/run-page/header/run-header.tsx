@@ -18,7 +18,7 @@ export function RunHeader({ page }: { page: RunPage }) {
     <PageHeader
       title={agent.name}
       state={
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-table">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-table">
           <span aria-live="polite" className="inline-flex">
             <StatusBadge status={run.status} />
           </span>
@@ -26,31 +26,20 @@ export function RunHeader({ page }: { page: RunPage }) {
             {kind === "shell" ? "Conversation after a run" : lane.name}
           </span>
           {run.preview && <span className="text-waiting">test of a draft</span>}
-          <Dot />
           <span className="wrap-anywhere">
             <RelativeTime at={run.createdAt} /> by {doerWords(startedBy)}
           </span>
-          <Dot />
           <RunTime page={page} />
           {used > 0 && (
-            <>
-              <Dot />
-              <span
-                title={`${inputTokens.toLocaleString("en")} tokens in, ${outputTokens.toLocaleString("en")} out`}
-                className="tabular-nums"
-              >
-                {formatTokens(used)} tokens
-                {costUsd !== null && `, ${formatCost(costUsd)}`}
-              </span>
-            </>
+            <span
+              title={`${inputTokens.toLocaleString("en")} tokens in, ${outputTokens.toLocaleString("en")} out`}
+              className="tabular-nums"
+            >
+              {formatTokens(used)} tokens
+              {costUsd !== null && `, ${formatCost(costUsd)}`}
+            </span>
           )}
-          {run.turn > 1 && (
-            <>
-              <Dot />
-              <span className="tabular-nums">turn {run.turn}</span>
-            </>
-          )}
-          <Dot />
+          {run.turn > 1 && <span className="tabular-nums">turn {run.turn}</span>}
           <CopyableId id={run.runId} what="run id" />
         </div>
       }
@@ -58,12 +47,6 @@ export function RunHeader({ page }: { page: RunPage }) {
     />
   );
 }
-
-const Dot = () => (
-  <span aria-hidden className="text-ink-faint">
-    ·
-  </span>
-);
 
 /** From its start to its end; moving while it has none. */
 function RunTime({ page: { run } }: { page: RunPage }) {

@@ -74,7 +74,7 @@ function PanelTitle({ id, detail }: { id: string; detail: OccurrenceDetail | und
       <p className="text-ink-soft text-table">
         {nodeTypeWord(row.type) ?? "Node"}
         {path && `, ${path}`} · <span className={ink}>{word}</span>
-        {row.outcome && row.outcome !== "done" && ` · ${row.outcome.replaceAll("_", " ")}`}
+        {row.outcome && !["done", "failed"].includes(row.outcome) && ` · ${row.outcome.replaceAll("_", " ")}`}
       </p>
     </div>
   );

@@ -7,23 +7,22 @@ import { classNames } from "#components/ui/class-names.ts";
 import { Duration } from "#components/ui/duration.tsx";
 import { exactWords, foldWords, rowName, usageWords } from "./row-words.ts";
 import type { TimedRow } from "./timed-row.ts";
+import type { TimelineLayout } from "./timeline-layout.ts";
 import type { TimelineLine } from "./timeline-lines.ts";
 
 type RowLine = TimelineLine & { kind: "row" };
 
-/** The columns: name, bars, duration, tokens and cost; below 768 px the bar stands under the name. */
-export const COLUMNS =
-  "grid grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(13rem,22rem)_minmax(0,1fr)_5.5rem_8.5rem]";
-
 /** One execution of a node, or one iteration of a loop. */
 export function TimelineLineView({
   line,
+  layout,
   now,
   isFailure,
   onFold,
   children,
 }: {
   line: RowLine;
+  layout: TimelineLayout;
   now: number;
   /** Whether it is what the run failed at. */
   isFailure: boolean;
@@ -33,16 +32,17 @@ export function TimelineLineView({
 }) {
   const { timed, level, isFolded } = line;
   const { row } = timed;
-  const indent = { paddingLeft: `${0.5 + (level - 1) * 1.125}rem` };
+  const { gutter, hasUsage, isNarrow } = layout;
+  const indent = { paddingLeft: `${0.75 + (level - 1) * 1.125}rem` };
   return (
     <>
       <div className="flex h-8 min-w-0 items-center gap-1.5 pr-2" style={indent}>
-        <FoldButton isFolded={isFolded} onFold={onFold} />
+        {gutter && <FoldButton isFolded={isFolded} onFold={onFold} />}
         <NodeStatusIcon status={row.status} />
         {row.kind === "node" ? (
-          <NodeTypeIcon type={row.type} className="size-3.5 shrink-0 text-ink-faint max-sm:hidden" />
+          <NodeTypeIcon type={row.type} className="size-3.5 shrink-0 text-ink-faint" />
         ) : (
-          <CornerDownRight aria-hidden className="size-3.5 shrink-0 text-ink-faint max-sm:hidden" />
+          <CornerDownRight aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
         )}
         <span
           title={rowName(row)}
@@ -57,18 +57,26 @@ export function TimelineLineView({
         <RowNote timed={timed} isFolded={isFolded} />
       </div>
       <div
-        className="relative mx-2 h-8 max-md:col-span-2 max-md:row-start-2 max-md:h-6"
+        className={classNames("relative mx-2", isNarrow ? "col-span-2 row-start-2 h-6" : "h-8")}
         title={exactWords(timed, now).join("\n")}
       >
         <span className="sr-only">{NODE_STATUS_LOOKS[row.status].word}</span>
         {children}
       </div>
-      <div className="flex h-8 items-center justify-end pr-2 text-ink-soft max-md:col-start-2 max-md:row-start-1">
+      <div
+        className={classNames(
+          "flex h-8 items-center justify-end text-ink-soft",
+          hasUsage ? "pr-2" : "pr-3",
+          isNarrow && "col-start-2 row-start-1",
+        )}
+      >
         <Duration ms={(timed.to ?? now) - timed.from} />
       </div>
-      <div className="flex h-8 min-w-0 items-center justify-end truncate pr-3 text-ink-faint text-meta tabular-nums max-md:hidden">
-        {row.kind === "node" && row.usage && usageWords(row.usage)}
-      </div>
+      {hasUsage && (
+        <div className="flex h-8 min-w-0 items-center justify-end truncate pr-3 text-ink-faint text-meta tabular-nums">
+          {row.kind === "node" && row.usage && usageWords(row.usage)}
+        </div>
+      )}
     </>
   );
 }
@@ -110,7 +118,7 @@ function RowNote({ timed: { row }, isFolded }: { timed: TimedRow; isFolded: bool
           <History aria-hidden className="inline size-3" /> taken over
         </Note>
       )}
-      {!fold && isFolded === null && row.outcome && row.outcome !== "done" && (
+      {!fold && isFolded === null && row.outcome && !["done", "failed"].includes(row.outcome) && (
         <Note>{row.outcome.replaceAll("_", " ")}</Note>
       )}
     </>

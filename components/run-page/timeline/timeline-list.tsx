@@ -1,24 +1,23 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "#components/ui/class-names.ts";
-import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 import type { TimeScale } from "./time-scale.ts";
 import { TimelineGrid } from "./timeline-axis.tsx";
 import { TimelineBar } from "./timeline-bar.tsx";
-import { COLUMNS, TimelineLineView } from "./timeline-line-view.tsx";
+import type { TimelineLayout } from "./timeline-layout.ts";
+import { TimelineLineView } from "./timeline-line-view.tsx";
 import type { TimelineLine } from "./timeline-lines.ts";
 import { TimelineMore } from "./timeline-more.tsx";
 import { useOffsetTop } from "./use-offset-top.ts";
 
-const ROW_PX = 32;
-const NARROW_ROW_PX = 58;
 /** What covers the top of the window: the bar of the dashboard and the axis. */
 const COVERED_PX = 48 + 32;
 
 /** The lines that are in sight, and the keyboard over all of them. */
 export function TimelineList({
   lines,
+  layout,
   scale,
   origin,
   width,
@@ -30,6 +29,7 @@ export function TimelineList({
   onMore,
 }: {
   lines: readonly TimelineLine[];
+  layout: TimelineLayout;
   scale: TimeScale;
   origin: number;
   /** Of the bars, in pixels. */
@@ -44,8 +44,7 @@ export function TimelineList({
   const id = useId();
   const { box, offsetTop } = useOffsetTop();
   const tree = useRef<HTMLDivElement>(null);
-  const isNarrow = useMediaQuery("(width < 48rem)");
-  const rowHeight = isNarrow ? NARROW_ROW_PX : ROW_PX;
+  const rowHeight = layout.rowPx;
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const virtual = useWindowVirtualizer({
     count: lines.length,
@@ -127,11 +126,13 @@ export function TimelineList({
 
   return (
     <div ref={box} className="relative">
-      <div aria-hidden className={`${COLUMNS} pointer-events-none absolute inset-0 max-md:hidden`}>
-        <div className="relative col-start-2 mx-2">
-          <TimelineGrid scale={scale} origin={origin} width={width} />
+      {!layout.isNarrow && (
+        <div aria-hidden className={classNames(layout.columns, "pointer-events-none absolute inset-0")}>
+          <div className="relative col-start-2 mx-2">
+            <TimelineGrid scale={scale} origin={origin} width={width} />
+          </div>
         </div>
-      </div>
+      )}
       <div
         ref={tree}
         role="tree"
@@ -166,7 +167,8 @@ export function TimelineList({
               onKeyDown={undefined}
               className={classNames(
                 "absolute inset-x-0 top-0 -outline-offset-2 outline-accent",
-                isRow && `${COLUMNS} cursor-pointer`,
+                isRow && layout.columns,
+                isRow && "cursor-pointer",
                 isSelected ? "bg-accent-wash inset-shadow-chosen" : isRow && "hover:bg-hover",
               )}
               style={{
@@ -183,6 +185,7 @@ export function TimelineList({
               {isRow && (
                 <TimelineLineView
                   line={line}
+                  layout={layout}
                   now={now}
                   isFailure={failureId !== null && line.key === failureId}
                   onFold={() => line.timed.row.within !== null && onFold(line.timed.row.within)}

@@ -2,12 +2,13 @@
 
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { classNames } from "#components/ui/class-names.ts";
 import { useNow } from "#components/ui/use-now.ts";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 import { useOccurrence } from "../occurrence/use-occurrence.ts";
 import { matchingLines } from "./matching-lines.ts";
 import { TimelineAxis } from "./timeline-axis.tsx";
-import { COLUMNS } from "./timeline-line-view.tsx";
+import { timelineLayout } from "./timeline-layout.ts";
 import { TOP, timelineLines } from "./timeline-lines.ts";
 import { TimelineList } from "./timeline-list.tsx";
 import { TimelineSkeleton } from "./timeline-skeleton.tsx";
@@ -65,6 +66,8 @@ export function TimelineView({
     ...(failureId ? [{ keys: "f", label: "Go to the failure", run: () => onSelect(failureId) }] : []),
   ]);
 
+  const { box: section, width: sectionWidth } = useWidth();
+  const layout = timelineLayout(lines, sectionWidth);
   const top = state.levels.get(TOP);
   if (!top || (top.rows.length === 0 && top.isLoading)) return <TimelineSkeleton />;
   if (top.rows.length === 0 && top.error) {
@@ -87,15 +90,22 @@ export function TimelineView({
         pauses={hasPauses ? { isEven, onChange: setIsEven } : null}
         onFailure={failureId === null ? null : () => onSelect(failureId)}
       />
-      <section aria-label="Timeline" className="rounded-lg border border-line bg-surface text-table">
+      <section
+        ref={section}
+        aria-label="Timeline"
+        className="rounded-lg border border-line bg-surface text-table"
+      >
         <div className="sticky top-12 z-[5] rounded-t-lg border-line border-b bg-surface">
-          <div className={`${COLUMNS} h-8 items-center text-ink-faint text-meta`}>
-            <span className="px-3 max-md:hidden">Node</span>
+          <div className={`${layout.columns} h-8 items-center text-ink-faint text-meta`}>
+            {!layout.isNarrow && <span className="px-3">Node</span>}
             <div
               ref={axis}
               {...handlers}
               title="Drag to look closer"
-              className="relative mx-2 h-8 cursor-col-resize touch-pan-y select-none max-md:col-span-2"
+              className={classNames(
+                "relative mx-2 h-8 cursor-col-resize touch-pan-y select-none",
+                layout.isNarrow && "col-span-2",
+              )}
             >
               <TimelineAxis scale={scale} origin={origin} width={width} />
               {drag && (
@@ -105,8 +115,10 @@ export function TimelineView({
                 />
               )}
             </div>
-            <span className="pr-2 text-right max-md:hidden">Duration</span>
-            <span className="pr-3 text-right max-md:hidden">Model use</span>
+            {!layout.isNarrow && (
+              <span className={layout.hasUsage ? "pr-2 text-right" : "pr-3 text-right"}>Duration</span>
+            )}
+            {layout.hasUsage && <span className="pr-3 text-right">Model use</span>}
           </div>
         </div>
         {lines.length === 0 ? (
@@ -116,6 +128,7 @@ export function TimelineView({
         ) : (
           <TimelineList
             lines={lines}
+            layout={layout}
             scale={scale}
             origin={origin}
             width={width}
