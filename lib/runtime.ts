@@ -43,6 +43,10 @@ export interface WorkerPort {
   signal(runId: string): boolean;
   /** A run may have become runnable: takes it up, now or when a slot is free. */
   look(): void;
+  /** A run of the workspace was queued: it is admitted when there is room. */
+  queued(workspaceId: string): void;
+  /** A run of the workspace has ended or waits: queued ones may have room. */
+  freed(workspaceId: string): void;
   load(): WorkerLoad;
 }
 

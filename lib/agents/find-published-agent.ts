@@ -15,6 +15,8 @@ export interface PublishedAgent {
   readonly name: string;
   readonly description: string;
   readonly updatedAt: Date;
+  /** Of its runs; null: as many as the workspace allows. */
+  readonly maxConcurrentRuns: number | null;
   readonly graphFingerprint: string;
   readonly graph: AgentDocument;
 }
@@ -29,7 +31,8 @@ const findAgents: Statement = {
   name: "find-published-agents",
   text: `
     select a.id as "id", a.workspace_id as "workspaceId", a.team_id as "teamId", a.name as "name",
-           a.description as "description", a.updated_at as "updatedAt", v.graph_fingerprint as "graphFingerprint"
+           a.description as "description", a.updated_at as "updatedAt",
+           a.max_concurrent_runs as "maxConcurrentRuns", v.graph_fingerprint as "graphFingerprint"
       from unnest($1::text[], $2::text[]) as q(agent_id, workspace_id)
       cross join lateral (
         select * from agents where id = q.agent_id and workspace_id = q.workspace_id offset 0

@@ -1,4 +1,4 @@
-import type { Actor } from "#lib/auth/actor.ts";
+import type { Actor, KeyActor } from "#lib/auth/actor.ts";
 import { DEFAULT_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
 import type { AnyRequest } from "#lib/contract/operation.ts";
 import { DomainError } from "#lib/errors.ts";
@@ -10,10 +10,10 @@ import type { CallbackHolder } from "./authenticate.ts";
  * @throws DomainError rate_limited.
  */
 export async function spendToken(actor: Actor | CallbackHolder, headers: Headers): Promise<void> {
-  const own = actor.kind === "key" ? actor.rateLimitPerMinute : null;
+  const limit = actor.kind === "key" ? keyLimit(actor) : DEFAULT_RATE_LIMIT_PER_MINUTE;
   const decision = await runtime().rateLimiter({
     bucketId: actor.credentialId,
-    perMinute: own ?? DEFAULT_RATE_LIMIT_PER_MINUTE,
+    perMinute: limit,
   });
   headers.set("ratelimit-limit", String(decision.limit));
   headers.set("ratelimit-remaining", String(decision.remaining));
@@ -22,6 +22,11 @@ export async function spendToken(actor: Actor | CallbackHolder, headers: Headers
   throw new DomainError("rate_limited", `This credential may make ${decision.limit} requests a minute.`, {
     retryAfterSeconds: decision.resetSeconds,
   });
+}
+
+/** A key's own, else its workspace's. */
+function keyLimit({ rateLimitPerMinute, settings }: KeyActor): number {
+  return rateLimitPerMinute ?? settings.limits.keyRequestsPerMinute;
 }
 
 /**

@@ -1,4 +1,8 @@
 import { z } from "zod";
+import { DEFAULT_RATE_LIMIT_PER_MINUTE } from "./limits.ts";
+
+/** Days that something is kept; null keeps it for good. */
+const Days = z.int().min(1).max(3_650).nullable();
 
 /**
  * What a workspace may be set to, with its defaults. Stored sparsely: a setting nobody touched follows the
@@ -16,6 +20,23 @@ export const WorkspaceSettings = z.object({
         .regex(/^[a-z]+:\S.*$/, "must look like provider:model")
         .nullable()
         .default(null),
+    })
+    .prefault({}),
+  limits: z
+    .object({
+      /** Runs that may execute at once; null: as many as come. More are queued, the oldest goes first (D6). */
+      maxConcurrentRuns: z.int().min(1).max(100_000).nullable().default(null),
+      /** Requests a minute of a key that has no limit of its own (D11). */
+      keyRequestsPerMinute: z.int().min(1).max(1_000_000).default(DEFAULT_RATE_LIMIT_PER_MINUTE),
+    })
+    .prefault({}),
+  retention: z
+    .object({
+      /** Ended runs with their traces, messages, attachments and idempotency keys (D11). */
+      runDays: Days.default(90),
+      /** The requests that keys made. */
+      requestLogDays: Days.default(30),
+      auditDays: Days.default(null),
     })
     .prefault({}),
 });

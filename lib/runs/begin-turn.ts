@@ -2,6 +2,7 @@ import type { Actor } from "#lib/auth/actor.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
+import { admitRuns, isLimited } from "./admit-runs.ts";
 import { announceChange } from "./announce-change.ts";
 import { changeRun } from "./change-run.ts";
 import { type RunPlan, storeAttachments, userItem } from "./create-run.ts";
@@ -61,22 +62,27 @@ export async function beginTurn({
     if (locked.status !== "completed")
       throw new DomainError("run_still_active", "Another message is being answered.");
     const stored = await storeAttachments(tx, { actor, attachments });
+    const limited = isLimited({ actor, maxConcurrentRuns: run.maxConcurrentRuns });
+    const takes = !limited && dispatch.leaseOwner !== null;
     const changed = await changeRun(tx, {
       runId,
-      status: { to: "running" },
+      status: { to: limited ? "queued" : "running" },
       events: [
-        { type: "run_resumed", status: "active", payload: { turn: locked.turn + 1 } },
+        { type: "run_resumed", status: limited ? "pending" : "active", payload: { turn: locked.turn + 1 } },
         userItem(message, stored),
       ],
-      needsWork: true,
-      ...(dispatch.leaseOwner === null ? {} : { lease: { takeAs: dispatch.leaseOwner } }),
+      needsWork: !limited,
+      ...(takes ? { lease: { takeAs: dispatch.leaseOwner } } : {}),
     });
     if (!changed) throw new Error("a locked completed run could not begin a turn");
     await tx.run(fillTurn, [runId, JSON.stringify({ ...input, message }), message, JSON.stringify(stored)]);
-    dispatch.send(tx, changed);
     tx.afterCommit(runtime().metrics.runStarted);
     await announceChange(tx, { runId, leasedBy: null });
-    const started = { runId, agentId: run.agentId, laneId: run.laneId, status: changed.status };
+    const admitted = limited && (await admitRuns(tx, { workspaceId: actor.workspaceId })).includes(runId);
+    if (!limited) dispatch.send(tx, changed);
+    else if (!admitted) tx.afterCommit(() => runtime().worker?.queued(actor.workspaceId));
+    const status = admitted ? "running" : changed.status;
+    const started = { runId, agentId: run.agentId, laneId: run.laneId, status };
     return { run: started, replayed: false, bodyChanged: false };
   });
 }

@@ -67,7 +67,13 @@ export async function cancelRun({
     const settled = isTerminal(before.status) || before.status === "cancelling";
     const run = settled ? before : await requestCancellation(tx, before);
     if (!settled) await announceChange(tx, { runId, leasedBy: before.leasedBy });
-    if (!settled && run.status === "cancelled") tx.afterCommit(() => runtime().metrics.runEnded("cancelled"));
+    if (!settled && run.status === "cancelled") {
+      tx.afterCommit(() => {
+        const { metrics, worker } = runtime();
+        metrics.runEnded("cancelled");
+        worker?.freed(actor.workspaceId);
+      });
+    }
     return cancellationState(run, before);
   });
   return state;

@@ -54,7 +54,7 @@ export interface Usage {
 }
 
 export type StatusChange =
-  | { readonly to: "running" | "waiting" | "cancelling" | "cancelled" }
+  | { readonly to: "queued" | "running" | "waiting" | "cancelling" | "cancelled" }
   | { readonly to: "completed"; readonly finalResponse: Json; readonly assistantMessage: string | null }
   | { readonly to: "failed"; readonly error: RunError };
 

@@ -46,6 +46,7 @@ async function forkRun({ actor, run, body, idempotency }: Continuation): Promise
     mode: lane.mode,
     kind: "agent",
     graphFingerprint: agent.graphFingerprint,
+    maxConcurrentRuns: agent.maxConcurrentRuns,
     input,
     metadata: run.metadata ?? undefined,
     attachments,

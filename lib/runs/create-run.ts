@@ -1,17 +1,18 @@
 import type { Actor } from "#lib/auth/actor.ts";
 import { storeContent } from "#lib/contents/store-content.ts";
-import type { RunStarted } from "#lib/contract/runs.ts";
+import type { RunStarted, RunStatus } from "#lib/contract/runs.ts";
 import type { Transaction } from "#lib/db/database.ts";
 import { jsonParam } from "#lib/db/json-param.ts";
 import { newId } from "#lib/ids.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { type FreshRun, runtime } from "#lib/runtime.ts";
+import { admitRuns, isLimited } from "./admit-runs.ts";
 import { Dispatch } from "./dispatch.ts";
 import { findIdempotentRun, type IdempotencyScope, type StartOutcome } from "./idempotency.ts";
 import type { InsertedRun } from "./insert-run.sql.ts";
 import type { MatchedAttachment } from "./match-attachments.ts";
 import { eventsParam, type NewEvent } from "./new-event.ts";
-import { gathererOf, type NewRun, writeNewRuns } from "./write-new-runs.ts";
+import { gathererOf, type NewRun, writeNewRuns, writeQueuedRun } from "./write-new-runs.ts";
 
 /** A run that has passed every check and only has to be written. */
 export interface RunPlan {
@@ -28,6 +29,8 @@ export interface RunPlan {
   readonly threadId?: string;
   readonly forkedFromRunId?: string;
   readonly preview?: boolean;
+  /** Of the agent: more of its runs are queued. */
+  readonly maxConcurrentRuns: number | null;
   readonly idempotency?: { readonly scope: IdempotencyScope; readonly bodyHash: string } | undefined;
 }
 
@@ -82,15 +85,38 @@ export async function createRun(plan: RunPlan): Promise<StartOutcome> {
   const { idempotency } = plan;
   for (;;) {
     const runId = newId("run");
-    if (await writeRun({ plan, runId }))
-      return { run: startedAnswer(plan, runId), replayed: false, bodyChanged: false };
+    const status = isLimited(plan) ? await queueRun({ plan, runId }) : await writeRun({ plan, runId });
+    if (status) return { run: startedAnswer(plan, runId, status), replayed: false, bodyChanged: false };
     const earlier = idempotency && (await findIdempotentRun(idempotency.scope, idempotency.bodyHash));
     if (earlier) return earlier; // or its key and run were deleted meanwhile, and it is ours to take
   }
 }
 
-/** @returns false when the idempotency key belongs to another run. */
-async function writeRun({ plan, runId }: { plan: RunPlan; runId: string }): Promise<boolean> {
+/**
+ * Where a limit may hold the run back, it is queued, and admitted in the same transaction if there is room (D6).
+ * @returns the run's status; undefined when the idempotency key belongs to another run.
+ */
+async function queueRun({ plan, runId }: { plan: RunPlan; runId: string }): Promise<RunStatus | undefined> {
+  const { db, metrics, watch } = runtime();
+  const { workspaceId } = plan.actor;
+  const input = JSON.stringify(plan.input);
+  return db.transaction(async (tx) => {
+    const attachments = await storeAttachments(tx, plan);
+    const queued = await writeQueuedRun(tx, newRun({ plan, runId, input, attachments, leaseOwner: null }));
+    if (!queued) return undefined;
+    const admitted = await admitRuns(tx, { workspaceId });
+    const isRunning = admitted.includes(runId);
+    tx.afterCommit(() => {
+      metrics.runStarted();
+      watch.heard(runId);
+      if (!isRunning) runtime().worker?.queued(workspaceId);
+    });
+    return isRunning ? "running" : "queued";
+  });
+}
+
+/** @returns undefined when the idempotency key belongs to another run. */
+async function writeRun({ plan, runId }: { plan: RunPlan; runId: string }): Promise<RunStatus | undefined> {
   const { db, metrics, watch } = runtime();
   const dispatch = new Dispatch();
   try {
@@ -103,11 +129,11 @@ async function writeRun({ plan, runId }: { plan: RunPlan; runId: string }): Prom
       : input.length > GATHERED_CHARS
         ? await writeNewRuns(db, [row(storedAttachments(plan))])
         : [await gathererOf(db)(row(storedAttachments(plan)))];
-    if (!run) return false;
+    if (!run) return undefined;
     dispatch.start(run, freshRun({ plan, input, run }));
     metrics.runStarted();
     watch.heard(runId); // other processes hear of it when it waits or ends
-    return true;
+    return "running";
   } finally {
     dispatch.end();
   }
@@ -169,7 +195,8 @@ function firstEvents({
   attachments: readonly StoredRunAttachment[];
 }): NewEvent[] {
   const { forkedFromRunId, kind, laneId, input } = plan;
-  const started: NewEvent = { type: "run_started", status: "active", payload: { laneId, input } };
+  const status = isLimited(plan) ? "pending" : "active";
+  const started: NewEvent = { type: "run_started", status, payload: { laneId, input } };
   const forked: NewEvent[] = forkedFromRunId
     ? [{ type: "run_forked", payload: { forkedFromRunId, shell: kind === "shell" } }]
     : [];
@@ -199,6 +226,6 @@ function freshRun({
   };
 }
 
-function startedAnswer(plan: RunPlan, runId: string): RunStarted {
-  return { runId, agentId: plan.agentId, laneId: plan.laneId, status: "running" };
+function startedAnswer(plan: RunPlan, runId: string, status: RunStatus): RunStarted {
+  return { runId, agentId: plan.agentId, laneId: plan.laneId, status };
 }

@@ -52,7 +52,8 @@ export class Dispatch {
   }
 }
 
-function announceRunnable(runId: string): void {
+/** To be called after the commit: the workers, of this process and others, hear that there is something to do. */
+export function announceRunnable(runId: string): void {
   const { worker, peers } = runtime();
   worker?.look();
   peers.tell("laneway_runnable", runId);

@@ -18,6 +18,8 @@ export interface RunRow {
   readonly runId: string;
   readonly agentId: string;
   readonly teamId: string;
+  /** Of its agent. */
+  readonly maxConcurrentRuns: number | null;
   readonly laneId: string;
   readonly kind: "agent" | "shell";
   readonly mode: "structured" | "chat";
@@ -56,7 +58,8 @@ export interface RunRow {
 export const findRuns: Statement = {
   name: "find-runs",
   text: `
-    select q.lookup::int as "lookup", r.id as "runId", r.agent_id as "agentId", a.team_id as "teamId", r.lane_id as "laneId",
+    select q.lookup::int as "lookup", r.id as "runId", r.agent_id as "agentId", a.team_id as "teamId",
+           a.max_concurrent_runs as "maxConcurrentRuns", r.lane_id as "laneId",
            r.kind as "kind", r.mode as "mode", r.status as "status",
            r.final_response as "finalResponse", r.error as "error", r.thread_id as "threadId", r.turn as "turn",
            r.forked_from_run_id as "forkedFromRunId", r.parent_run_id as "parentRunId", r.preview as "preview",
@@ -70,7 +73,7 @@ export const findRuns: Statement = {
       cross join lateral (
         select * from runs where id = q.run_id offset 0
       ) r
-      cross join lateral (select team_id from agents where id = r.agent_id offset 0) a
+      cross join lateral (select team_id, max_concurrent_runs from agents where id = r.agent_id offset 0) a
       left join lateral (
         select (array_agg(json_build_object(
                   'id', i.id, 'type', i.type, 'nodeId', i.node_id, 'request', i.request,

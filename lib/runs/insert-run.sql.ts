@@ -34,7 +34,7 @@ const CLAIM = `
  * $14 events, $15 user message or null, $16 attachments, $17 lease owner or null, $18 preview; $19 namespace,
  * $20 idempotency key or null, $21 body hash.
  */
-const insertRunsWith = ({ claims }: { claims: boolean }): string => `
+const insertRunsWith = ({ claims, queued = false }: { claims: boolean; queued?: boolean }): string => `
     with given as (
       select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
                            $9::text[], $10::json[], $11::json[], $12::text[], $13::text[], $14::json[], $15::text[],
@@ -50,11 +50,11 @@ const insertRunsWith = ({ claims }: { claims: boolean }): string => `
     inserted as (
       insert into runs (id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, kind, mode,
                         status, input, metadata, graph_fingerprint, forked_from_run_id, preview, thread_position,
-                        event_count, started_at, lease_owner, lease_token, lease_expires_at)
+                        event_count, needs_work, started_at, lease_owner, lease_token, lease_expires_at)
       select id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, kind, mode,
-             'running', input, metadata, graph_fingerprint, forked_from_run_id, preview,
+             '${queued ? "queued" : "running"}', input, metadata, graph_fingerprint, forked_from_run_id, preview,
              (select coalesce(max(m.id), 0) from thread_messages m where m.thread_id = planned.thread_id),
-             json_array_length(events), clock_timestamp(), lease_owner,
+             json_array_length(events), ${queued ? "false, null" : "true, clock_timestamp()"}, lease_owner,
              case when lease_owner is null then 0 else 1 end,
              case when lease_owner is null then null else clock_timestamp() + interval '${LEASE_SECONDS} seconds' end
         from planned
@@ -82,4 +82,10 @@ export const insertRuns: Statement = { name: "insert-runs", text: insertRunsWith
 export const claimAndInsertRuns: Statement = {
   name: "claim-and-insert-runs",
   text: insertRunsWith({ claims: true }),
+};
+
+/** Runs that a limit may hold back: no worker takes them before they are admitted (D6). */
+export const claimAndInsertQueuedRuns: Statement = {
+  name: "claim-and-insert-queued-runs",
+  text: insertRunsWith({ claims: true, queued: true }),
 };

@@ -71,6 +71,7 @@ export async function shellPlan({
     mode: run.mode,
     kind: "shell",
     graphFingerprint: await storeGraph(runtime().db, { workspaceId: actor.workspaceId, document }),
+    maxConcurrentRuns: run.maxConcurrentRuns,
     input: { message, about: await knowledgeOf(run) },
     metadata: run.metadata ?? undefined,
     attachments: [],

@@ -47,6 +47,7 @@ export async function startRun({
     mode: lane.mode,
     kind: "agent",
     graphFingerprint: agent.graphFingerprint,
+    maxConcurrentRuns: agent.maxConcurrentRuns,
     input: body.input,
     metadata: body.metadata,
     attachments,

@@ -14,7 +14,7 @@ test("sources are the transitions read backwards", () => {
 test("failed and cancelled are final; a completed run only goes on as a conversation", () => {
   expect(RUN_TRANSITIONS.failed).toEqual([]);
   expect(RUN_TRANSITIONS.cancelled).toEqual([]);
-  expect(RUN_TRANSITIONS.completed).toEqual(["running"]);
+  expect(RUN_TRANSITIONS.completed).toEqual(["running", "queued"]);
 });
 
 test("cancelled is only reached through cancelling", () => {

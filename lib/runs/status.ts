@@ -7,7 +7,7 @@ export const RUN_TRANSITIONS = {
   running: ["waiting", "completed", "failed", "cancelling"],
   waiting: ["running", "failed", "cancelling"],
   cancelling: ["cancelled"],
-  completed: ["running"], // D10: a conversation goes on under the same id
+  completed: ["running", "queued"], // D10: a conversation goes on under the same id
   failed: [],
   cancelled: [],
 } as const satisfies Record<RunStatus, readonly RunStatus[]>;

@@ -1,7 +1,12 @@
 import type { Database, Queries } from "#lib/db/database.ts";
 import { gather } from "#lib/db/gather.ts";
 import { toColumns } from "#lib/db/to-columns.ts";
-import { claimAndInsertRuns, type InsertedRun, insertRuns } from "./insert-run.sql.ts";
+import {
+  claimAndInsertQueuedRuns,
+  claimAndInsertRuns,
+  type InsertedRun,
+  insertRuns,
+} from "./insert-run.sql.ts";
 
 export interface NewRun {
   readonly runId: string;
@@ -28,6 +33,15 @@ export async function writeNewRuns(
   if (runs.some(({ claims }, index) => !claims && !written[index]))
     throw new Error("inserting a run gave no row");
   return written;
+}
+
+/**
+ * Writes a run that no worker takes before it is admitted.
+ * @returns whether it was written; not, when another had its idempotency key first.
+ */
+export async function writeQueuedRun(tx: Queries, { values }: NewRun): Promise<boolean> {
+  const rows = await tx.run(claimAndInsertQueuedRuns, toColumns([values]));
+  return rows.length > 0;
 }
 
 const gatherers = new WeakMap<Database, (run: NewRun) => Promise<InsertedRun | undefined>>();

@@ -15,6 +15,9 @@ import { LetGo } from "./let-go.ts";
 /** A heartbeat is due every 5 s; what is older says that this process, or its way to the database, stood still. */
 const CONFIRMED_MS = (LEASE_SECONDS * 1_000 * 2) / 3;
 
+/** Whether a run that comes to this does not execute any more: another may (D6). */
+const makesRoom = (status: RunStatus) => status === "waiting" || isTerminal(status);
+
 type FencedChange = Omit<RunChange, "runId" | "fence">;
 
 /** What is written with a run's end: what was still pending. Interactions would be withdrawn in the same breath. */
@@ -51,7 +54,7 @@ export class LeasedRun {
 
   /** @throws LetGo when the run has slipped away, saying why. */
   async write(change: FencedChange): Promise<void> {
-    const { db, metrics, watch } = runtime();
+    const { db, metrics, watch, worker } = runtime();
     const askedAt = performance.now();
     const written = await gathererOf(db)({ ...change, runId: this.id, fence: this.#lease });
     if (!written) {
@@ -60,6 +63,7 @@ export class LeasedRun {
     }
     if (change.lease === "renew") this.confirmed(askedAt);
     if (change.status) watch.changed(this.id);
+    if (change.status && makesRoom(change.status.to)) worker?.freed(written.workspaceId);
     if (change.status && isTerminal(change.status.to)) metrics.runEnded(change.status.to);
   }
 
@@ -67,7 +71,11 @@ export class LeasedRun {
   async writeLocked(tx: Transaction, change: FencedChange): Promise<void> {
     const written = await changeRun(tx, { ...change, runId: this.id, fence: this.#lease });
     if (!written) throw new LetGo("lease_lost");
-    tx.afterCommit(() => runtime().watch.changed(this.id));
+    tx.afterCommit(() => {
+      const { watch, worker } = runtime();
+      watch.changed(this.id);
+      if (change.status && makesRoom(change.status.to)) worker?.freed(written.workspaceId);
+    });
   }
 
   /** A transaction that begins with the run's lock under the lease. @throws LetGo */

@@ -4,6 +4,7 @@ import { randomToken } from "#lib/ids.ts";
 import type { Lease } from "#lib/runs/change-run.ts";
 import { type FreshRun, runtime, type Slot, type WorkerPort } from "#lib/runtime.ts";
 import { SERVICE_VERSION } from "#lib/service-version.ts";
+import { createAdmission } from "./admission.ts";
 import { Execution } from "./execution.ts";
 import { expireInteractions } from "./expire-interactions.ts";
 import { HEARTBEAT_MS, heartbeat, removeWorkerProcess } from "./heartbeat.ts";
@@ -17,6 +18,7 @@ import { createRunTaker } from "./take-up-runs.ts";
 /** How often runnable runs are looked for that no wake-up reached: lost jobs, expired leases. */
 const REAP_MS = 5_000;
 const EXPIRE_MS = 1_000;
+const ADMIT_MS = 1_000;
 
 export interface Worker extends WorkerPort {
   /** Hands running runs back and resolves when this process holds none. */
@@ -31,6 +33,7 @@ export async function startWorker({ concurrency }: { concurrency: number }): Pro
   const self = { id: workerId, host, pid: process.pid, version: SERVICE_VERSION, concurrency };
   const slots = new Slots(concurrency);
   const executions = new Map<string, Execution>();
+  const admission = createAdmission({ db, log });
   const running = new Set<Promise<void>>();
   let stopping = false;
   let beatAt = 0;
@@ -130,6 +133,7 @@ export async function startWorker({ concurrency }: { concurrency: number }): Pro
     repeat(beat, { everyMs: HEARTBEAT_MS, name: "heartbeat", log }),
     repeat(async () => taker.look(), { everyMs: REAP_MS, name: "reaper", log }),
     repeat(() => expireInteractions(db), { everyMs: EXPIRE_MS, name: "expiry", log }),
+    repeat(admission.sweep, { everyMs: ADMIT_MS, name: "admission", log }),
     repeat(resumeConnected, { everyMs: REAP_MS, name: "connections", log }),
   ];
   taker.look();
@@ -139,6 +143,8 @@ export async function startWorker({ concurrency }: { concurrency: number }): Pro
     reserve,
     signal,
     look: taker.look,
+    queued: admission.queued,
+    freed: admission.freed,
     load: () => ({
       executing: executions.size,
       slotsFree: slots.free,

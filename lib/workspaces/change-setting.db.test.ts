@@ -18,7 +18,15 @@ const defaultModel = "models.default";
 
 test("a changed setting holds from the next request on, for people and keys", async () => {
   const { workspaceId, owner, key } = await createTenant();
-  expect(await readSettings({ actor: owner })).toEqual({ [authoring]: true, [defaultModel]: null });
+  expect(await readSettings({ actor: owner })).toEqual({
+    [authoring]: true,
+    [defaultModel]: null,
+    "limits.maxConcurrentRuns": null,
+    "limits.keyRequestsPerMinute": 600,
+    "retention.runDays": 90,
+    "retention.requestLogDays": 30,
+    "retention.auditDays": null,
+  });
   expect(await changeSetting({ actor: owner, name: authoring, value: false })).toMatchObject({
     [authoring]: false,
   });
@@ -48,6 +56,39 @@ test("of changes at the same moment each is stored", async () => {
   await changeSetting({ actor: owner, name: authoring, value: false });
   expect(await findStanding({ workspaceId, userId: owner.userId })).toMatchObject({
     settings: { capabilities: { authoring: false } },
+  });
+});
+
+test("each change stands in the audit log with what was and what is", async () => {
+  const { workspaceId, owner } = await createTenant();
+  await changeSetting({ actor: owner, name: "retention.runDays", value: 30 });
+  await expect(changeSetting({ actor: owner, name: "retention.runDays", value: 0 })).rejects.toThrow();
+  const { rows } = await runtime().db.pool.query(
+    "select actor_id, action, target_id, details from audit_log where workspace_id = $1",
+    [workspaceId],
+  );
+  expect(rows).toEqual([
+    {
+      actor_id: owner.userId,
+      action: "setting.changed",
+      target_id: "retention.runDays",
+      details: { before: 90, after: 30 },
+    },
+  ]);
+});
+
+test.each([
+  ["limits.maxConcurrentRuns", 0],
+  ["limits.maxConcurrentRuns", 1.5],
+  ["limits.keyRequestsPerMinute", null],
+  ["retention.runDays", 0],
+  ["retention.runDays", "90"],
+  ["retention.auditDays", 100_000],
+])("%s cannot be %j", async (name, value) => {
+  const { owner } = await createTenant();
+  await expect(changeSetting({ actor: owner, name, value })).rejects.toMatchObject({
+    code: "invalid_request",
+    details: [{ field: "/value" }],
   });
 });
 

@@ -63,16 +63,22 @@ export async function changeSetting({
     }
     requireCallable(name, parsed.data);
     await tx.run(writeSettings, [actor.workspaceId, JSON.stringify(changed)]);
+    const [before, after] = [
+      settingsByName(WorkspaceSettings.parse(row.settings)),
+      settingsByName(parsed.data),
+    ];
     await recordAudit(tx, {
       actor,
       workspaceId: actor.workspaceId,
       action: "setting.changed",
       target: { kind: "setting", id: name, name },
-      details: { value },
+      details: { before: settingIn(before, name), after: settingIn(after, name) },
     });
-    return settingsByName(parsed.data);
+    return after;
   });
 }
+
+const settingIn = (settings: Readonly<Record<string, Json>>, name: string): Json => settings[name] ?? null;
 
 /** A default that no provider here can serve would only be found out by every run that uses it. */
 function requireCallable(changed: string, { models }: WorkspaceSettings): void {
