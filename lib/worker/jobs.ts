@@ -1,10 +1,10 @@
 import { Logger, parseCronItems, run } from "graphile-worker";
-import type { Pool } from "pg";
 import { z } from "zod";
+import type { Database } from "#lib/db/database.ts";
 import { ensureEventPartitions } from "#lib/db/ensure-event-partitions.ts";
 import type { Log } from "#lib/log.ts";
+import { keepRetention } from "#lib/retention/keep-retention.ts";
 import { pruneRateBuckets } from "./prune-rate-buckets.ts";
-import { pruneRequestLog } from "./prune-request-log.ts";
 
 /** Jobs only start things, and each holds a connection while it does. */
 const JOBS_AT_ONCE = 5;
@@ -16,14 +16,15 @@ const WakeRun = z.object({ runId: z.string() });
  * clock. A job only ever says that there may be something to do.
  */
 export async function startJobs({
-  pool,
+  db,
   wake,
   log,
 }: {
-  pool: Pool;
+  db: Database;
   wake: (runId: string) => Promise<void>;
   log: Log;
 }): Promise<{ stop(): Promise<void> }> {
+  const { pool } = db;
   const runner = await run({
     pgPool: pool,
     concurrency: JOBS_AT_ONCE,
@@ -32,12 +33,12 @@ export async function startJobs({
     taskList: {
       "wake-run": (payload) => wake(WakeRun.parse(payload).runId),
       "maintain-partitions": () => ensureEventPartitions(pool),
-      "prune-request-log": () => pruneRequestLog(pool),
+      "keep-retention": () => keepRetention({ db, log }),
       "prune-rate-buckets": () => pruneRateBuckets(pool),
     },
     parsedCronItems: parseCronItems([
       { task: "maintain-partitions", match: "15 3 * * *", options: { backfillPeriod: 86_400_000 } },
-      { task: "prune-request-log", match: "40 3 * * *", options: { backfillPeriod: 86_400_000 } },
+      { task: "keep-retention", match: "40 3 * * *", options: { backfillPeriod: 86_400_000 } },
       { task: "prune-rate-buckets", match: "50 3 * * *", options: { backfillPeriod: 86_400_000 } },
     ]),
     logger: new Logger(() => (level, message) => {

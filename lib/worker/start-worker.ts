@@ -128,7 +128,7 @@ export async function startWorker({ concurrency }: { concurrency: number }): Pro
 
   await beat();
   const ends = [peers.on("laneway_runs", signal), peers.on("laneway_runnable", taker.look)];
-  const jobs = await startJobs({ pool: db.pool, wake, log });
+  const jobs = await startJobs({ db, wake, log });
   const timers = [
     repeat(beat, { everyMs: HEARTBEAT_MS, name: "heartbeat", log }),
     repeat(async () => taker.look(), { everyMs: REAP_MS, name: "reaper", log }),

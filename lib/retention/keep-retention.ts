@@ -1,0 +1,95 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
+import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
+import type { Database, Statement } from "#lib/db/database.ts";
+import type { Log } from "#lib/log.ts";
+import { deleteEndedRuns } from "./delete-ended-runs.ts";
+import { deleteOldRows } from "./delete-old-rows.ts";
+import { dropEventPartitions } from "./drop-event-partitions.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+const findWorkspaces: Statement = {
+  name: "find-workspaces-to-retain",
+  text: `select id as "id", settings as "settings" from workspaces order by id`,
+};
+
+interface Deleted {
+  readonly runs: number;
+  readonly requests: number;
+  readonly auditEntries: number;
+}
+
+/**
+ * Deletes what every workspace keeps no longer by its settings (D11), in small transactions, so that it may be stopped
+ * anywhere and goes on the next time; two at once share the work. What was deleted stands in the audit log of the
+ * workspace. A workspace whose data cannot be deleted stops no other.
+ */
+export async function keepRetention({
+  db,
+  log,
+  now = new Date(),
+}: {
+  db: Database;
+  log: Log;
+  now?: Date;
+}): Promise<void> {
+  for (const { id, settings } of await db.run<{ id: string; settings: unknown }>(findWorkspaces, [])) {
+    try {
+      const { retention } = WorkspaceSettings.parse(settings);
+      const deleted = await deleteOf({ db, workspaceId: id, retention, now });
+      if (Object.values(deleted).some((count) => count > 0)) await tell({ db, workspaceId: id, deleted });
+    } catch (error) {
+      log.error({ err: error, workspaceId: id }, "what is kept no longer could not be deleted");
+    }
+  }
+  const months = await dropEventPartitions(db, now);
+  if (months.length > 0) log.info({ months }, "months without runs were dropped");
+}
+
+async function deleteOf({
+  db,
+  workspaceId,
+  retention: { runDays, requestLogDays, auditDays },
+  now,
+}: {
+  db: Database;
+  workspaceId: string;
+  retention: WorkspaceSettings["retention"];
+  now: Date;
+}): Promise<Deleted> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const rows = (which: "requestLog" | "auditLog" | "keyUsage", days: number | null) =>
+    days === null ? 0 : deleteOldRows(db, which, { workspaceId, before: before(days) });
+  const runs = runDays === null ? 0 : await deleteRuns({ db, workspaceId, before: before(runDays) });
+  const requests = await rows("requestLog", requestLogDays);
+  await rows("keyUsage", requestLogDays);
+  return { runs, requests, auditEntries: await rows("auditLog", auditDays) };
+}
+
+async function deleteRuns(of: { db: Database; workspaceId: string; before: Date }): Promise<number> {
+  let runs = 0;
+  for (let afterId = ""; ; ) {
+    const batch = await deleteEndedRuns({ ...of, afterId });
+    runs += batch.runs;
+    if (batch.lastId === null) return runs;
+    afterId = batch.lastId;
+  }
+}
+
+async function tell({
+  db,
+  workspaceId,
+  deleted,
+}: {
+  db: Database;
+  workspaceId: string;
+  deleted: Deleted;
+}): Promise<void> {
+  await recordAudit(db, {
+    actor: { kind: "system" },
+    workspaceId,
+    action: "retention.applied",
+    target: { kind: "workspace", id: workspaceId },
+    details: { ...deleted },
+  });
+}
