@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Combobox } from "#components/ui/combobox.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
-import { fieldOf, type QuestionFieldProps } from "./question-field.tsx";
+import { fieldOf, type QuestionFieldProps } from "./question-field-props.ts";
 
 /** Up to this many stand in view; more are searched. */
 const IN_VIEW = 5;

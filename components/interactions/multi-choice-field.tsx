@@ -8,7 +8,7 @@ import { MultiCombobox } from "#components/ui/combobox.tsx";
 import { FieldError } from "#components/ui/field.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
-import { fieldOf, type QuestionFieldProps } from "./question-field.tsx";
+import { fieldOf, type QuestionFieldProps } from "./question-field-props.ts";
 
 /** Up to this many stand in view; more are searched. */
 const IN_VIEW = 8;

@@ -4,18 +4,9 @@ import { DateField } from "#components/ui/date-field.tsx";
 import { NumberField } from "#components/ui/number-field.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { TextArea } from "#components/ui/text-area.tsx";
-import type { Json } from "#lib/json.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { MultiChoiceField } from "./multi-choice-field.tsx";
-import type { Question } from "./use-interaction.ts";
-
-export interface QuestionFieldProps {
-  question: Question;
-  /** Undefined: not answered yet. */
-  value: Json | undefined;
-  onValueChange: (value: Json | undefined) => void;
-  error: string | undefined;
-}
+import { fieldOf, type QuestionFieldProps } from "./question-field-props.ts";
 
 /** One question with the control that fits its type. */
 export function QuestionField(props: QuestionFieldProps) {
@@ -62,16 +53,6 @@ export function QuestionField(props: QuestionFieldProps) {
 
 /** JSON has no number that is none. */
 const NO_NUMBER = "no number";
-
-/** A question's words in a field's places. */
-export function fieldOf({ question, error }: Pick<QuestionFieldProps, "question" | "error">) {
-  return {
-    label: question.label,
-    help: question.description || undefined,
-    error,
-    optional: !question.required,
-  };
-}
 
 const YES_NO = [
   { value: "yes", label: "Yes" },
