@@ -6,15 +6,14 @@ import { ApiProvider } from "#components/api/api-provider.tsx";
 import { KnownSession } from "#components/session/known-session.tsx";
 import type { Session } from "#components/session/use-session.ts";
 import { Toaster } from "#components/ui/toast.tsx";
-import { TooltipProvider } from "#components/ui/tooltip.tsx";
 
-/** What every page of the dashboard may use: who is signed in, what was read, the state in the URL, tooltips, toasts. */
+/** What every page of the dashboard may use: who is signed in, what was read, the state in the URL, toasts. */
 export function PageProviders({ session, children }: { session: Session | undefined; children: ReactNode }) {
   return (
     <ApiProvider>
       <KnownSession session={session}>
         <NuqsAdapter>
-          <TooltipProvider>{children}</TooltipProvider>
+          {children}
           <Toaster />
         </NuqsAdapter>
       </KnownSession>

@@ -1,11 +1,11 @@
 "use client";
 
 import { ChevronDown, X } from "lucide-react";
-import { Popover } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL, Field, type FieldProps } from "./field.tsx";
 import { type Option, OptionList, type OptionListProps } from "./option-list.tsx";
+import { Popup, preloadPopup } from "./popup.tsx";
 
 type Search = Pick<OptionListProps, "onSearch" | "isSearching" | "searchLabel" | "empty">;
 
@@ -113,53 +113,55 @@ function Frame({
   children: ReactNode;
 }) {
   const field = { label, hideLabel: hideLabel ?? false, help, error, optional: optional ?? false };
+  const anchor = useRef<HTMLButtonElement>(null);
   return (
     <Field {...field}>
       {(control) => (
-        <Popover.Root open={open} onOpenChange={onOpenChange}>
-          <div className="relative min-w-0">
-            <Popover.Trigger
-              {...control}
-              role="combobox"
-              aria-expanded={open}
-              disabled={disabled}
-              className={classNames(
-                CONTROL,
-                "flex h-9 min-w-0 items-center justify-between gap-2 pr-2.5 pl-3 text-left pointer-coarse:h-11",
-                Boolean(onClear) && "pr-16",
-                className,
-              )}
-            >
-              <span className={classNames("truncate", !shown && "text-ink-faint")}>
-                {shown || placeholder}
-              </span>
-              {!onClear && <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" />}
-            </Popover.Trigger>
-            {onClear && (
-              <span className="absolute inset-y-0 right-0 flex items-center gap-1 pr-2.5 text-ink-faint">
-                <button
-                  type="button"
-                  aria-label={`Clear ${label}`}
-                  onClick={onClear}
-                  className="rounded-sm p-1 transition-colors hover:bg-hover hover:text-ink"
-                >
-                  <X aria-hidden className="size-3.5" />
-                </button>
-                <ChevronDown aria-hidden className="pointer-events-none size-4" />
-              </span>
+        <div className="relative min-w-0">
+          <button
+            {...control}
+            ref={anchor}
+            type="button"
+            role="combobox"
+            aria-haspopup="listbox"
+            aria-expanded={open}
+            aria-controls={`${control.id}-list`}
+            disabled={disabled}
+            onClick={() => onOpenChange(!open)}
+            onKeyDown={(event) => {
+              if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+              event.preventDefault();
+              onOpenChange(true);
+            }}
+            onPointerEnter={preloadPopup}
+            onFocus={preloadPopup}
+            className={classNames(
+              CONTROL,
+              "flex h-9 min-w-0 items-center justify-between gap-2 pr-2.5 pl-3 text-left pointer-coarse:h-11",
+              Boolean(onClear) && "pr-16",
+              className,
             )}
-          </div>
-          <Popover.Portal>
-            <Popover.Content
-              align="start"
-              sideOffset={4}
-              collisionPadding={12}
-              className="pop z-50 w-(--radix-popover-trigger-width) min-w-64 max-w-[calc(100vw-1.5rem)] rounded-lg bg-surface text-ink shadow-raised"
-            >
-              {children}
-            </Popover.Content>
-          </Popover.Portal>
-        </Popover.Root>
+          >
+            <span className={classNames("truncate", !shown && "text-ink-faint")}>{shown || placeholder}</span>
+            {!onClear && <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" />}
+          </button>
+          {onClear && (
+            <span className="absolute inset-y-0 right-0 flex items-center gap-1 pr-2.5 text-ink-faint">
+              <button
+                type="button"
+                aria-label={`Clear ${label}`}
+                onClick={onClear}
+                className="rounded-sm p-1 transition-colors hover:bg-hover hover:text-ink"
+              >
+                <X aria-hidden className="size-3.5" />
+              </button>
+              <ChevronDown aria-hidden className="pointer-events-none size-4" />
+            </span>
+          )}
+          <Popup anchor={anchor} open={open} onOpenChange={onOpenChange} label={label} isWide>
+            <div id={`${control.id}-list`}>{children}</div>
+          </Popup>
+        </div>
       )}
     </Field>
   );

@@ -1,26 +1,14 @@
 "use client";
 
-import { AlertDialog } from "radix-ui";
-import type { ReactNode } from "react";
-import { Button, type ButtonLook } from "./button.tsx";
+import { lazy, type ReactNode, Suspense } from "react";
+import type { ButtonLook } from "./button.tsx";
+import { useWasOpen } from "./use-was-open.ts";
 
-/**
- * Asks before something that is hard to take back. `children` say what happens and to what. It stays open while
- * `isPending`, and for a failure, which stands in `failure`; whoever opened it closes it on success.
- */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  children,
-  confirmLabel,
-  cancelLabel = "Cancel",
-  look = "danger",
-  isPending = false,
-  isBlocked = false,
-  failure,
-  onConfirm,
-}: {
+const Opened = lazy(async () => ({
+  default: (await import("./opened-confirm-dialog.tsx")).OpenedConfirmDialog,
+}));
+
+export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** A question: "Revoke this key?" */
@@ -36,27 +24,17 @@ export function ConfirmDialog({
   isBlocked?: boolean;
   failure?: ReactNode;
   onConfirm: () => void;
-}) {
+}
+
+/**
+ * Asks before something that is hard to take back. `children` say what happens and to what. It stays open while
+ * `isPending`, and for a failure, which stands in `failure`; whoever opened it closes it on success.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  if (!useWasOpen(props.open)) return null;
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !isPending && onOpenChange(next)}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fade fixed inset-0 z-40 bg-veil" />
-        <AlertDialog.Content className="pop fixed inset-x-3 top-1/2 z-50 mx-auto grid max-h-[calc(100dvh-1.5rem)] -translate-y-1/2 gap-2 overflow-y-auto rounded-lg bg-surface p-5 text-body text-ink shadow-raised outline-none sm:max-w-md">
-          <AlertDialog.Title className="wrap-anywhere font-semibold text-heading">{title}</AlertDialog.Title>
-          <AlertDialog.Description asChild>
-            <div className="wrap-anywhere grid gap-2 text-ink-soft">{children}</div>
-          </AlertDialog.Description>
-          {failure}
-          <div className="mt-3 flex flex-wrap justify-end gap-2">
-            <AlertDialog.Cancel asChild>
-              <Button disabled={isPending}>{cancelLabel}</Button>
-            </AlertDialog.Cancel>
-            <Button look={look} disabled={isPending || isBlocked} aria-busy={isPending} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Suspense>
+      <Opened {...props} />
+    </Suspense>
   );
 }

@@ -206,7 +206,7 @@ function useDistanceFromTop(element: { readonly current: HTMLElement | null }): 
 }
 
 function useIsNarrowerThan(element: { readonly current: HTMLElement | null }, rem: number): boolean {
-  const [isNarrower, setIsNarrower] = useState(false);
+  const [isNarrower, setIsNarrower] = useState(true);
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;

@@ -1,10 +1,10 @@
 "use client";
 
 import { ChevronDown, ListFilter, Search, X } from "lucide-react";
-import { Popover } from "radix-ui";
-import { type ReactNode, type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { Popup, preloadPopup } from "./popup.tsx";
 import { TextField } from "./text-field.tsx";
 
 export interface Filter {
@@ -94,7 +94,6 @@ export function FilterBar({
 
 const CHIP =
   "inline-flex h-8 min-w-0 items-center gap-1.5 text-table transition-colors pointer-coarse:h-11 [&_svg]:size-3.5";
-const PANEL = "pop z-50 min-w-64 max-w-[calc(100vw-1.5rem)] rounded-lg bg-surface text-ink shadow-raised";
 
 function FilterChip({
   filter,
@@ -106,94 +105,104 @@ function FilterChip({
   onClosed: () => void;
 }) {
   const [open, setOpenState] = useState(initiallyOpen);
+  const anchor = useRef<HTMLButtonElement>(null);
   const isSet = filter.value !== undefined;
   function setOpen(next: boolean) {
     setOpenState(next);
     if (!next) onClosed();
   }
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <span
-        className={classNames(
-          "inline-flex max-w-full items-center rounded-md border transition-colors",
-          isSet ? "border-line-control bg-surface" : "border-line border-dashed",
-        )}
+    <span
+      className={classNames(
+        "inline-flex max-w-full items-center rounded-md border transition-colors",
+        isSet ? "border-line-control bg-surface" : "border-line border-dashed",
+      )}
+    >
+      <button
+        ref={anchor}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        onPointerEnter={preloadPopup}
+        onFocus={preloadPopup}
+        className={classNames(CHIP, "rounded-md px-2.5 hover:bg-hover", isSet && "pr-1.5")}
       >
-        <Popover.Trigger className={classNames(CHIP, "rounded-md px-2.5 hover:bg-hover", isSet && "pr-1.5")}>
-          {filter.icon}
-          <span className={isSet ? "text-ink-soft" : "text-ink"}>{filter.label}</span>
-          {isSet ? (
-            <span className="max-w-56 truncate font-medium">{filter.value}</span>
-          ) : (
-            <ChevronDown aria-hidden className="text-ink-faint" />
-          )}
-        </Popover.Trigger>
-        {isSet && (
-          <button
-            type="button"
-            aria-label={`Clear ${filter.label.toLowerCase()}`}
-            onClick={filter.onClear}
-            className={classNames(
-              CHIP,
-              "rounded-md px-1.5 text-ink-faint hover:bg-hover hover:text-ink pointer-coarse:px-3",
-            )}
-          >
-            <X aria-hidden />
-          </button>
+        {filter.icon}
+        <span className={isSet ? "text-ink-soft" : "text-ink"}>{filter.label}</span>
+        {isSet ? (
+          <span className="max-w-56 truncate font-medium">{filter.value}</span>
+        ) : (
+          <ChevronDown aria-hidden className="text-ink-faint" />
         )}
-      </span>
-      <Popover.Portal>
-        <Popover.Content
-          aria-label={filter.label}
-          align="start"
-          sideOffset={4}
-          collisionPadding={12}
-          className={PANEL}
+      </button>
+      {isSet && (
+        <button
+          type="button"
+          aria-label={`Clear ${filter.label.toLowerCase()}`}
+          onClick={filter.onClear}
+          className={classNames(
+            CHIP,
+            "rounded-md px-1.5 text-ink-faint hover:bg-hover hover:text-ink pointer-coarse:px-3",
+          )}
         >
-          {filter.editor(() => setOpen(false))}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+          <X aria-hidden />
+        </button>
+      )}
+      <Popup anchor={anchor} open={open} onOpenChange={setOpen} label={filter.label}>
+        {filter.editor(() => setOpen(false))}
+      </Popup>
+    </span>
   );
 }
 
 function MoreFilters({ filters, onAdd }: { filters: readonly Filter[]; onAdd: (id: string) => void }) {
   const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const added = useRef(false);
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger asChild>
-        <Button look="quiet" className="px-2.5 text-table">
-          <ListFilter aria-hidden />
-          Filter
-        </Button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          aria-label="Add a filter"
-          align="start"
-          sideOffset={4}
-          collisionPadding={12}
-          // The focus goes on into the filter's own editor.
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          className={classNames(PANEL, "grid min-w-48 p-1")}
-        >
-          {filters.map((filter) => (
-            <button
-              key={filter.id}
-              type="button"
-              onClick={() => {
-                setOpen(false);
-                onAdd(filter.id);
-              }}
-              className="flex h-8 items-center gap-2.5 rounded-md px-2 text-left text-body hover:bg-hover focus-visible:bg-hover pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:text-ink-faint"
-            >
-              {filter.icon}
-              {filter.label}
-            </button>
-          ))}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <>
+      <Button
+        ref={anchor}
+        look="quiet"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        onPointerEnter={preloadPopup}
+        className="px-2.5 text-table"
+      >
+        <ListFilter aria-hidden />
+        Filter
+      </Button>
+      <Popup
+        anchor={anchor}
+        open={open}
+        onOpenChange={setOpen}
+        label="Add a filter"
+        className="grid p-1"
+        // The focus goes on into the filter's own editor.
+        onCloseAutoFocus={(event) => {
+          if (added.current) event.preventDefault();
+          added.current = false;
+        }}
+      >
+        {filters.map((filter) => (
+          <button
+            key={filter.id}
+            type="button"
+            onClick={() => {
+              added.current = true;
+              setOpen(false);
+              onAdd(filter.id);
+            }}
+            className="flex h-8 items-center gap-2.5 rounded-md px-2 text-left text-body hover:bg-hover focus-visible:bg-hover pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:text-ink-faint"
+          >
+            {filter.icon}
+            {filter.label}
+          </button>
+        ))}
+      </Popup>
+    </>
   );
 }
 

@@ -2,39 +2,50 @@
 
 import { Check } from "lucide-react";
 import Link from "next/link";
-import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import {
+  type ComponentProps,
+  cloneElement,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  use,
+  useState,
+} from "react";
 import { classNames } from "./class-names.ts";
 import { KeyHint } from "./key-hint.tsx";
+import { MenuParts } from "./menu-parts.ts";
+
+const loadOpened = () => import("./opened-menu.tsx");
+const Opened = lazy(async () => ({ default: (await loadOpened()).OpenedMenu }));
 
 const ITEM =
   "flex min-h-8 select-none items-center gap-2.5 rounded-md px-2 outline-none data-disabled:opacity-60 data-highlighted:bg-hover " +
   "pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0";
 
-/** Actions, or ways to go on, behind a button. `trigger` is that button. */
-export function Menu({
-  trigger,
-  align = "end",
-  children,
-}: {
-  trigger: ReactNode;
+export interface MenuProps {
+  /** The button it opens from. */
+  trigger: ReactElement<ComponentProps<"button">>;
   align?: "start" | "end";
   children: ReactNode;
-}) {
+}
+
+/** Actions, or ways to go on, behind a button. Loads when it is opened first. */
+export function Menu(props: MenuProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  const preload = () => void loadOpened();
+  const trigger = cloneElement(props.trigger, {
+    "aria-haspopup": "menu",
+    "aria-expanded": isWanted,
+    onClick: () => setIsWanted(true),
+    onPointerEnter: preload,
+    onFocus: preload,
+  });
+  if (!isWanted) return trigger;
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={12}
-          className="pop z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-[min(24rem,calc(100vw-1.5rem))] overflow-y-auto rounded-lg bg-surface p-1 text-body text-ink shadow-raised"
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Suspense fallback={trigger}>
+      <Opened {...props} />
+    </Suspense>
   );
 }
 
@@ -53,8 +64,10 @@ export function MenuItem({
   onSelect,
   children,
 }: ItemProps & { keys?: string; isDanger?: boolean; onSelect: () => void }) {
+  const Parts = use(MenuParts);
+  if (!Parts) return null;
   return (
-    <DropdownMenu.Item
+    <Parts.Item
       disabled={disabled}
       onSelect={onSelect}
       className={classNames(ITEM, "cursor-pointer", isDanger && "text-failed")}
@@ -62,19 +75,21 @@ export function MenuItem({
       {icon}
       <span className="grow">{children}</span>
       {keys && <KeyHint keys={keys} />}
-    </DropdownMenu.Item>
+    </Parts.Item>
   );
 }
 
 /** A way to another page of the dashboard. */
 export function MenuLink({ icon, href, disabled = false, children }: ItemProps & { href: string }) {
+  const Parts = use(MenuParts);
+  if (!Parts) return null;
   return (
-    <DropdownMenu.Item asChild disabled={disabled}>
+    <Parts.Item asChild disabled={disabled}>
       <Link href={href} className={ITEM}>
         {icon}
         <span className="grow">{children}</span>
       </Link>
-    </DropdownMenu.Item>
+    </Parts.Item>
   );
 }
 
@@ -90,12 +105,14 @@ export function MenuChoice<Value extends string>({
   value: Value | undefined;
   onValueChange: (value: Value) => void;
 }) {
+  const Parts = use(MenuParts);
+  if (!Parts) return null;
   return (
     <>
       <MenuLabel>{label}</MenuLabel>
-      <DropdownMenu.RadioGroup value={value ?? ""} aria-label={label}>
+      <Parts.RadioGroup value={value ?? ""} aria-label={label}>
         {options.map((option) => (
-          <DropdownMenu.RadioItem
+          <Parts.RadioItem
             key={option.value}
             value={option.value}
             onSelect={() => onValueChange(option.value)}
@@ -103,12 +120,12 @@ export function MenuChoice<Value extends string>({
           >
             {option.icon}
             <span className="grow">{option.label}</span>
-            <DropdownMenu.ItemIndicator>
+            <Parts.ItemIndicator>
               <Check aria-hidden className="text-accent-ink" />
-            </DropdownMenu.ItemIndicator>
-          </DropdownMenu.RadioItem>
+            </Parts.ItemIndicator>
+          </Parts.RadioItem>
         ))}
-      </DropdownMenu.RadioGroup>
+      </Parts.RadioGroup>
     </>
   );
 }
@@ -123,30 +140,32 @@ export function MenuCheck({
   onCheckedChange: (checked: boolean) => void;
   children: ReactNode;
 }) {
+  const Parts = use(MenuParts);
+  if (!Parts) return null;
   return (
-    <DropdownMenu.CheckboxItem
+    <Parts.CheckboxItem
       checked={checked}
       onCheckedChange={onCheckedChange}
       onSelect={(event) => event.preventDefault()}
       className={classNames(ITEM, "cursor-pointer")}
     >
       <span className="grow">{children}</span>
-      <DropdownMenu.ItemIndicator>
+      <Parts.ItemIndicator>
         <Check aria-hidden className="text-accent-ink" />
-      </DropdownMenu.ItemIndicator>
-    </DropdownMenu.CheckboxItem>
+      </Parts.ItemIndicator>
+    </Parts.CheckboxItem>
   );
 }
 
 /** What the items below it have in common. */
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return (
-    <DropdownMenu.Label className="px-2 py-1 font-medium text-ink-faint text-meta">
-      {children}
-    </DropdownMenu.Label>
-  );
+  const Parts = use(MenuParts);
+  if (!Parts) return null;
+  return <Parts.Label className="px-2 py-1 font-medium text-ink-faint text-meta">{children}</Parts.Label>;
 }
 
 export function MenuSeparator() {
-  return <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-line" />;
+  const Parts = use(MenuParts);
+  if (!Parts) return null;
+  return <Parts.Separator className="-mx-1 my-1 h-px bg-line" />;
 }

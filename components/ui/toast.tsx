@@ -1,14 +1,41 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 
-// Nothing is told before something was done: what tells it loads after the page.
-const Sonner = dynamic(async () => (await import("sonner")).Toaster, { ssr: false });
+const loadSonner = () => import("sonner");
+const Sonner = lazy(async () => ({ default: (await loadSonner()).Toaster }));
+
+/** Nothing is told before something was done: what shows it loads with the first notice. */
+let isWanted = false;
+const listeners = new Set<() => void>();
+let shown = () => {};
+const isShown = new Promise<void>((resolve) => {
+  shown = resolve;
+});
 
 /** Where notices of what was done appear. Once, in the layout. */
 export function Toaster() {
+  const wanted = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isWanted,
+    () => false,
+  );
+  if (!wanted) return null;
+  return (
+    <Suspense>
+      <Shown />
+    </Suspense>
+  );
+}
+
+function Shown() {
   const { resolvedTheme } = useTheme();
+  // After the effects of what is in it: by then it listens.
+  useEffect(shown, []);
   return (
     <Sonner
       theme={resolvedTheme === "dark" ? "dark" : "light"}
@@ -35,10 +62,17 @@ interface Told {
 
 /** Says that something was done: "Run cancelled". Failures that need an answer stay beside what failed instead. */
 export function notify(title: string, told: Told = {}): void {
-  void import("sonner").then(({ toast }) => toast.success(title, told));
+  void withSonner(({ toast }) => toast.success(title, told));
 }
 
 /** Says that something in the background failed, and why. */
 export function notifyFailure(title: string, told: Told = {}): void {
-  void import("sonner").then(({ toast }) => toast.error(title, { duration: 10_000, ...told }));
+  void withSonner(({ toast }) => toast.error(title, { duration: 10_000, ...told }));
+}
+
+async function withSonner(tell: (sonner: Awaited<ReturnType<typeof loadSonner>>) => void): Promise<void> {
+  isWanted = true;
+  for (const listener of listeners) listener();
+  const [sonner] = await Promise.all([loadSonner(), isShown]);
+  tell(sonner);
 }

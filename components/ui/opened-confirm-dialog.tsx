@@ -1,0 +1,43 @@
+"use client";
+
+import { AlertDialog } from "radix-ui";
+import { Button } from "./button.tsx";
+import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
+
+/** What ConfirmDialog shows; loaded by it. */
+export function OpenedConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = "Cancel",
+  look = "danger",
+  isPending = false,
+  isBlocked = false,
+  failure,
+  onConfirm,
+}: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !isPending && onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fade fixed inset-0 z-40 bg-veil" />
+        <AlertDialog.Content className="pop fixed inset-x-3 top-1/2 z-50 mx-auto grid max-h-[calc(100dvh-1.5rem)] -translate-y-1/2 gap-2 overflow-y-auto rounded-lg bg-surface p-5 text-body text-ink shadow-raised outline-none sm:max-w-md">
+          <AlertDialog.Title className="wrap-anywhere font-semibold text-heading">{title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="wrap-anywhere grid gap-2 text-ink-soft">{children}</div>
+          </AlertDialog.Description>
+          {failure}
+          <div className="mt-3 flex flex-wrap justify-end gap-2">
+            <AlertDialog.Cancel asChild>
+              <Button disabled={isPending}>{cancelLabel}</Button>
+            </AlertDialog.Cancel>
+            <Button look={look} disabled={isPending || isBlocked} aria-busy={isPending} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
