@@ -32,6 +32,13 @@ export interface RunPlan {
   /** Of the agent: more of its runs are queued. */
   readonly maxConcurrentRuns: number | null;
   readonly idempotency?: { readonly scope: IdempotencyScope; readonly bodyHash: string } | undefined;
+  /** The run that this one runs again, and what more is written with it in one transaction. */
+  readonly rerun?: {
+    readonly ofRunId: string;
+    readonly from: "start" | "failure";
+    before(tx: Transaction, threadId: string): Promise<void>;
+    after(tx: Transaction, runId: string): Promise<void>;
+  };
 }
 
 export interface StoredRunAttachment {
@@ -85,7 +92,11 @@ export async function createRun(plan: RunPlan): Promise<StartOutcome> {
   const { idempotency } = plan;
   for (;;) {
     const runId = newId("run");
-    const status = isLimited(plan) ? await queueRun({ plan, runId }) : await writeRun({ plan, runId });
+    const written = isLimited(plan) ? queueRun({ plan, runId }) : writeRun({ plan, runId });
+    const status = await written.catch((error: unknown) => {
+      if (error === KEY_TAKEN) return undefined;
+      throw error;
+    });
     if (status) return { run: startedAnswer(plan, runId, status), replayed: false, bodyChanged: false };
     const earlier = idempotency && (await findIdempotentRun(idempotency.scope, idempotency.bodyHash));
     if (earlier) return earlier; // or its key and run were deleted meanwhile, and it is ours to take
@@ -102,7 +113,9 @@ async function queueRun({ plan, runId }: { plan: RunPlan; runId: string }): Prom
   const input = JSON.stringify(plan.input);
   return db.transaction(async (tx) => {
     const attachments = await storeAttachments(tx, plan);
-    const queued = await writeQueuedRun(tx, newRun({ plan, runId, input, attachments, leaseOwner: null }));
+    const queued = await aroundRerun(tx, plan, runId, () =>
+      writeQueuedRun(tx, newRun({ plan, runId, input, attachments, leaseOwner: null })),
+    );
     if (!queued) return undefined;
     const admitted = await admitRuns(tx, { workspaceId });
     const isRunning = admitted.includes(runId);
@@ -124,11 +137,13 @@ async function writeRun({ plan, runId }: { plan: RunPlan; runId: string }): Prom
     const row = (attachments: readonly StoredRunAttachment[]) =>
       newRun({ plan, runId, input, attachments, leaseOwner: dispatch.leaseOwner });
     const stores = plan.attachments.some(({ content }) => "bytes" in content);
-    const [run] = stores
-      ? await db.transaction(async (tx) => writeNewRuns(tx, [row(await storeAttachments(tx, plan))]))
-      : input.length > GATHERED_CHARS
-        ? await writeNewRuns(db, [row(storedAttachments(plan))])
-        : [await gathererOf(db)(row(storedAttachments(plan)))];
+    const [run] = plan.rerun
+      ? [await db.transaction((tx) => aroundRerun(tx, plan, runId, () => writeNewRun(tx, row(storedAttachments(plan)))))]
+      : stores
+        ? await db.transaction(async (tx) => writeNewRuns(tx, [row(await storeAttachments(tx, plan))]))
+        : input.length > GATHERED_CHARS
+          ? await writeNewRuns(db, [row(storedAttachments(plan))])
+          : [await gathererOf(db)(row(storedAttachments(plan)))];
     if (!run) return undefined;
     dispatch.start(run, freshRun({ plan, input, run }));
     metrics.runStarted();
@@ -137,6 +152,28 @@ async function writeRun({ plan, runId }: { plan: RunPlan; runId: string }): Prom
   } finally {
     dispatch.end();
   }
+}
+
+/** Thrown to take back what was written around a run whose idempotency key another has. */
+const KEY_TAKEN = new Error("the idempotency key is taken");
+
+async function writeNewRun(tx: Transaction, run: NewRun): Promise<InsertedRun | undefined> {
+  const [written] = await writeNewRuns(tx, [run]);
+  return written;
+}
+
+/** Writes a run that runs another again between what has to be there before it and what follows it. */
+async function aroundRerun<Written>(
+  tx: Transaction,
+  { rerun, threadId }: RunPlan,
+  runId: string,
+  write: () => Promise<Written>,
+): Promise<Written> {
+  if (rerun && threadId !== undefined) await rerun.before(tx, threadId);
+  const written = await write();
+  if (rerun && !written) throw KEY_TAKEN;
+  await rerun?.after(tx, runId);
+  return written;
 }
 
 /** A new run as the parameters of its statement. */
@@ -194,9 +231,10 @@ function firstEvents({
   message: string | null;
   attachments: readonly StoredRunAttachment[];
 }): NewEvent[] {
-  const { forkedFromRunId, kind, laneId, input } = plan;
+  const { forkedFromRunId, kind, laneId, input, rerun } = plan;
   const status = isLimited(plan) ? "pending" : "active";
-  const started: NewEvent = { type: "run_started", status, payload: { laneId, input } };
+  const again = rerun ? { rerunOf: { runId: rerun.ofRunId, from: rerun.from } } : {};
+  const started: NewEvent = { type: "run_started", status, payload: { laneId, ...again, input } };
   const forked: NewEvent[] = forkedFromRunId
     ? [{ type: "run_forked", payload: { forkedFromRunId, shell: kind === "shell" } }]
     : [];
@@ -214,7 +252,8 @@ function freshRun({
   input: string;
   run: InsertedRun;
 }): FreshRun | undefined {
-  if (plan.threadId || plan.attachments.length > 0 || input.length > FRESH_INPUT_CHARS) return undefined;
+  if (plan.threadId || plan.rerun || plan.attachments.length > 0 || input.length > FRESH_INPUT_CHARS)
+    return undefined;
   return {
     workspaceId: plan.actor.workspaceId,
     laneId: plan.laneId,
