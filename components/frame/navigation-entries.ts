@@ -1,4 +1,4 @@
-import { BookOpen, Bot, Inbox, KeyRound, type LucideIcon, UsersRound } from "lucide-react";
+import { Activity, BookOpen, Bot, Inbox, KeyRound, type LucideIcon, UsersRound } from "lucide-react";
 import type { ComponentType } from "react";
 import { includesRole, type Role } from "#components/session/roles.ts";
 import { InboxCount } from "./inbox-count.tsx";
@@ -28,6 +28,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     label: "Operate",
     entries: [
       { href: "/inbox", label: "Inbox", icon: Inbox, key: "i", Count: InboxCount },
+      { href: "/runs", label: "Runs", icon: Activity, key: "r" },
       { href: "/agents", label: "Agents", icon: Bot, key: "a" },
     ],
   },
@@ -39,7 +40,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     ],
   },
   {
-    label: "Build",
+    label: "Installation",
     entries: [{ href: "/docs", label: "API description", icon: BookOpen, leavesFrame: true }],
   },
 ];

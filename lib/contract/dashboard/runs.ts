@@ -146,6 +146,19 @@ export const runListOperations = {
     success: { 200: "How many there are." },
     errors: [],
   },
+  listStarters: {
+    method: "GET",
+    path: "/api/run-starters",
+    operationId: "listRunStarters",
+    summary: "Search the keys and people that runs may have been started by",
+    credential: "session",
+    query: z.strictObject({ search: z.string().max(100).optional() }),
+    output: z.object({
+      starters: z.array(z.object({ kind: z.enum(["key", "user"]), id: z.string(), name: z.string() })),
+    }),
+    success: { 200: "The first of them, by name." },
+    errors: [],
+  },
   cancelRuns: {
     method: "POST",
     path: "/api/runs/cancel",

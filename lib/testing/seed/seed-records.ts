@@ -50,9 +50,9 @@ export async function seedViews(
   { agentIds }: { agentIds: readonly string[] },
 ): Promise<void> {
   const views = [
-    { name: "Failed today", query: "status=failed&time=24h", visibility: "workspace" },
+    { name: "Failed today", query: "status=failed&period=24h", visibility: "workspace" },
     { name: "Waiting for somebody", query: "status=waiting", visibility: "workspace" },
-    { name: "Slow parcels", query: `agent=${agentIds[0]}&minDuration=300`, visibility: "own" },
+    { name: "Slow parcels", query: `agent=${agentIds[0]}&min=300`, visibility: "own" },
     { name: "From partners", query: "metadata=source%3Dpartner", visibility: "own" },
   ];
   await client.query(

@@ -1,0 +1,123 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { readApi } from "#components/api/read-api.ts";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { notify } from "#components/ui/toast.tsx";
+import { type CancelledRun, describeCancelled, useCancelRuns } from "./use-cancel-runs.ts";
+import { apiFilters, type RunFilters } from "./use-run-filters.ts";
+
+const tell = (runs: readonly CancelledRun[]) => {
+  const { title, description } = describeCancelled(runs);
+  notify(title, { description });
+};
+const many = (count: number) => (count === 1 ? "1 run" : `${count} runs`);
+const WHAT_HAPPENS = "What they have done outside already is not undone. This cannot be taken back.";
+
+/** Asks before the chosen runs are cancelled. */
+export function CancelChosenDialog({
+  runIds,
+  onClose,
+  onDone,
+}: {
+  runIds: readonly string[];
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const cancel = useCancelRuns({
+    onDone: (runs) => {
+      tell(runs);
+      onDone();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Cancel ${many(runIds.length)}?`}
+      confirmLabel={`Cancel ${many(runIds.length)}`}
+      cancelLabel="Keep them"
+      isPending={cancel.isPending}
+      failure={
+        cancel.error && (
+          <CancelFailure error={cancel.error} onRetry={() => cancel.mutate({ runIds: [...runIds] })} />
+        )
+      }
+      onConfirm={() => cancel.mutate({ runIds: [...runIds] })}
+    >
+      <p>Those that have ended stay as they are. {WHAT_HAPPENS}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Counts what matches and has not ended, and asks before all of it is cancelled. */
+export function CancelMatchingDialog({ filters, onClose }: { filters: RunFilters; onClose: () => void }) {
+  const asked = apiFilters(filters);
+  const count = useQuery({
+    queryKey: ["runs", "count", asked],
+    queryFn: ({ signal }) => readApi({ path: "/api/runs/count", query: asked, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const cancel = useCancelRuns({
+    onDone: (runs) => {
+      tell(runs);
+      onClose();
+    },
+  });
+  const { data } = count;
+  // The same names and values, and JSON leaves out what is undefined.
+  const body = { filters: JSON.parse(JSON.stringify(asked)), confirmedCount: data?.count ?? 0 };
+  const act = () => cancel.mutate(body);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={
+        data
+          ? data.count === 0
+            ? "Nothing to cancel"
+            : `Cancel ${many(data.count)}?`
+          : "Cancel all that match?"
+      }
+      confirmLabel={data && data.count > 0 ? `Cancel ${many(data.count)}` : "Cancel runs"}
+      cancelLabel={data?.count === 0 ? "Close" : "Keep them"}
+      isPending={cancel.isPending}
+      isBlocked={!data || data.count === 0}
+      failure={
+        (cancel.error ?? count.error) && (
+          <CancelFailure
+            error={cancel.error ?? count.error ?? new Error()}
+            onRetry={() => {
+              cancel.reset();
+              void count.refetch();
+            }}
+          />
+        )
+      }
+      onConfirm={act}
+    >
+      {!data ? (
+        !count.error && <Skeleton className="h-5 w-56" />
+      ) : data.count === 0 ? (
+        <p>All runs that match have ended.</p>
+      ) : (
+        <>
+          <p>
+            {data.isComplete
+              ? `${many(data.count)} match the filters and ${data.count === 1 ? "has" : "have"} not ended.`
+              : `The newest ${data.count} of those that match are cancelled; more may be left.`}
+          </p>
+          <p>{WHAT_HAPPENS}</p>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function CancelFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return <FailureNotice what="The runs could not be cancelled." error={error} onRetry={onRetry} />;
+}

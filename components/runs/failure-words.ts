@@ -1,0 +1,14 @@
+import type { RunError } from "#lib/contract/interactions.ts";
+
+/** How each kind of failure is told. */
+export const FAILURE_WORDS: Readonly<Record<RunError["code"], string>> = {
+  node_failed: "A node failed",
+  model_error: "The model failed",
+  tool_error: "A tool failed",
+  expression_error: "An expression failed",
+  approval_rejected: "An approval was rejected",
+  interaction_expired: "Nobody answered in time",
+  run_timeout: "Took too long",
+  step_limit_exceeded: "Too many steps",
+  internal_error: "An internal error",
+};

@@ -1,0 +1,225 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { readApi } from "#components/api/read-api.ts";
+import { DateField } from "#components/ui/date-field.tsx";
+import { FilterPanel } from "#components/ui/filter-bar.tsx";
+import { NumberField } from "#components/ui/number-field.tsx";
+import { OptionList } from "#components/ui/option-list.tsx";
+import { TextField } from "#components/ui/text-field.tsx";
+
+const toggled = (values: readonly string[], value: string): string[] =>
+  values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+
+/** Agents by name; the server searches. */
+export function AgentsEditor({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly string[];
+  onChange: (agents: string[]) => void;
+}) {
+  const [text, setText] = useState("");
+  const search = useDeferredValue(text.trim());
+  const { data, isFetching } = useQuery({
+    queryKey: ["agents", "choice", search],
+    queryFn: ({ signal }) => readApi({ path: "/api/agents", query: { search: search || undefined }, signal }),
+    select: ({ agents }) => agents.map(({ id, name, team }) => ({ value: id, label: name, hint: team.name })),
+    placeholderData: (before) => before,
+  });
+  return (
+    <OptionList
+      label="Agent"
+      searchLabel="Search agents"
+      multiple
+      options={data ?? []}
+      isSearching={isFetching}
+      onSearch={setText}
+      chosen={chosen}
+      onChoose={(value) => onChange(toggled(chosen, value))}
+    />
+  );
+}
+
+/** Keys and people by name; the server searches. */
+export function StartersEditor({
+  keys,
+  people,
+  onChange,
+}: {
+  keys: readonly string[];
+  people: readonly string[];
+  onChange: (next: { key: string[] } | { person: string[] }) => void;
+}) {
+  const [text, setText] = useState("");
+  const search = useDeferredValue(text.trim());
+  const { data, isFetching } = useStarters(search);
+  return (
+    <OptionList
+      label="Started by"
+      searchLabel="Search keys and people"
+      multiple
+      options={(data ?? []).map(({ kind, id, name }) => ({
+        value: id,
+        label: name,
+        hint: kind === "key" ? "key" : "person",
+      }))}
+      isSearching={isFetching}
+      onSearch={setText}
+      chosen={[...keys, ...people]}
+      onChoose={(id) => {
+        const isKey = keys.includes(id) || data?.find((starter) => starter.id === id)?.kind === "key";
+        onChange(isKey ? { key: toggled(keys, id) } : { person: toggled(people, id) });
+      }}
+    />
+  );
+}
+
+export function useStarters(search: string) {
+  return useQuery({
+    queryKey: ["run-starters", search],
+    queryFn: ({ signal }) =>
+      readApi({ path: "/api/run-starters", query: { search: search || undefined }, signal }),
+    select: ({ starters }) => starters,
+    placeholderData: (before) => before,
+  });
+}
+
+/** Local text as the browser's control has it. */
+const toLocal = (date: Date | null) => {
+  if (!date) return "";
+  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+};
+const fromLocal = (text: string) => (text === "" ? null : new Date(text));
+
+export const PERIOD_WORDS = {
+  "1h": "the last hour",
+  "24h": "the last 24 hours",
+  "7d": "the last 7 days",
+  "30d": "the last 30 days",
+} as const;
+export type Period = keyof typeof PERIOD_WORDS;
+const PERIODS: readonly Period[] = ["1h", "24h", "7d", "30d"];
+
+/** Counted back from now, or from one moment to another in the reader's zone. */
+export function TimeEditor({
+  period,
+  from,
+  to,
+  onApply,
+}: {
+  period: Period | null;
+  from: Date | null;
+  to: Date | null;
+  onApply: (next: { period: Period | null; from: Date | null; to: Date | null }) => void;
+}) {
+  const [draft, setDraft] = useState({ from: toLocal(from), to: toLocal(to) });
+  return (
+    <>
+      <OptionList
+        label="Created in"
+        options={PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value].replace("the l", "L") }))}
+        chosen={period ? [period] : []}
+        onChoose={(chosen) =>
+          onApply({ period: PERIODS.find((one) => one === chosen) ?? null, from: null, to: null })
+        }
+      />
+      <div className="border-line border-t">
+        <FilterPanel
+          isBlocked={draft.from === "" && draft.to === ""}
+          onApply={() => onApply({ period: null, from: fromLocal(draft.from), to: fromLocal(draft.to) })}
+        >
+          <DateField
+            label="From"
+            kind="datetime-local"
+            value={draft.from}
+            onChange={(event) => setDraft({ ...draft, from: event.target.value })}
+          />
+          <DateField
+            label="Until"
+            kind="datetime-local"
+            value={draft.to}
+            onChange={(event) => setDraft({ ...draft, to: event.target.value })}
+          />
+        </FilterPanel>
+      </div>
+    </>
+  );
+}
+
+export function DurationEditor({
+  min,
+  max,
+  onApply,
+}: {
+  min: number | null;
+  max: number | null;
+  onApply: (next: { min: number | null; max: number | null }) => void;
+}) {
+  const [draft, setDraft] = useState({ min, max });
+  const isWrong = (value: number | null) => value !== null && !(value >= 0);
+  return (
+    <FilterPanel onApply={() => onApply(draft)} isBlocked={isWrong(draft.min) || isWrong(draft.max)}>
+      <NumberField
+        label="At least"
+        unit="seconds"
+        min={0}
+        value={draft.min}
+        error={isWrong(draft.min) ? "Enter a number." : undefined}
+        onValueChange={(next) => setDraft({ ...draft, min: next })}
+      />
+      <NumberField
+        label="At most"
+        unit="seconds"
+        min={0}
+        value={draft.max}
+        error={isWrong(draft.max) ? "Enter a number." : undefined}
+        onValueChange={(next) => setDraft({ ...draft, max: next })}
+      />
+    </FilterPanel>
+  );
+}
+
+/** One pair more, or one fewer. */
+export function MetadataEditor({
+  pairs,
+  onApply,
+}: {
+  pairs: readonly string[];
+  onApply: (pairs: string[]) => void;
+}) {
+  const [draft, setDraft] = useState({ key: "", value: "" });
+  const key = draft.key.trim();
+  return (
+    <>
+      {pairs.length > 0 && (
+        <OptionList
+          label="Metadata"
+          multiple
+          options={pairs.map((pair) => ({ value: pair, label: pair }))}
+          chosen={pairs}
+          onChoose={(pair) => onApply(toggled(pairs, pair))}
+        />
+      )}
+      <FilterPanel
+        isBlocked={key === "" || key.includes("=")}
+        onApply={() => onApply([...new Set([...pairs, `${key}=${draft.value.trim()}`])])}
+      >
+        <TextField
+          label="Key"
+          placeholder="order"
+          value={draft.key}
+          onChange={(event) => setDraft({ ...draft, key: event.target.value })}
+        />
+        <TextField
+          label="Value"
+          placeholder="A-1042"
+          value={draft.value}
+          onChange={(event) => setDraft({ ...draft, value: event.target.value })}
+        />
+      </FilterPanel>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { Columns3, Download, Ellipsis, OctagonX } from "lucide-react";
+import { addressOf } from "#components/api/send-request.ts";
+import { Button } from "#components/ui/button.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { Menu, MenuCheck, MenuItem, MenuLabel } from "#components/ui/menu.tsx";
+import { RUN_COLUMNS } from "./run-columns.tsx";
+import type { useColumns } from "./use-columns.ts";
+import { apiFilters, type RunFilters } from "./use-run-filters.ts";
+
+/** The list as a file: the browser saves it while the server still reads. */
+export function ExportMenu({ filters }: { filters: RunFilters }) {
+  const save = (format: "csv" | "jsonl") =>
+    window.location.assign(addressOf("/api/runs/export", {}, { ...apiFilters(filters), format }));
+  return (
+    <Menu
+      trigger={
+        <Button look="quiet" className="px-2.5 text-table">
+          <Download aria-hidden />
+          Export
+        </Button>
+      }
+    >
+      <MenuLabel>All runs that match</MenuLabel>
+      <MenuItem onSelect={() => save("csv")}>CSV, for spreadsheets</MenuItem>
+      <MenuItem onSelect={() => save("jsonl")}>JSON, one run a line</MenuItem>
+    </Menu>
+  );
+}
+
+export function ColumnsMenu({ hidden, toggle }: ReturnType<typeof useColumns>) {
+  return (
+    <Menu
+      trigger={
+        <IconButton label="Columns">
+          <Columns3 aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuLabel>Columns</MenuLabel>
+      {RUN_COLUMNS.slice(1).map(({ id, header }) => (
+        <MenuCheck key={id} checked={!hidden.includes(id)} onCheckedChange={() => toggle(id)}>
+          {header}
+        </MenuCheck>
+      ))}
+    </Menu>
+  );
+}
+
+/** What is done to all that match. */
+export function MatchingMenu({ onCancelAll }: { onCancelAll: () => void }) {
+  return (
+    <Menu
+      trigger={
+        <IconButton label="More">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<OctagonX aria-hidden />} isDanger onSelect={onCancelAll}>
+        Cancel all that match
+      </MenuItem>
+    </Menu>
+  );
+}

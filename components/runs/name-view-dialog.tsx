@@ -1,0 +1,89 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useId, useState } from "react";
+import { ApiError } from "#components/api/api-error.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { RadioGroup } from "#components/ui/radio-group.tsx";
+import { TextField } from "#components/ui/text-field.tsx";
+import { useChangeView, useSaveView, type View } from "./use-views.ts";
+
+/** Names a new view, or another name for one. */
+export function NameViewDialog({
+  view,
+  query,
+  mayShare,
+  onClose,
+}: {
+  /** Absent: a new one. */
+  view: View | undefined;
+  query: string;
+  mayShare: boolean;
+  onClose: () => void;
+}) {
+  const router = useRouter();
+  const formId = useId();
+  const [name, setName] = useState(view?.name ?? "");
+  const [visibility, setVisibility] = useState<"own" | "workspace">("own");
+  const save = useSaveView();
+  const change = useChangeView();
+  const { error, isPending } = view ? change : save;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const named = name.trim();
+    if (named === "") return;
+    if (view) change.mutate({ id: view.id, name: named }, { onSuccess: onClose });
+    else {
+      save.mutate(
+        { name: named, query, visibility },
+        {
+          onSuccess: (saved) => {
+            onClose();
+            router.replace(`/runs?view=${saved.id}&${saved.query}`);
+          },
+        },
+      );
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="small"
+      title={view ? "Rename the view" : "Save as a view"}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} look="primary" disabled={isPending || name.trim() === ""}>
+            {view ? "Rename" : "Save view"}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="grid gap-4">
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={80}
+          autoFocus
+          error={error ? messageOf(error) : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {!view && mayShare && (
+          <RadioGroup
+            label="Who sees it"
+            value={visibility}
+            onValueChange={(value) => setVisibility(value === "workspace" ? "workspace" : "own")}
+            options={[
+              { value: "own", label: "Only me" },
+              { value: "workspace", label: "Everybody in the workspace" },
+            ]}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+const messageOf = (error: Error) => (error instanceof ApiError ? error.message : "It could not be saved.");

@@ -1,0 +1,52 @@
+import Link from "next/link";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { useFirstAgent } from "./use-filter-names.ts";
+
+/** A workspace in which nothing has run yet. */
+export function NoRuns() {
+  const { data: agent } = useFirstAgent();
+  return (
+    <EmptyState
+      title="Nothing has run yet"
+      act={
+        <div className="flex flex-wrap gap-2">
+          <Link href={agent ? `/agents/${agent.id}/start` : "/agents"} className={buttonClasses("primary")}>
+            {agent ? `Start ${agent.name}` : "Look at the agents"}
+          </Link>
+          <Link href="/keys/new" className={buttonClasses("secondary")}>
+            Create a key
+          </Link>
+        </div>
+      }
+    >
+      Every run of every agent appears here while it happens: what it does, what it waits for and why it
+      failed. Start one by hand, or give an application a key.
+    </EmptyState>
+  );
+}
+
+export function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No run matches"
+      act={
+        <Button className="justify-self-start" onClick={onClear}>
+          Clear the filters
+        </Button>
+      }
+    >
+      None of the runs within your reach fits all of the filters.
+    </EmptyState>
+  );
+}
+
+/** While older runs are looked through. */
+export function SearchingBack({ since }: { since: string }) {
+  const days = Math.max(1, Math.round((Date.now() - Date.parse(since)) / 86_400_000));
+  return (
+    <p role="status" className="rounded-lg border border-line bg-surface p-4 text-ink-soft">
+      Nothing in the last {days === 1 ? "day" : `${days} days`} yet, searching further back…
+    </p>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { CopyableId } from "#components/ui/copyable-id.tsx";
+import type { Column } from "#components/ui/data-table-columns.ts";
+import { Duration, Elapsed } from "#components/ui/duration.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { formatCost } from "./format-cost.ts";
+import type { ListedRun } from "./use-runs.ts";
+
+const none = <span className="text-ink-faint">–</span>;
+
+/** What a run is at, in a few words: what it waits for, why it failed. */
+export function RunMatter({ run }: { run: ListedRun }): ReactNode {
+  if (run.wait) {
+    const { title, others, expiresAt } = run.wait;
+    return (
+      <span title={title}>
+        {title || "Waits for somebody"}
+        {others > 0 && <span className="text-ink-soft"> and {others} more</span>}
+        {expiresAt && (
+          <span className="text-ink-soft">
+            , expires <RelativeTime at={expiresAt} />
+          </span>
+        )}
+      </span>
+    );
+  }
+  if (run.error) {
+    const { nodeName, message } = run.error;
+    return (
+      <span title={message}>
+        {nodeName && <span className="font-medium">{nodeName}: </span>}
+        <span className="text-ink-soft">{message}</span>
+      </span>
+    );
+  }
+  return none;
+}
+
+export function RunTook({ run }: { run: ListedRun }): ReactNode {
+  if (run.durationMs !== null) return <Duration ms={run.durationMs} />;
+  return run.startedAt ? <Elapsed since={run.startedAt} /> : none;
+}
+
+/** Metadata as it is looked for. */
+export function metadataText(metadata: ListedRun["metadata"]): string {
+  return Object.entries(metadata ?? {})
+    .map(([key, value]) => `${key}=${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
+    .join("  ");
+}
+
+export const RUN_COLUMNS: readonly Column<ListedRun>[] = [
+  {
+    id: "agent",
+    header: "Agent",
+    width: 12,
+    grow: 3,
+    cell: (run) => (
+      <span title={`${run.agent.name}, ${run.lane.name}`}>
+        <span className="font-medium">{run.agent.name}</span>
+        <span className="text-ink-soft"> {run.lane.name}</span>
+      </span>
+    ),
+  },
+  { id: "status", header: "Status", width: 7.5, cell: (run) => <StatusBadge status={run.status} /> },
+  { id: "matter", header: "What happened", width: 11, grow: 4, cell: (run) => <RunMatter run={run} /> },
+  {
+    id: "startedBy",
+    header: "Started by",
+    width: 9,
+    grow: 1,
+    cell: ({ startedBy }) => <span title={startedBy.name ?? startedBy.id}>{startedBy.name ?? "gone"}</span>,
+  },
+  {
+    id: "metadata",
+    header: "Metadata",
+    width: 10,
+    grow: 2,
+    cell: ({ metadata }) =>
+      metadata ? <span className="font-mono text-ink-soft text-meta">{metadataText(metadata)}</span> : none,
+  },
+  { id: "created", header: "Created", width: 7.5, cell: (run) => <RelativeTime at={run.createdAt} /> },
+  { id: "duration", header: "Took", width: 6.5, align: "end", cell: (run) => <RunTook run={run} /> },
+  {
+    id: "cost",
+    header: "Cost",
+    width: 5.5,
+    align: "end",
+    cell: ({ usage }) => (usage.costUsd === null ? none : formatCost(usage.costUsd)),
+  },
+  {
+    id: "id",
+    header: "Run id",
+    width: 10,
+    cell: (run) => <CopyableId id={run.runId} what="run id" />,
+  },
+];
+
+/** Shown unless somebody wants them. */
+export const HIDDEN_AT_FIRST: readonly string[] = ["metadata"];

@@ -1,0 +1,230 @@
+"use client";
+
+import { Bot, CircleAlert, CircleDot, Clock, GitFork, KeyRound, Tag, Timer, Workflow } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { type Filter, FilterBar } from "#components/ui/filter-bar.tsx";
+import { formatDuration } from "#components/ui/format-duration.ts";
+import { OptionList } from "#components/ui/option-list.tsx";
+import { STATUS_LOOKS, StatusIcon } from "#components/ui/status-badge.tsx";
+import { FAILURE_WORDS } from "./failure-words.ts";
+import {
+  AgentsEditor,
+  DurationEditor,
+  MetadataEditor,
+  PERIOD_WORDS,
+  StartersEditor,
+  TimeEditor,
+} from "./filter-editors.tsx";
+import { useFilterNames } from "./use-filter-names.ts";
+import { type RunFilters, STATUSES } from "./use-run-filters.ts";
+
+const failureCodes = Object.entries(FAILURE_WORDS);
+
+/** What narrows the list of runs. */
+export function RunFilterBar({
+  filters,
+  onChange,
+  trailing,
+}: {
+  filters: RunFilters;
+  onChange: (next: Partial<RunFilters>) => void;
+  trailing: ReactNode;
+}) {
+  const names = useFilterNames(filters);
+  const [text, setText] = useState(filters.q);
+  useEffect(() => setText(filters.q), [filters.q]);
+  return (
+    <FilterBar
+      label="Runs"
+      filters={[...mainFilters(filters, names, onChange), ...furtherFilters(filters, names, onChange)]}
+      search={{
+        value: text,
+        onChange: (value) => {
+          setText(value);
+          onChange({ q: value });
+        },
+        placeholder: "Run id, or its beginning",
+      }}
+      trailing={trailing}
+    />
+  );
+}
+
+type Names = ReturnType<typeof useFilterNames>;
+type Change = (next: Partial<RunFilters>) => void;
+
+function mainFilters(filters: RunFilters, names: Names, onChange: Change): Filter[] {
+  const { status, agent, key, person, period, from, to } = filters;
+  return [
+    {
+      id: "status",
+      label: "Status",
+      icon: <CircleDot aria-hidden />,
+      isPinned: true,
+      value:
+        status.length > 0 ? status.map((one) => STATUS_LOOKS[one].word.toLowerCase()).join(", ") : undefined,
+      onClear: () => onChange({ status: [] }),
+      editor: () => (
+        <OptionList
+          label="Status"
+          multiple
+          options={STATUSES.map((value) => ({
+            value,
+            label: STATUS_LOOKS[value].word,
+            icon: <StatusIcon status={value} />,
+          }))}
+          chosen={status}
+          onChoose={(chosen) =>
+            onChange({ status: STATUSES.filter((one) => (one === chosen) !== status.includes(one)) })
+          }
+        />
+      ),
+    },
+    {
+      id: "agent",
+      label: "Agent",
+      icon: <Bot aria-hidden />,
+      isPinned: true,
+      value: names.agents,
+      onClear: () => onChange({ agent: [], lane: null }),
+      editor: () => (
+        <AgentsEditor chosen={agent} onChange={(next) => onChange({ agent: next, lane: null })} />
+      ),
+    },
+    {
+      id: "startedBy",
+      label: "Started by",
+      icon: <KeyRound aria-hidden />,
+      isPinned: true,
+      value: names.starters,
+      onClear: () => onChange({ key: [], person: [] }),
+      editor: () => <StartersEditor keys={key} people={person} onChange={onChange} />,
+    },
+    {
+      id: "time",
+      label: "Created",
+      icon: <Clock aria-hidden />,
+      isPinned: true,
+      value: timeInWords({ period, from, to }),
+      onClear: () => onChange({ period: null, from: null, to: null }),
+      editor: (close) => (
+        <TimeEditor
+          period={period}
+          from={from}
+          to={to}
+          onApply={(next) => {
+            onChange(next);
+            close();
+          }}
+        />
+      ),
+    },
+  ];
+}
+
+function furtherFilters(filters: RunFilters, names: Names, onChange: Change): Filter[] {
+  const { lane, min, max, metadata, error, node } = filters;
+  const laneFilter: Filter = {
+    id: "lane",
+    label: "Lane",
+    icon: <Workflow aria-hidden />,
+    value: lane === null ? undefined : (names.lanes.find(({ value }) => value === lane)?.label ?? lane),
+    onClear: () => onChange({ lane: null }),
+    editor: (close) => (
+      <OptionList
+        label="Lane"
+        options={names.lanes}
+        chosen={lane === null ? [] : [lane]}
+        onChoose={(chosen) => {
+          onChange({ lane: chosen });
+          close();
+        }}
+        empty="Choose one agent first."
+      />
+    ),
+  };
+  return [
+    ...(filters.agent.length === 1 || lane !== null ? [laneFilter] : []),
+    {
+      id: "duration",
+      label: "Duration",
+      icon: <Timer aria-hidden />,
+      value: durationInWords(min, max),
+      onClear: () => onChange({ min: null, max: null }),
+      editor: (close) => (
+        <DurationEditor
+          min={min}
+          max={max}
+          onApply={(next) => {
+            onChange(next);
+            close();
+          }}
+        />
+      ),
+    },
+    {
+      id: "metadata",
+      label: "Metadata",
+      icon: <Tag aria-hidden />,
+      value: metadata.length > 0 ? metadata.join(", ") : undefined,
+      onClear: () => onChange({ metadata: [] }),
+      editor: (close) => (
+        <MetadataEditor
+          pairs={metadata}
+          onApply={(next) => {
+            onChange({ metadata: next });
+            close();
+          }}
+        />
+      ),
+    },
+    {
+      id: "error",
+      label: "Failure",
+      icon: <CircleAlert aria-hidden />,
+      value: error === null ? undefined : (failureCodes.find(([code]) => code === error)?.[1] ?? error),
+      onClear: () => onChange({ error: null }),
+      editor: (close) => (
+        <OptionList
+          label="Failure"
+          options={failureCodes.map(([value, label]) => ({ value, label }))}
+          chosen={error === null ? [] : [error]}
+          onChoose={(chosen) => {
+            onChange({ error: chosen });
+            close();
+          }}
+        />
+      ),
+    },
+    ...(node === null
+      ? []
+      : [
+          {
+            id: "node",
+            label: "Failed at",
+            icon: <GitFork aria-hidden />,
+            value: node,
+            onClear: () => onChange({ node: null }),
+            editor: () => (
+              <p className="p-3 text-ink-soft text-table">Runs that failed at the node “{node}”.</p>
+            ),
+          },
+        ]),
+  ];
+}
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+function timeInWords({ period, from, to }: Pick<RunFilters, "period" | "from" | "to">): string | undefined {
+  if (from && to) return `${moment.format(from)} to ${moment.format(to)}`;
+  if (from) return `since ${moment.format(from)}`;
+  if (to) return `before ${moment.format(to)}`;
+  return period ? PERIOD_WORDS[period] : undefined;
+}
+
+function durationInWords(min: number | null, max: number | null): string | undefined {
+  const said = (seconds: number) => formatDuration(seconds * 1_000);
+  if (min !== null && max !== null) return `${said(min)} to ${said(max)}`;
+  if (min !== null) return `at least ${said(min)}`;
+  return max === null ? undefined : `at most ${said(max)}`;
+}

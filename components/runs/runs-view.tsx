@@ -1,0 +1,191 @@
+"use client";
+
+import { ArrowUp, Play, X } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { parseAsString, useQueryState } from "nuqs";
+import { useEffect, useRef, useState } from "react";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { useSession } from "#components/session/use-session.ts";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { DataTable } from "#components/ui/data-table.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { CancelChosenDialog, CancelMatchingDialog } from "./cancel-dialogs.tsx";
+import { ColumnsMenu, ExportMenu, MatchingMenu } from "./list-menus.tsx";
+import { NoRuns, NothingMatches, SearchingBack } from "./no-runs.tsx";
+import { RunCard } from "./run-card.tsx";
+import { RUN_COLUMNS } from "./run-columns.tsx";
+import { RunFilterBar } from "./run-filter-bar.tsx";
+import { SavedViews } from "./saved-views.tsx";
+import { useColumns } from "./use-columns.ts";
+import { queryStringOf, useRunFilters } from "./use-run-filters.ts";
+import { useRuns } from "./use-runs.ts";
+import { defaultView, useViews } from "./use-views.ts";
+
+/** At most this many are cancelled by one request. */
+const MAX_CHOSEN = 500;
+
+/** Every run within reach: found by any filter, watched while it happens. */
+export function RunsView() {
+  const { filters, isFiltered, change, clear } = useRunFilters();
+  const [viewId] = useQueryState("view", parseAsString);
+  useDefaultView({ isPlain: !isFiltered && viewId === null });
+  const list = useRuns(filters);
+  const { query, runs } = list;
+  const columns = useColumns();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState<"chosen" | "matching">();
+  const role = useSession().data?.role;
+  const mayCancel = role !== undefined && role !== "viewer";
+  const isUnused = runs?.length === 0 && !isFiltered;
+  return (
+    <div className="grid gap-4">
+      <PageHeader
+        title="Runs"
+        state={isUnused ? "None yet." : "Newest first, as they happen."}
+        actions={
+          mayCancel && (
+            <Link href="/agents" className={buttonClasses("primary")}>
+              <Play aria-hidden />
+              Start a run
+            </Link>
+          )
+        }
+      />
+      {!isUnused && (
+        <>
+          <SavedViews viewId={viewId} query={queryStringOf(filters)} />
+          <RunFilterBar
+            filters={filters}
+            onChange={(next) => {
+              setChosen(new Set());
+              change(next);
+            }}
+            trailing={
+              <>
+                <ExportMenu filters={filters} />
+                <ColumnsMenu {...columns} />
+                {mayCancel && <MatchingMenu onCancelAll={() => setAsking("matching")} />}
+              </>
+            }
+          />
+        </>
+      )}
+      <NewRuns count={list.newer} onShow={() => void list.showNewer()} />
+      {query.error && !runs ? (
+        <FailureNotice
+          what="The runs could not be read."
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <DataTable
+          label="Runs"
+          isMain
+          columns={RUN_COLUMNS}
+          hiddenColumns={columns.hidden}
+          rows={runs}
+          rowKey={({ runId }) => runId}
+          rowAction={({ runId }) => ({ href: `/runs/${runId}` })}
+          card={(run) => <RunCard run={run} />}
+          {...(mayCancel && { selection: { selected: chosen, onChange: setChosen } })}
+          hasMore={query.hasNextPage}
+          isLoadingMore={query.isFetchingNextPage}
+          isLoadMoreFailed={query.isFetchNextPageError}
+          onLoadMore={() => void query.fetchNextPage()}
+          empty={
+            list.searchedBack !== null ? (
+              <SearchingBack since={list.searchedBack} />
+            ) : isFiltered ? (
+              <NothingMatches onClear={clear} />
+            ) : (
+              <NoRuns />
+            )
+          }
+        />
+      )}
+      {chosen.size > 0 && (
+        <ChosenBar
+          count={chosen.size}
+          onCancel={() => setAsking("chosen")}
+          onClear={() => setChosen(new Set())}
+        />
+      )}
+      {asking === "chosen" && (
+        <CancelChosenDialog
+          runIds={[...chosen].slice(0, MAX_CHOSEN)}
+          onClose={() => setAsking(undefined)}
+          onDone={() => setChosen(new Set())}
+        />
+      )}
+      {asking === "matching" && (
+        <CancelMatchingDialog filters={filters} onClose={() => setAsking(undefined)} />
+      )}
+    </div>
+  );
+}
+
+/** Opened without filters, the page begins with the view that was chosen for that. */
+function useDefaultView({ isPlain }: { isPlain: boolean }): void {
+  const router = useRouter();
+  const { data: views } = useViews();
+  const decided = useRef(false);
+  useEffect(() => {
+    if (!isPlain) decided.current = true;
+    if (decided.current || !views) return;
+    decided.current = true;
+    const view = defaultView(views);
+    if (view) router.replace(`/runs?view=${view.id}&${view.query}`);
+  }, [isPlain, views, router]);
+}
+
+/** Runs that have begun since the list was read: shown when asked for, so that no row moves by itself. */
+function NewRuns({ count, onShow }: { count: number | null; onShow: () => void }) {
+  if (count === 0) return null;
+  const words = count === null ? "Many new runs" : count === 1 ? "1 new run" : `${count} new runs`;
+  return (
+    <div className="pointer-events-none sticky top-16 z-20 -mb-2 flex justify-center">
+      <button
+        type="button"
+        onClick={() => {
+          window.scrollTo({ top: 0 });
+          onShow();
+        }}
+        className="pop pointer-events-auto inline-flex h-7 items-center gap-1.5 rounded-full border border-line bg-surface px-3 font-medium text-accent-ink text-table shadow-raised transition-colors hover:bg-hover pointer-coarse:h-11 [&_svg]:size-3.5"
+      >
+        <ArrowUp aria-hidden />
+        {words}
+      </button>
+    </div>
+  );
+}
+
+function ChosenBar({
+  count,
+  onCancel,
+  onClear,
+}: {
+  count: number;
+  onCancel: () => void;
+  onClear: () => void;
+}) {
+  return (
+    <section
+      aria-label="Chosen runs"
+      className="sticky bottom-4 z-20 flex w-fit max-w-full flex-wrap items-center gap-3 justify-self-center rounded-lg border border-line bg-surface py-2 pr-2 pl-4 shadow-raised"
+    >
+      <p role="status" className="tabular-nums">
+        {count === 1 ? "1 run" : `${count} runs`} chosen
+        {count > MAX_CHOSEN && <span className="text-ink-soft">, the first {MAX_CHOSEN} at once</span>}
+      </p>
+      <Button look="danger" onClick={onCancel}>
+        Cancel runs
+      </Button>
+      <Button look="quiet" onClick={onClear}>
+        <X aria-hidden />
+        Clear
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+"use client";
+
+import { Bookmark, Pencil, Plus, Save, Star, StarOff, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useSession } from "#components/session/use-session.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from "#components/ui/menu.tsx";
+import { LinkTabs } from "#components/ui/tabs.tsx";
+import { notify, notifyFailure } from "#components/ui/toast.tsx";
+import { NameViewDialog } from "./name-view-dialog.tsx";
+import { normalQuery } from "./use-run-filters.ts";
+import { useChangeView, useDeleteView, useViews, type View } from "./use-views.ts";
+
+/** Where all runs are, also where the page opens with a view. */
+export const ALL_HREF = "/runs?view=all";
+const hrefOf = ({ id, query }: View) => `/runs?view=${id}&${query}`;
+
+/** The views as tabs above the list, and what can be done with the one that is shown. */
+export function SavedViews({ viewId, query }: { viewId: string | null; query: string }) {
+  const { data: views = [] } = useViews();
+  const shown = views.find(({ id }) => id === viewId) ?? views.find((view) => isSame(view.query, query));
+  const isChanged = shown !== undefined && !isSame(shown.query, query);
+  const tabs = [
+    { href: ALL_HREF, label: "All runs" },
+    ...views.map((view) => ({
+      href: hrefOf(view),
+      label: view === shown && isChanged ? `${view.name} (changed)` : view.name,
+    })),
+  ];
+  const current = shown ? hrefOf(shown) : query === "" ? ALL_HREF : "";
+  return (
+    <div className="flex items-end gap-3">
+      <div className="min-w-0 grow">
+        <LinkTabs label="Views" tabs={tabs} current={current} />
+      </div>
+      <ViewMenu shown={shown} isChanged={isChanged} query={query} />
+    </div>
+  );
+}
+
+const isSame = (one: string, other: string) => normalQuery(one) === normalQuery(other);
+
+function ViewMenu({
+  shown,
+  isChanged,
+  query,
+}: {
+  shown: View | undefined;
+  isChanged: boolean;
+  query: string;
+}) {
+  const [dialog, setDialog] = useState<"save" | "rename">();
+  const role = useSession().data?.role;
+  const change = useChangeView();
+  const remove = useDeleteView();
+  const isAdmin = role === "admin" || role === "owner";
+  const mayChange = shown !== undefined && (shown.isOwn || (shown.visibility === "workspace" && isAdmin));
+  const failed = (error: Error) =>
+    notifyFailure("The view could not be changed", { description: error.message });
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button look="quiet" className="px-2.5 text-table">
+            <Bookmark aria-hidden />
+            Views
+          </Button>
+        }
+      >
+        <MenuItem icon={<Plus aria-hidden />} disabled={query === ""} onSelect={() => setDialog("save")}>
+          Save these filters as a view
+        </MenuItem>
+        {shown && mayChange && (
+          <>
+            <MenuSeparator />
+            <MenuLabel>
+              {shown.name}
+              {shown.visibility === "workspace" && ", shared with everybody"}
+            </MenuLabel>
+            <MenuItem
+              icon={<Save aria-hidden />}
+              disabled={!isChanged}
+              onSelect={() =>
+                change.mutate(
+                  { id: shown.id, query },
+                  { onError: failed, onSuccess: () => notify(`"${shown.name}" now has these filters`) },
+                )
+              }
+            >
+              Keep the changed filters
+            </MenuItem>
+            <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setDialog("rename")}>
+              Rename
+            </MenuItem>
+            <MenuItem
+              icon={shown.isDefault ? <StarOff aria-hidden /> : <Star aria-hidden />}
+              onSelect={() =>
+                change.mutate({ id: shown.id, isDefault: !shown.isDefault }, { onError: failed })
+              }
+            >
+              {shown.isDefault ? "No longer open with it" : "Open the page with it"}
+            </MenuItem>
+            <MenuItem
+              icon={<Trash2 aria-hidden />}
+              isDanger
+              onSelect={() =>
+                remove.mutate(shown.id, {
+                  onError: failed,
+                  onSuccess: () => notify(`"${shown.name}" was deleted`),
+                })
+              }
+            >
+              Delete
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {dialog && (
+        <NameViewDialog
+          view={dialog === "rename" ? shown : undefined}
+          query={query}
+          mayShare={role !== undefined && role !== "viewer"}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </>
+  );
+}

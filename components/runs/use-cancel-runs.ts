@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type WrittenBy, writeApi } from "#components/api/write-api.ts";
+
+export type CancelledRun = WrittenBy<"POST", "/api/runs/cancel">["runs"][number];
+type Body = Parameters<typeof writeApi<"POST", "/api/runs/cancel">>[0]["body"];
+
+/** Cancels several runs at once. The list is read again afterwards. */
+export function useCancelRuns({ onDone }: { onDone: (runs: readonly CancelledRun[]) => void }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body) => writeApi({ method: "POST", path: "/api/runs/cancel", body }),
+    onSuccess: async ({ runs }) => {
+      onDone(runs);
+      await client.invalidateQueries({ queryKey: ["runs"] });
+    },
+  });
+}
+
+const count = (number: number, one: string, many: string) =>
+  number === 1 ? `1 ${one}` : `${number} ${many}`;
+
+/** What became of them, in one sentence each. */
+export function describeCancelled(runs: readonly CancelledRun[]): { title: string; description: string } {
+  const of = (...outcomes: CancelledRun["outcome"][]) =>
+    runs.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  const stopped = of("cancelled");
+  const stopping = of("cancelling");
+  const ended = of("already_ended");
+  const asked = of("already_requested");
+  const gone = of("not_found");
+  return {
+    title:
+      stopped + stopping === 0
+        ? "No run was cancelled"
+        : `${count(stopped + stopping, "run", "runs")} cancelled`,
+    description: [
+      ...(stopping > 0 ? [`${count(stopping, "is", "are")} still finishing a call.`] : []),
+      ...(ended > 0 ? [`${count(ended, "had", "had")} ended already.`] : []),
+      ...(asked > 0 ? [`${count(asked, "was", "were")} being cancelled already.`] : []),
+      ...(gone > 0 ? [`${count(gone, "is", "are")} not within your reach.`] : []),
+    ].join(" "),
+  };
+}

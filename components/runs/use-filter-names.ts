@@ -1,0 +1,53 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { readApi } from "#components/api/read-api.ts";
+import type { RunFilters } from "./use-run-filters.ts";
+
+/** The names behind the ids in the address: of agents, keys and people; and the lanes of the one agent. */
+export function useFilterNames({ agent, key, person }: RunFilters) {
+  const agents = useQueries({
+    queries: agent.slice(0, 3).map((agentId) => ({
+      queryKey: ["agent", agentId],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        readApi({ path: "/api/agents/{agentId}", params: { agentId }, signal }),
+      staleTime: 300_000,
+      retry: false,
+    })),
+  });
+  const starters = useQueries({
+    queries: [...key, ...person].slice(0, 3).map((id) => ({
+      queryKey: ["run-starters", id],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        readApi({ path: "/api/run-starters", query: { search: id }, signal }),
+      staleTime: 300_000,
+    })),
+  });
+  const lanes = agents.length === 1 ? (agents[0]?.data?.lanes ?? []) : [];
+  return {
+    agents: inWords(
+      agents.map(({ data }) => data?.agent.name),
+      agent.length,
+      "agents",
+    ),
+    starters: inWords(
+      starters.map(({ data }) => data?.starters[0]?.name),
+      key.length + person.length,
+      "starters",
+    ),
+    lanes: lanes.map(({ id, name }) => ({ value: id, label: name })),
+  };
+}
+
+function inWords(names: readonly (string | undefined)[], count: number, what: string): string | undefined {
+  if (count === 0) return undefined;
+  if (count > 2) return `${count} ${what}`;
+  return names.map((name) => name ?? "…").join(", ");
+}
+
+/** Whether the workspace has agents at all: what somebody without runs does first depends on it. */
+export function useFirstAgent() {
+  return useQuery({
+    queryKey: ["agents", "first"],
+    queryFn: ({ signal }) => readApi({ path: "/api/agents", query: { limit: 1 }, signal }),
+    select: ({ agents }) => agents[0] ?? null,
+  });
+}

@@ -1,0 +1,96 @@
+import {
+  createSerializer,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsFloat,
+  parseAsIsoDateTime,
+  parseAsString,
+  parseAsStringLiteral,
+  useQueryStates,
+} from "nuqs";
+import type { QueryValue } from "#components/api/send-request.ts";
+import type { RunStatus } from "#lib/contract/runs.ts";
+
+/** In the order in which a run goes through them. */
+export const STATUSES = [
+  "queued",
+  "running",
+  "waiting",
+  "completed",
+  "failed",
+  "cancelling",
+  "cancelled",
+] as const satisfies readonly RunStatus[];
+
+const several = parseAsArrayOf(parseAsString).withDefault([]);
+
+const PARSERS = {
+  status: parseAsArrayOf(parseAsStringLiteral(STATUSES)).withDefault([]),
+  agent: several,
+  lane: parseAsString,
+  key: several,
+  person: several,
+  period: parseAsStringLiteral(["1h", "24h", "7d", "30d"]),
+  from: parseAsIsoDateTime,
+  to: parseAsIsoDateTime,
+  /** Seconds. */
+  min: parseAsFloat,
+  max: parseAsFloat,
+  metadata: several,
+  error: parseAsString,
+  node: parseAsString,
+  q: parseAsString.withDefault(""),
+};
+
+export type RunFilters = inferParserType<typeof PARSERS>;
+
+const serialize = createSerializer(PARSERS);
+
+/** The filters as a query string without its question mark: what a saved view keeps. */
+export const queryStringOf = (filters: RunFilters): string => serialize(filters).replace(/^\?/, "");
+
+const PARAMETERS = Object.keys(PARSERS);
+
+/** A saved query without what this page does not know, in one order: two that mean the same are equal. */
+export function normalQuery(query: string): string {
+  const params = new URLSearchParams(query);
+  return PARAMETERS.flatMap((name) => {
+    const value = params.get(name);
+    return value === null || value === "" ? [] : [`${name}=${value}`];
+  }).join("&");
+}
+
+/** What narrows the runs: all of it in the address, so that it survives a reload and can be sent to somebody. */
+export function useRunFilters() {
+  const [filters, setFilters] = useQueryStates(PARSERS, { history: "replace", throttleMs: 200 });
+  return {
+    filters,
+    isFiltered: queryStringOf(filters) !== "",
+    change: (next: Partial<RunFilters>) => void setFilters(next),
+    clear: () => void setFilters(null),
+  };
+}
+
+/** As the server is asked; nothing for what does not narrow. */
+export function apiFilters(filters: RunFilters): Record<string, QueryValue> {
+  const list = (values: readonly string[]) => (values.length > 0 ? [...values] : undefined);
+  const ms = (seconds: number | null) =>
+    seconds === null ? undefined : Math.max(0, Math.round(seconds * 1_000));
+  const { period, from, to, lane, error, node, q } = filters;
+  return {
+    status: list(filters.status),
+    agent: list(filters.agent),
+    lane: lane ?? undefined,
+    key: list(filters.key),
+    person: list(filters.person),
+    period: from || to ? undefined : (period ?? undefined),
+    from: from?.toISOString(),
+    to: to?.toISOString(),
+    minDurationMs: ms(filters.min),
+    maxDurationMs: ms(filters.max),
+    metadata: list(filters.metadata.filter((pair) => pair.indexOf("=") > 0)),
+    error: error ?? undefined,
+    node: node ?? undefined,
+    search: q.trim() || undefined,
+  };
+}

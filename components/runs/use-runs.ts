@@ -1,0 +1,75 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { type AnswerOf, readApi } from "#components/api/read-api.ts";
+import { apiFilters, queryStringOf, type RunFilters } from "./use-run-filters.ts";
+
+type Page = AnswerOf<"/api/runs">;
+export type ListedRun = Page["runs"][number];
+
+/** How often the head of the list is looked at while nobody tells of changes. */
+const LOOK_MS = 5_000;
+/** Pages that are read by themselves while nothing, or little, is found. */
+const PAGES_AHEAD = 24;
+
+const keyOf = (filters: RunFilters) => queryStringOf(filters);
+
+/**
+ * The runs that fit, a page at a time. What changes shows in the rows that are there; runs that have begun since are
+ * only counted, so that nothing moves under the pointer, and shown when asked for.
+ */
+export function useRuns(filters: RunFilters) {
+  const client = useQueryClient();
+  const key = keyOf(filters);
+  const query = useInfiniteQuery({
+    queryKey: ["runs", "list", key],
+    queryFn: ({ pageParam, signal }) =>
+      readApi({ path: "/api/runs", query: { ...apiFilters(filters), cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ pagination }) => pagination.nextCursor ?? undefined,
+    // The head below keeps it current; reading every page again would not.
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+  const head = useQuery({
+    queryKey: ["runs", "head", key],
+    queryFn: ({ signal }) => readApi({ path: "/api/runs", query: apiFilters(filters), signal }),
+    enabled: query.data !== undefined,
+    refetchInterval: LOOK_MS,
+    staleTime: 0,
+  });
+
+  const pages = query.data?.pages;
+  const runs = useMemo(() => (pages ? withNews(pages, head.data) : undefined), [pages, head.data]);
+  const newer = useMemo(() => countNewer(runs, head.data), [runs, head.data]);
+  const last = pages?.at(-1);
+  const isSearchingBack = last?.searchedBack != null && query.hasNextPage;
+
+  const { fetchNextPage, isFetching, isFetchNextPageError } = query;
+  const mayGoOn = isSearchingBack && (pages?.length ?? 0) <= PAGES_AHEAD && !isFetchNextPageError;
+  useEffect(() => {
+    if (mayGoOn && !isFetching) void fetchNextPage();
+  }, [mayGoOn, isFetching, fetchNextPage]);
+
+  return {
+    query,
+    runs,
+    /** How many have begun since; null where there are more than a page. */
+    newer,
+    searchedBack: isSearchingBack ? (last?.searchedBack ?? null) : null,
+    /** Reads the list from its beginning. */
+    showNewer: () => client.resetQueries({ queryKey: ["runs", "list", key] }),
+  };
+}
+
+function withNews(pages: readonly Page[], head: Page | undefined): ListedRun[] {
+  const news = new Map(head?.runs.map((run) => [run.runId, run]));
+  return pages.flatMap((page) => page.runs.map((run) => news.get(run.runId) ?? run));
+}
+
+function countNewer(runs: readonly ListedRun[] | undefined, head: Page | undefined): number | null {
+  const newest = runs?.[0]?.runId;
+  if (!runs || !head) return 0;
+  const newer = newest === undefined ? head.runs : head.runs.filter(({ runId }) => runId > newest);
+  return newer.length === head.runs.length && head.pagination.hasMore ? null : newer.length;
+}

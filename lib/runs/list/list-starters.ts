@@ -1,0 +1,33 @@
+import type { UserActor } from "#lib/auth/actor.ts";
+import type { dashboardOperations } from "#lib/contract/dashboard.ts";
+import type { OutputOf } from "#lib/contract/operation.ts";
+import type { Statement } from "#lib/db/database.ts";
+import { runtime } from "#lib/runtime.ts";
+
+const SHOWN = 50;
+
+/** $1 workspace, $2 what is looked for or null. Indexes: api_keys_workspace, memberships primary key. */
+const findStarters: Statement = {
+  name: "list-starters",
+  text: `
+    select kind as "kind", id as "id", name as "name"
+      from (
+        select 'key' as kind, k.id, k.name from api_keys k where k.workspace_id = $1
+        union all
+        select 'user', u.id, u.name from memberships m join users u on u.id = m.user_id where m.workspace_id = $1
+      ) starters
+     where $2::text is null or strpos(lower(name), lower($2)) > 0 or id = $2
+     order by lower(name), id
+     limit ${SHOWN}`,
+};
+
+/** Keys and people of the workspace by name, revoked and removed ones too: their runs are still there. */
+export async function listStarters({
+  actor,
+  search,
+}: {
+  actor: UserActor;
+  search: string | undefined;
+}): Promise<OutputOf<typeof dashboardOperations.listStarters>> {
+  return { starters: await runtime().db.run(findStarters, [actor.workspaceId, search?.trim() || null]) };
+}
