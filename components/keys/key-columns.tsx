@@ -22,7 +22,7 @@ export const KEY_COLUMNS: readonly Column<ListedKey>[] = [
   {
     id: "name",
     header: "Name",
-    width: 12,
+    width: 11.5,
     grow: 3,
     isSortable: true,
     cell: ({ name }) => (
@@ -31,11 +31,11 @@ export const KEY_COLUMNS: readonly Column<ListedKey>[] = [
       </span>
     ),
   },
-  { id: "state", header: "Status", width: 8, cell: ({ state }) => <KeyStateBadge state={state} /> },
+  { id: "state", header: "Status", width: 7.75, cell: ({ state }) => <KeyStateBadge state={state} /> },
   {
     id: "scopes",
     header: "Can",
-    width: 9.5,
+    width: 9,
     grow: 2,
     cell: ({ scopes }) => <span title={saysWhatItCan(scopes)}>{condenseScopes(scopes)}</span>,
   },
@@ -49,21 +49,21 @@ export const KEY_COLUMNS: readonly Column<ListedKey>[] = [
   {
     id: "creator",
     header: "Acts as",
-    width: 7,
+    width: 6.5,
     grow: 1,
     cell: ({ createdBy }) => <span title={createdBy.email}>{createdBy.name}</span>,
   },
   {
     id: "created",
     header: "Created",
-    width: 6.5,
+    width: 6,
     isSortable: true,
     cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
   },
   {
     id: "expires",
     header: "Ends",
-    width: 6.5,
+    width: 6,
     isSortable: true,
     cell: ({ expiresAt }) => (expiresAt ? <RelativeTime at={expiresAt} /> : faint("Never")),
   },
@@ -86,7 +86,7 @@ export const KEY_COLUMNS: readonly Column<ListedKey>[] = [
   {
     id: "usage",
     header: "7 days",
-    width: 10.5,
+    width: 10.25,
     align: "end",
     isSortable: true,
     cell: ({ usage }) => <WeekOfUse usage={usage} />,

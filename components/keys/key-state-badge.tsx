@@ -14,7 +14,7 @@ export const STATE_WORDS: Readonly<
     tone: "attention",
   },
   inactive: {
-    word: "Switched off",
+    word: "Inactive",
     means: "Requests with it are refused until somebody switches it on again.",
     icon: CirclePause,
     tone: "neutral",

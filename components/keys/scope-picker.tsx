@@ -25,7 +25,7 @@ export function ScopePicker({
       <RadioGroup
         label="Preset"
         hideLabel
-        look="cards"
+        look="tiles"
         value={presetOf(scopes)?.id ?? OWN_CHOICE}
         onValueChange={(id) => onChange(SCOPE_PRESETS.find((preset) => preset.id === id)?.scopes ?? [])}
         options={[

@@ -11,7 +11,7 @@ export interface RadioOption<Value extends string> {
   readonly disabled?: boolean;
 }
 
-/** One of a few, all of them in view. `look` "cards" gives each a border, for choices that need explaining. */
+/** One of a few, all of them in view. `look` "cards" and "tiles" give each a border, for choices that need explaining. */
 export function RadioGroup<Value extends string>({
   label,
   hideLabel = false,
@@ -28,7 +28,7 @@ export function RadioGroup<Value extends string>({
   /** Null: none is chosen yet. */
   value: Value | null;
   onValueChange: (value: Value) => void;
-  look?: "plain" | "cards" | "row";
+  look?: "plain" | "cards" | "tiles" | "row";
   disabled?: boolean;
 }) {
   const id = useId();
@@ -39,7 +39,7 @@ export function RadioGroup<Value extends string>({
         {label}
         {optional && <span className="ml-1.5 font-normal text-ink-faint text-meta">optional</span>}
       </legend>
-      <div className={classNames("grid gap-2", look === "row" && "sm:flex sm:flex-wrap sm:gap-x-5")}>
+      <div className={classNames("grid gap-2", RANKS[look])}>
         {options.map((option) => (
           <label key={option.value} className={classNames("flex items-start gap-2.5", LOOKS[look])}>
             <input
@@ -69,9 +69,19 @@ export function RadioGroup<Value extends string>({
   );
 }
 
+const RANKS = {
+  plain: "",
+  cards: "",
+  tiles: "sm:grid-cols-2",
+  row: "sm:flex sm:flex-wrap sm:gap-x-5",
+} as const;
+
+const CARD =
+  "rounded-lg border border-line bg-surface p-3 transition-colors hover:border-line-control has-checked:border-accent has-checked:bg-accent-wash";
+
 const LOOKS = {
   plain: "pointer-coarse:min-h-11 pointer-coarse:items-center",
   row: "pointer-coarse:min-h-11 pointer-coarse:items-center",
-  cards:
-    "rounded-lg border border-line bg-surface p-3 transition-colors hover:border-line-control has-checked:border-accent has-checked:bg-accent-wash",
+  cards: CARD,
+  tiles: CARD,
 } as const;

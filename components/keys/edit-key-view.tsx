@@ -1,0 +1,107 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { notify } from "#components/ui/toast.tsx";
+import { draftOf } from "./key-draft.ts";
+import { KeyForm } from "./key-form.tsx";
+import { KeySkeleton } from "./key-skeleton.tsx";
+import { KeySummary } from "./key-summary.tsx";
+import { SaveFailure } from "./save-failure.tsx";
+import { type KeyDetail, useKey } from "./use-key.ts";
+import { useKeyForm } from "./use-key-form.ts";
+import { useKeyChoices } from "./use-keys.ts";
+import { useChangeKey } from "./use-save-key.ts";
+
+const FORM = "edit-key";
+
+/** The form of a key that there is; its secret and the person it acts as stay. */
+export function EditKeyView({ keyId }: { keyId: string }) {
+  const { data, error, isFetching, refetch } = useKey(keyId);
+  if (data) return data.may.change ? <Loaded apiKey={data} /> : <MayNot apiKey={data} />;
+  if (!error) return <KeySkeleton />;
+  return (
+    <FailureNotice
+      what="The key could not be read."
+      error={error}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  );
+}
+
+function Loaded({ apiKey }: { apiKey: KeyDetail }) {
+  const router = useRouter();
+  const { data: choices } = useKeyChoices();
+  const changing = useChangeKey(apiKey.id);
+  const { draft, faults, change, submit } = useKeyForm({ initial: draftOf(apiKey), error: changing.error });
+  const page = `/keys/${apiKey.id}`;
+  return (
+    <div className="grid gap-6">
+      <PageHeader
+        title={`Change ${apiKey.name}`}
+        state="Holds from its next request on. The secret stays as it is, and so does the person it acts as."
+      />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,44rem)_minmax(16rem,22rem)] lg:gap-12">
+        <KeyForm
+          id={FORM}
+          draft={draft}
+          onChange={change}
+          faults={faults}
+          choices={choices}
+          isNew={false}
+          onSubmit={() =>
+            submit(FORM, (sent) =>
+              changing.mutate(sent, {
+                onSuccess: () => {
+                  notify("Key changed");
+                  router.push(page);
+                },
+              }),
+            )
+          }
+        />
+        <KeySummary
+          draft={draft}
+          choices={choices}
+          actions={
+            <>
+              {changing.error && <SaveFailure what="The key could not be changed." error={changing.error} />}
+              <Link href={page} className={buttonClasses("secondary")}>
+                Cancel
+              </Link>
+              <Button type="submit" form={FORM} look="primary" disabled={changing.isPending}>
+                {changing.isPending ? "Saving" : "Save changes"}
+              </Button>
+            </>
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+function MayNot({ apiKey }: { apiKey: KeyDetail }) {
+  const isOver = apiKey.state === "revoked" || apiKey.state === "expired";
+  return (
+    <div className="grid gap-6">
+      <PageHeader title={apiKey.name} state={null} />
+      <EmptyState
+        title={isOver ? "This key is over" : "This key is not yours to change"}
+        act={
+          <Link href={`/keys/${apiKey.id}`} className={buttonClasses("secondary", "justify-self-start")}>
+            Back to the key
+          </Link>
+        }
+      >
+        {isOver
+          ? "What has expired or was revoked stays as it is. Make a new key."
+          : "Admins change keys, and only owners those that act as an owner."}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { CopyableId } from "#components/ui/copyable-id.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { DEFAULT_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
+import { STATE_WORDS } from "./key-state-badge.tsx";
+import { capitalised } from "./scope-picker.tsx";
+import { ALL_SCOPES, SCOPE_WORDS } from "./scope-words.ts";
+import type { KeyDetail } from "./use-key.ts";
+
+/** What there is to know about a key. */
+export function KeyFacts({ apiKey }: { apiKey: KeyDetail }) {
+  const places = [...apiKey.allowedTeams, ...apiKey.allowedProjects];
+  return (
+    <section aria-label="About this key" className="grid gap-5 rounded-lg border border-line bg-surface p-4">
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-1">
+        <Fact label="Status">{STATE_WORDS[apiKey.state].means}</Fact>
+        <Fact label="Can">
+          <ul className="grid gap-1">
+            {ALL_SCOPES.filter((scope) => apiKey.scopes.includes(scope)).map((scope) => (
+              <li key={scope} title={SCOPE_WORDS[scope].help}>
+                {capitalised(SCOPE_WORDS[scope].can)}{" "}
+                <code className="font-mono text-ink-faint text-meta">{scope}</code>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+        {places.length > 0 && <Fact label="Only in">{places.map(({ name }) => name).join(", ")}</Fact>}
+        <Fact label="Acts as">
+          {apiKey.createdBy.name}
+          <span className="block text-ink-faint text-meta">{apiKey.createdBy.email}</span>
+        </Fact>
+        <Fact label="Rate limit">
+          {apiKey.rateLimitPerMinute === null
+            ? `${DEFAULT_RATE_LIMIT_PER_MINUTE} requests a minute, as every key`
+            : `${apiKey.rateLimitPerMinute.toLocaleString("en")} requests a minute`}
+        </Fact>
+        <Fact label="Ends">{apiKey.expiresAt ? <RelativeTime at={apiKey.expiresAt} /> : "Never"}</Fact>
+        <Fact label="Last used">
+          {apiKey.lastUsedAt ? (
+            <>
+              <RelativeTime at={apiKey.lastUsedAt} />
+              {apiKey.lastUsedIp && <span className="text-ink-faint"> from {apiKey.lastUsedIp}</span>}
+            </>
+          ) : (
+            "Never"
+          )}
+        </Fact>
+        <Fact label="Created">
+          <RelativeTime at={apiKey.createdAt} />
+        </Fact>
+        <Fact label="Id">
+          <CopyableId id={apiKey.id} what="key id" />
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-0.5">
+      <dt className="text-ink-faint text-meta">{label}</dt>
+      <dd className="wrap-anywhere min-w-0">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { Skeleton } from "#components/ui/skeleton.tsx";
+
+/** A key's page while it is read. */
+export function KeySkeleton() {
+  return (
+    <div role="status" aria-label="Reading the key" className="grid gap-5">
+      <div className="grid gap-2">
+        <Skeleton className="h-7 w-64" />
+        <Skeleton className="h-5 w-48" />
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Skeleton className="h-68 w-full" />
+        <Skeleton className="h-120 w-full" />
+      </div>
+    </div>
+  );
+}

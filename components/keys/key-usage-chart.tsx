@@ -1,0 +1,76 @@
+"use client";
+
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { Chart } from "#components/ui/chart.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { USAGE_RANGES, type UsageRange } from "#lib/contract/dashboard/key-words.ts";
+import { sayUsage, usagePoints } from "./usage-points.ts";
+import { useKeyUsage } from "./use-key.ts";
+
+const RANGE_WORDS: Readonly<Record<UsageRange, string>> = {
+  "24h": "24 hours",
+  "7d": "7 days",
+  "30d": "30 days",
+};
+
+const SERIES = [
+  { key: "answered", label: "Answered", colour: "series-1" },
+  { key: "errors", label: "Refused or failed", colour: "failed-mark" },
+] as const;
+
+/** Requests and errors of a key over time. */
+export function KeyUsageChart({ keyId }: { keyId: string }) {
+  const [range, setRange] = useQueryState("range", parseAsStringLiteral(USAGE_RANGES).withDefault("7d"));
+  const { data, error, isFetching, refetch } = useKeyUsage(keyId, range);
+  return (
+    <section aria-label="Use" className="grid gap-3 rounded-lg border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid gap-0.5">
+          <h2 className="font-semibold">Use</h2>
+          <p className="min-h-5 text-ink-soft text-table">{data && sayUsage(data, RANGE_WORDS[range])}</p>
+        </div>
+        <div className="w-32">
+          <Select
+            label="Time"
+            hideLabel
+            value={range}
+            onValueChange={(next) => void setRange(next)}
+            options={USAGE_RANGES.map((value) => ({ value, label: RANGE_WORDS[value] }))}
+          />
+        </div>
+      </div>
+      {data ? (
+        <Chart
+          label={`Requests of ${RANGE_WORDS[range]}`}
+          kind="bars"
+          isStacked
+          heightPx={160}
+          series={SERIES}
+          points={usagePoints(data).map(({ at, requests, errors }) => ({
+            at,
+            answered: requests - errors,
+            errors,
+          }))}
+          formatAt={range === "24h" ? formatHour : range === "7d" ? formatDayAndHour : formatDay}
+        />
+      ) : error ? (
+        <FailureNotice
+          what="The use could not be read."
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <Skeleton className="h-47 w-full" />
+      )}
+    </section>
+  );
+}
+
+const formatHour = (at: string) =>
+  new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+const formatDay = (at: string) =>
+  new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+const formatDayAndHour = (at: string) => `${formatDay(at)}, ${formatHour(at)}`;

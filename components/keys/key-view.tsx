@@ -1,0 +1,153 @@
+"use client";
+
+import { Ellipsis, Pause, Pencil, Play, RefreshCw, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { ApiError } from "#components/api/api-error.ts";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { notify, notifyFailure } from "#components/ui/toast.tsx";
+import { DeactivateDialog } from "./deactivate-dialog.tsx";
+import { KeyFacts } from "./key-facts.tsx";
+import { KeyRequests } from "./key-requests.tsx";
+import { KeySkeleton } from "./key-skeleton.tsx";
+import { KeyStateBadge } from "./key-state-badge.tsx";
+import { KeyUsageChart } from "./key-usage-chart.tsx";
+import { OverlapNotice } from "./overlap-notice.tsx";
+import { RevokeDialog } from "./revoke-dialog.tsx";
+import { RotateDialog } from "./rotate-dialog.tsx";
+import { condenseScopes } from "./scope-words.ts";
+import { type KeyDetail, useKey } from "./use-key.ts";
+import { useKeyActions } from "./use-key-actions.ts";
+
+/** One key: what it may do, what it was used for, and what can be done about it. */
+export function KeyView({ keyId }: { keyId: string }) {
+  const { data, error, isFetching, refetch } = useKey(keyId);
+  if (data) return <Loaded apiKey={data} />;
+  if (!error) return <KeySkeleton />;
+  if (error instanceof ApiError && error.code === "key_not_found") return <NotThere />;
+  return (
+    <FailureNotice
+      what="The key could not be read."
+      error={error}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  );
+}
+
+function Loaded({ apiKey }: { apiKey: KeyDetail }) {
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title={apiKey.name}
+        state={
+          <span className="flex flex-wrap items-center gap-2">
+            <KeyStateBadge state={apiKey.state} />
+            {condenseScopes(apiKey.scopes)}
+          </span>
+        }
+        actions={<Actions apiKey={apiKey} />}
+      />
+      <OverlapNotice apiKey={apiKey} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 gap-6">
+          <KeyUsageChart keyId={apiKey.id} />
+          <section aria-labelledby="requests" className="grid min-w-0 gap-3">
+            <h2 id="requests" className="font-semibold text-heading">
+              Requests
+            </h2>
+            <KeyRequests keyId={apiKey.id} />
+          </section>
+        </div>
+        <KeyFacts apiKey={apiKey} />
+      </div>
+    </div>
+  );
+}
+
+type Asked = "rotate" | "deactivate" | "revoke";
+
+function Actions({ apiKey }: { apiKey: KeyDetail }) {
+  const router = useRouter();
+  const [asked, setAsked] = useState<Asked>();
+  const { setStatus } = useKeyActions(apiKey.id);
+  const { may, state } = apiKey;
+  if (!may.stop && !may.change) return null;
+  const dialog = (which: Asked) => ({
+    apiKey,
+    open: asked === which,
+    onOpenChange: (open: boolean) => setAsked(open ? which : undefined),
+  });
+  function reactivate() {
+    setStatus.mutate("active", {
+      onSuccess: () => notify("Key reactivated"),
+      onError: (error) => notifyFailure("The key could not be reactivated", { description: error.message }),
+    });
+  }
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label="More actions" className="border border-line bg-surface">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        {may.change && (
+          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => router.push(`/keys/${apiKey.id}/edit`)}>
+            Change
+          </MenuItem>
+        )}
+        {may.stop && state !== "expired" && (
+          <MenuItem
+            icon={state === "inactive" ? <Play aria-hidden /> : <Pause aria-hidden />}
+            onSelect={() => (state === "inactive" ? reactivate() : setAsked("deactivate"))}
+          >
+            {state === "inactive" ? "Reactivate" : "Deactivate"}
+          </MenuItem>
+        )}
+        {may.stop && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<Trash2 aria-hidden />} isDanger onSelect={() => setAsked("revoke")}>
+              Revoke for good
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {may.change && (
+        <Button onClick={() => setAsked("rotate")}>
+          <RefreshCw aria-hidden />
+          Rotate
+        </Button>
+      )}
+      <RotateDialog {...dialog("rotate")} />
+      <DeactivateDialog {...dialog("deactivate")} />
+      <RevokeDialog {...dialog("revoke")} />
+    </>
+  );
+}
+
+function NotThere() {
+  return (
+    <div className="grid gap-5">
+      <PageHeader title="Key" state={null} />
+      <EmptyState
+        title="There is no such key"
+        act={
+          <Link href="/keys" className={buttonClasses("secondary", "justify-self-start")}>
+            Back to the keys
+          </Link>
+        }
+      >
+        It belongs to another workspace or to somebody else, or its address is wrong.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
+import { notify } from "#components/ui/toast.tsx";
+import { SaveFailure } from "./save-failure.tsx";
+import type { KeyDetail } from "./use-key.ts";
+import { useKeyActions } from "./use-key-actions.ts";
+
+/** Says that a replaced secret still works and until when, with the way to end it now. */
+export function OverlapNotice({ apiKey }: { apiKey: KeyDetail }) {
+  const [isAsking, setAsking] = useState(false);
+  const { endOverlap } = useKeyActions(apiKey.id);
+  const { previousSecretExpiresAt } = apiKey;
+  if (previousSecretExpiresAt === null || apiKey.state === "revoked") return null;
+  return (
+    <section
+      aria-label="Rotation"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-waiting-wash px-4 py-3"
+    >
+      <RefreshCw aria-hidden className="size-4 shrink-0 text-waiting" />
+      <p className="min-w-0 grow basis-72">
+        Two secrets work. The old one ends <RelativeTime at={previousSecretExpiresAt} /> (
+        <ExactTime at={previousSecretExpiresAt} />
+        ).
+      </p>
+      {apiKey.may.stop && <Button onClick={() => setAsking(true)}>End the old secret now</Button>}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="End the old secret now?"
+        confirmLabel="End it now"
+        isPending={endOverlap.isPending}
+        failure={
+          endOverlap.error && (
+            <SaveFailure what="The old secret could not be ended." error={endOverlap.error} />
+          )
+        }
+        onConfirm={() =>
+          endOverlap.mutate(undefined, {
+            onSuccess: () => {
+              setAsking(false);
+              notify("Old secret ended", { description: "Only the current secret works." });
+            },
+          })
+        }
+      >
+        Whatever still sends the old secret is refused from its next request on.
+      </ConfirmDialog>
+    </section>
+  );
+}

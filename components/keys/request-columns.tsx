@@ -1,0 +1,90 @@
+import { Badge, type Tone } from "#components/ui/badge.tsx";
+import { CopyableId } from "#components/ui/copyable-id.tsx";
+import type { Column } from "#components/ui/data-table-columns.ts";
+import { Duration } from "#components/ui/duration.tsx";
+import { ExactTime } from "#components/ui/relative-time.tsx";
+import type { LoggedRequest } from "./use-key.ts";
+
+/** What HTTP's numbers mean to somebody who looks for what went wrong. */
+const STATUS_WORDS: Readonly<Record<number, string>> = {
+  200: "OK",
+  202: "Accepted",
+  304: "Unchanged",
+  400: "Bad request",
+  401: "Not let in",
+  403: "Not allowed",
+  404: "Not there",
+  405: "Wrong method",
+  409: "Conflict",
+  413: "Too large",
+  415: "Not JSON",
+  422: "Does not fit",
+  429: "Too many",
+  500: "Our error",
+  503: "Unavailable",
+};
+
+export function toneOf(status: number): Tone {
+  if (status >= 500) return "bad";
+  if (status >= 400) return "attention";
+  return status >= 300 ? "neutral" : "good";
+}
+
+export function StatusCode({ status }: { status: number }) {
+  return (
+    <Badge tone={toneOf(status)}>
+      {status} {STATUS_WORDS[status]}
+    </Badge>
+  );
+}
+
+export const REQUEST_COLUMNS: readonly Column<LoggedRequest>[] = [
+  { id: "at", header: "Time", width: 13, cell: ({ at }) => <ExactTime at={at} /> },
+  { id: "status", header: "Answer", width: 9, cell: ({ status }) => <StatusCode status={status} /> },
+  {
+    id: "path",
+    header: "Request",
+    width: 14,
+    grow: 1,
+    cell: ({ method, path }) => (
+      <span title={`${method} ${path}`} className="font-mono text-meta">
+        <span className="text-ink-soft">{method}</span> {path}
+      </span>
+    ),
+  },
+  {
+    id: "latency",
+    header: "Took",
+    width: 5,
+    align: "end",
+    cell: ({ latencyMs }) => <Duration ms={latencyMs} />,
+  },
+  {
+    id: "requestId",
+    header: "Request id",
+    width: 9.5,
+    cell: ({ requestId }) => <CopyableId id={requestId} what="request id" />,
+  },
+];
+
+/** A request in a narrow window. */
+export function RequestCard({
+  request: { at, method, path, status, latencyMs, requestId },
+}: {
+  request: LoggedRequest;
+}) {
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-center justify-between gap-3">
+        <StatusCode status={status} />
+        <span className="text-ink-faint text-meta">
+          <ExactTime at={at} /> · <Duration ms={latencyMs} />
+        </span>
+      </div>
+      <p className="wrap-anywhere whitespace-normal font-mono text-meta">
+        <span className="text-ink-soft">{method}</span> {path}
+      </p>
+      <CopyableId id={requestId} what="request id" />
+    </div>
+  );
+}

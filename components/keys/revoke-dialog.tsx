@@ -1,0 +1,58 @@
+"use client";
+
+import { useState } from "react";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { TextField } from "#components/ui/text-field.tsx";
+import { notify } from "#components/ui/toast.tsx";
+import { SaveFailure } from "./save-failure.tsx";
+import type { KeyDetail } from "./use-key.ts";
+import { useKeyActions } from "./use-key-actions.ts";
+
+/** Ends a key for good, once its name was typed. */
+export function RevokeDialog({
+  apiKey,
+  open,
+  onOpenChange,
+}: {
+  apiKey: KeyDetail;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const [typed, setTyped] = useState("");
+  const { revoke } = useKeyActions(apiKey.id);
+  function close() {
+    setTyped("");
+    revoke.reset();
+    onOpenChange(false);
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title="Revoke this key?"
+      confirmLabel="Revoke key"
+      isPending={revoke.isPending}
+      isBlocked={typed.trim() !== apiKey.name}
+      failure={revoke.error && <SaveFailure what="The key could not be revoked." error={revoke.error} />}
+      onConfirm={() =>
+        revoke.mutate(undefined, {
+          onSuccess: () => {
+            close();
+            notify("Key revoked", { description: "Its next request is refused." });
+          },
+        })
+      }
+    >
+      <p>
+        Its next request is refused, everywhere and for good. Runs it started go on; nobody reads them by the
+        API any more.
+      </p>
+      <TextField
+        label={`Type “${apiKey.name}” to confirm`}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
