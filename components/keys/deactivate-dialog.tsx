@@ -1,8 +1,8 @@
 "use client";
 
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { notify } from "#components/ui/toast.tsx";
-import { SaveFailure } from "./save-failure.tsx";
 import type { KeyDetail } from "./use-key.ts";
 import { useKeyActions } from "./use-key-actions.ts";
 
@@ -25,7 +25,7 @@ export function DeactivateDialog({
       confirmLabel="Deactivate key"
       isPending={setStatus.isPending}
       failure={
-        setStatus.error && <SaveFailure what="The key could not be deactivated." error={setStatus.error} />
+        setStatus.error && <RefusalNotice what="The key could not be deactivated." error={setStatus.error} />
       }
       onConfirm={() =>
         setStatus.mutate("inactive", {

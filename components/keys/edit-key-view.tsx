@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -11,7 +12,6 @@ import { draftOf } from "./key-draft.ts";
 import { KeyForm } from "./key-form.tsx";
 import { KeySkeleton } from "./key-skeleton.tsx";
 import { KeySummary } from "./key-summary.tsx";
-import { SaveFailure } from "./save-failure.tsx";
 import { type KeyDetail, useKey } from "./use-key.ts";
 import { useKeyForm } from "./use-key-form.ts";
 import { useKeyChoices } from "./use-keys.ts";
@@ -70,7 +70,9 @@ function Loaded({ apiKey }: { apiKey: KeyDetail }) {
           choices={choices}
           actions={
             <>
-              {changing.error && <SaveFailure what="The key could not be changed." error={changing.error} />}
+              {changing.error && (
+                <RefusalNotice what="The key could not be changed." error={changing.error} />
+              )}
               <Link href={page} className={buttonClasses("secondary")}>
                 Cancel
               </Link>

@@ -18,6 +18,9 @@ export const SORT_OF_COLUMN: Readonly<Record<string, KeySort>> = {
   usage: "requests",
 };
 
+/** What most windows have no room for; the list can be ordered by it all the same. */
+export const HIDDEN_WHEN_TIGHT = ["created"];
+
 export const KEY_COLUMNS: readonly Column<ListedKey>[] = [
   {
     id: "name",
@@ -49,7 +52,7 @@ export const KEY_COLUMNS: readonly Column<ListedKey>[] = [
   {
     id: "creator",
     header: "Acts as",
-    width: 6.5,
+    width: 8,
     grow: 1,
     cell: ({ createdBy }) => <span title={createdBy.email}>{createdBy.name}</span>,
   },
@@ -70,7 +73,7 @@ export const KEY_COLUMNS: readonly Column<ListedKey>[] = [
   {
     id: "lastUsed",
     header: "Last used",
-    width: 7,
+    width: 11,
     grow: 1,
     isSortable: true,
     cell: ({ lastUsedAt, lastUsedIp }) =>

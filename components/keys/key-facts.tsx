@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "#components/ui/class-names.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { DEFAULT_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
@@ -11,10 +12,12 @@ import type { KeyDetail } from "./use-key.ts";
 export function KeyFacts({ apiKey }: { apiKey: KeyDetail }) {
   const places = [...apiKey.allowedTeams, ...apiKey.allowedProjects];
   return (
-    <section aria-label="About this key" className="grid gap-5 rounded-lg border border-line bg-surface p-4">
-      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-1">
-        <Fact label="Status">{STATE_WORDS[apiKey.state].means}</Fact>
-        <Fact label="Can">
+    <section aria-label="About this key" className="rounded-lg border border-line bg-surface p-4">
+      <dl className="grid gap-x-6 gap-y-3 grid-cols-2">
+        <Fact label="Status" isWide>
+          {STATE_WORDS[apiKey.state].means}
+        </Fact>
+        <Fact label="Can" isWide>
           <ul className="grid gap-1">
             {ALL_SCOPES.filter((scope) => apiKey.scopes.includes(scope)).map((scope) => (
               <li key={scope} title={SCOPE_WORDS[scope].help}>
@@ -24,15 +27,19 @@ export function KeyFacts({ apiKey }: { apiKey: KeyDetail }) {
             ))}
           </ul>
         </Fact>
-        {places.length > 0 && <Fact label="Only in">{places.map(({ name }) => name).join(", ")}</Fact>}
+        {places.length > 0 && (
+          <Fact label="Only in" isWide>
+            {places.map(({ name }) => name).join(", ")}
+          </Fact>
+        )}
         <Fact label="Acts as">
           {apiKey.createdBy.name}
           <span className="block text-ink-faint text-meta">{apiKey.createdBy.email}</span>
         </Fact>
         <Fact label="Rate limit">
           {apiKey.rateLimitPerMinute === null
-            ? `${DEFAULT_RATE_LIMIT_PER_MINUTE} requests a minute, as every key`
-            : `${apiKey.rateLimitPerMinute.toLocaleString("en")} requests a minute`}
+            ? `${DEFAULT_RATE_LIMIT_PER_MINUTE} a minute, as usual`
+            : `${apiKey.rateLimitPerMinute.toLocaleString("en")} a minute`}
         </Fact>
         <Fact label="Ends">{apiKey.expiresAt ? <RelativeTime at={apiKey.expiresAt} /> : "Never"}</Fact>
         <Fact label="Last used">
@@ -56,9 +63,9 @@ export function KeyFacts({ apiKey }: { apiKey: KeyDetail }) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className="grid content-start gap-0.5">
+    <div className={classNames("grid min-w-0 content-start gap-0.5", isWide && "col-span-2")}>
       <dt className="text-ink-faint text-meta">{label}</dt>
       <dd className="wrap-anywhere min-w-0">{children}</dd>
     </div>

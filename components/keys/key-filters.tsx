@@ -6,6 +6,7 @@ import { type Option, OptionList } from "#components/ui/option-list.tsx";
 import { KEY_STATES, type KeyState } from "#lib/contract/dashboard/key-words.ts";
 import { STATE_WORDS } from "./key-state-badge.tsx";
 import { ALL_SCOPES, SCOPE_WORDS } from "./scope-words.ts";
+import { SortMenu } from "./sort-menu.tsx";
 import { searchFor, useKeyFilters } from "./use-key-filters.ts";
 import { useKeyChoices } from "./use-keys.ts";
 
@@ -28,6 +29,7 @@ export function KeyFilters() {
   return (
     <FilterBar
       label="Keys"
+      trailing={<SortMenu />}
       search={{
         value: filters.q,
         onChange: (text) => void setFilters({ q: searchFor(text) }),

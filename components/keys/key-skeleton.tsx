@@ -8,9 +8,9 @@ export function KeySkeleton() {
         <Skeleton className="h-7 w-64" />
         <Skeleton className="h-5 w-48" />
       </div>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Skeleton className="h-68 w-full" />
-        <Skeleton className="h-120 w-full" />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Skeleton className="h-96 w-full" />
+        <Skeleton className="h-96 w-full" />
       </div>
     </div>
   );

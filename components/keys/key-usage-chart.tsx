@@ -25,7 +25,10 @@ export function KeyUsageChart({ keyId }: { keyId: string }) {
   const [range, setRange] = useQueryState("range", parseAsStringLiteral(USAGE_RANGES).withDefault("7d"));
   const { data, error, isFetching, refetch } = useKeyUsage(keyId, range);
   return (
-    <section aria-label="Use" className="grid gap-3 rounded-lg border border-line bg-surface p-4">
+    <section
+      aria-label="Use"
+      className="grid min-w-0 content-start gap-3 rounded-lg border border-line bg-surface p-4"
+    >
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid gap-0.5">
           <h2 className="font-semibold">Use</h2>
@@ -46,7 +49,7 @@ export function KeyUsageChart({ keyId }: { keyId: string }) {
           label={`Requests of ${RANGE_WORDS[range]}`}
           kind="bars"
           isStacked
-          heightPx={160}
+          heightPx={240}
           series={SERIES}
           points={usagePoints(data).map(({ at, requests, errors }) => ({
             at,
@@ -63,7 +66,7 @@ export function KeyUsageChart({ keyId }: { keyId: string }) {
           isRetrying={isFetching}
         />
       ) : (
-        <Skeleton className="h-47 w-full" />
+        <Skeleton className="h-67 w-full" />
       )}
     </section>
   );

@@ -3,6 +3,7 @@
 import { Ellipsis, Pause, Pencil, Play, RefreshCw, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
 import { ApiError } from "#components/api/api-error.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
@@ -11,10 +12,12 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { Tabs } from "#components/ui/tabs.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
 import { DeactivateDialog } from "./deactivate-dialog.tsx";
 import { KeyFacts } from "./key-facts.tsx";
 import { KeyRequests } from "./key-requests.tsx";
+import { KeyRuns } from "./key-runs.tsx";
 import { KeySkeleton } from "./key-skeleton.tsx";
 import { KeyStateBadge } from "./key-state-badge.tsx";
 import { KeyUsageChart } from "./key-usage-chart.tsx";
@@ -41,32 +44,32 @@ export function KeyView({ keyId }: { keyId: string }) {
   );
 }
 
+const TABS = ["requests", "runs"] as const;
+
 function Loaded({ apiKey }: { apiKey: KeyDetail }) {
+  const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(TABS).withDefault("requests"));
   return (
     <div className="grid gap-5">
       <PageHeader
         title={apiKey.name}
-        state={
-          <span className="flex flex-wrap items-center gap-2">
-            <KeyStateBadge state={apiKey.state} />
-            {condenseScopes(apiKey.scopes)}
-          </span>
-        }
+        badge={<KeyStateBadge state={apiKey.state} />}
+        state={condenseScopes(apiKey.scopes)}
         actions={<Actions apiKey={apiKey} />}
       />
       <OverlapNotice apiKey={apiKey} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid min-w-0 gap-6">
-          <KeyUsageChart keyId={apiKey.id} />
-          <section aria-labelledby="requests" className="grid min-w-0 gap-3">
-            <h2 id="requests" className="font-semibold text-heading">
-              Requests
-            </h2>
-            <KeyRequests keyId={apiKey.id} />
-          </section>
-        </div>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <KeyUsageChart keyId={apiKey.id} />
         <KeyFacts apiKey={apiKey} />
       </div>
+      <Tabs
+        label="What was done with it"
+        value={tab}
+        onValueChange={(next) => void setTab(next)}
+        tabs={[
+          { value: "requests", label: "Requests", content: <KeyRequests keyId={apiKey.id} /> },
+          { value: "runs", label: "Runs", content: <KeyRuns keyId={apiKey.id} /> },
+        ]}
+      />
     </div>
   );
 }

@@ -3,25 +3,27 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { includesRole } from "#components/session/roles.ts";
 import { useSession } from "#components/session/use-session.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import type { Sort } from "#components/ui/data-table-columns.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import { KeyCard } from "./key-card.tsx";
-import { KEY_COLUMNS, SORT_OF_COLUMN } from "./key-columns.tsx";
+import { HIDDEN_WHEN_TIGHT, KEY_COLUMNS, SORT_OF_COLUMN } from "./key-columns.tsx";
 import { KeyFilters } from "./key-filters.tsx";
-import { mayManageKeys } from "./may-manage-keys.ts";
 import { NoKeys } from "./no-keys.tsx";
 import { useKeyFilters } from "./use-key-filters.ts";
 import { useKeys } from "./use-keys.ts";
 
 /** Every API key the person may see, and what each was used for lately. */
 export function KeysView() {
+  const isWide = useMediaQuery("(min-width: 100rem)");
   const [filters, setFilters] = useKeyFilters();
   const { data: session } = useSession();
-  const mayManage = mayManageKeys(session?.role);
+  const mayManage = session && includesRole(session.role, "admin");
   const query = useKeys(filters);
   const isNarrowed =
     filters.q !== "" || filters.state.length + filters.scope.length > 0 || filters.createdBy !== null;
@@ -57,6 +59,7 @@ export function KeysView() {
           label="Keys"
           isMain
           columns={KEY_COLUMNS}
+          hiddenColumns={isWide ? [] : HIDDEN_WHEN_TIGHT}
           rows={query.data}
           rowKey={({ id }) => id}
           rowAction={({ id }) => ({ href: `/keys/${id}` })}

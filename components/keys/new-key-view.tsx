@@ -1,6 +1,8 @@
 "use client";
 
 import Link from "next/link";
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { includesRole } from "#components/session/roles.ts";
 import { useSession } from "#components/session/use-session.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -9,8 +11,6 @@ import { NEW_DRAFT } from "./key-draft.ts";
 import { KeyForm } from "./key-form.tsx";
 import { KeySummary } from "./key-summary.tsx";
 import { MadeKey } from "./made-key.tsx";
-import { mayManageKeys } from "./may-manage-keys.ts";
-import { SaveFailure } from "./save-failure.tsx";
 import { useKeyForm } from "./use-key-form.ts";
 import { useKeyChoices } from "./use-keys.ts";
 import { useCreateKey } from "./use-save-key.ts";
@@ -26,7 +26,7 @@ export function NewKeyView() {
   if (creating.data) {
     return <MadeKey made={creating.data} origin={choices?.origin ?? window.location.origin} />;
   }
-  if (mayManageKeys(session?.role) === false) return <OnlyAdmins />;
+  if ((session && includesRole(session.role, "admin")) === false) return <OnlyAdmins />;
   return (
     <div className="grid gap-6">
       <PageHeader title="New key" state="A name is enough; the rest has sensible values." />
@@ -45,7 +45,7 @@ export function NewKeyView() {
           choices={choices}
           actions={
             <>
-              {creating.error && <SaveFailure what="The key could not be made." error={creating.error} />}
+              {creating.error && <RefusalNotice what="The key could not be made." error={creating.error} />}
               <Link href="/keys" className={buttonClasses("secondary")}>
                 Cancel
               </Link>

@@ -2,11 +2,11 @@
 
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
 import { notify } from "#components/ui/toast.tsx";
-import { SaveFailure } from "./save-failure.tsx";
 import type { KeyDetail } from "./use-key.ts";
 import { useKeyActions } from "./use-key-actions.ts";
 
@@ -36,7 +36,7 @@ export function OverlapNotice({ apiKey }: { apiKey: KeyDetail }) {
         isPending={endOverlap.isPending}
         failure={
           endOverlap.error && (
-            <SaveFailure what="The old secret could not be ended." error={endOverlap.error} />
+            <RefusalNotice what="The old secret could not be ended." error={endOverlap.error} />
           )
         }
         onConfirm={() =>

@@ -44,7 +44,7 @@ export const REQUEST_COLUMNS: readonly Column<LoggedRequest>[] = [
   {
     id: "path",
     header: "Request",
-    width: 14,
+    width: 20,
     grow: 1,
     cell: ({ method, path }) => (
       <span title={`${method} ${path}`} className="font-mono text-meta">

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { notify } from "#components/ui/toast.tsx";
-import { SaveFailure } from "./save-failure.tsx";
 import type { KeyDetail } from "./use-key.ts";
 import { useKeyActions } from "./use-key-actions.ts";
 
@@ -33,7 +33,7 @@ export function RevokeDialog({
       confirmLabel="Revoke key"
       isPending={revoke.isPending}
       isBlocked={typed.trim() !== apiKey.name}
-      failure={revoke.error && <SaveFailure what="The key could not be revoked." error={revoke.error} />}
+      failure={revoke.error && <RefusalNotice what="The key could not be revoked." error={revoke.error} />}
       onConfirm={() =>
         revoke.mutate(undefined, {
           onSuccess: () => {

@@ -1,11 +1,11 @@
 "use client";
 
 import { useCallback, useState } from "react";
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
-import { SaveFailure } from "./save-failure.tsx";
 import { SecretOnce } from "./secret-once.tsx";
 import type { KeyDetail } from "./use-key.ts";
 import { useKeyActions } from "./use-key-actions.ts";
@@ -117,7 +117,7 @@ export function RotateDialog({
               <RelativeTime at={apiKey.previousSecretExpiresAt} />, or now with "Ends now".
             </p>
           )}
-          {rotate.error && <SaveFailure what="The key could not be rotated." error={rotate.error} />}
+          {rotate.error && <RefusalNotice what="The key could not be rotated." error={rotate.error} />}
         </div>
       )}
     </Dialog>
