@@ -1,7 +1,7 @@
 "use client";
 
-import type { IChangeEvent } from "@rjsf/core";
-import FormLibrary from "@rjsf/core";
+// Not the package's index: that asks for a validator which compiles code.
+import FormLibrary, { type IChangeEvent } from "@rjsf/core/lib/components/Form.js";
 import type { UiSchema } from "@rjsf/utils";
 import { type FocusEvent, useId, useMemo, useRef, useState } from "react";
 import type { JsonObject } from "#lib/json.ts";
