@@ -1,4 +1,5 @@
 import type { JsonObject } from "#lib/json.ts";
+import { asTuple } from "./form-keywords.ts";
 import type { Parts, ReadSchema } from "./form-schema.ts";
 import { schemaList } from "./schema-node.ts";
 
@@ -6,5 +7,6 @@ import { schemaList } from "./schema-node.ts";
 export function arrayParts({ items = true, prefixItems }: JsonObject, within: ReadSchema): Parts {
   const first = schemaList(prefixItems);
   if (first.length === 0) return items === false ? undefined : { items: within(items) };
-  return { items: first.map(within), additionalItems: items === false ? false : within(items) };
+  // The form library's own tuples cannot be begun where they are optional.
+  return asTuple(first.map(within));
 }

@@ -43,6 +43,11 @@ export function asJson({ title, description, default: given, examples, readOnly 
   return defined({ type: JSON_TYPE, title, description, default: given, examples, readOnly });
 }
 
+/** A list whose items are each of their own kind: drawn by a field of ours. */
+export function asTuple(prefixItems: readonly RJSFSchema[]): RJSFSchema {
+  return defined({ type: JSON_TYPE, prefixItems });
+}
+
 /** Leaves out what is undefined: the library merges keys, whatever they hold. */
 export function defined(keywords: Record<string, unknown>): RJSFSchema {
   return Object.fromEntries(Object.entries(keywords).filter(([, value]) => value !== undefined));

@@ -33,7 +33,7 @@ describe("what the form library does not know is put into its words", () => {
     [
       "a tuple",
       { prefixItems: [{ type: "number" }, true], items: false },
-      { type: "array", items: [{ type: "number" }, { type: "json" }], additionalItems: false },
+      { type: "json", prefixItems: [{ type: "number" }, { type: "json" }] },
     ],
     ["a list of anything", { type: "array" }, { type: "array", items: { type: "json" } }],
     ["an object of anything", { type: "object" }, { type: "object", additionalProperties: { type: "json" } }],
@@ -140,6 +140,21 @@ describe("references", () => {
     expect(utils.getDefaultFormState(form, { name: "a" })).toMatchObject({ name: "a" });
     expect(holdAbsent({ name: "a", left: { name: "b" } }, form)).toMatchObject({ left: { name: "b" } });
   });
+});
+
+test("a choice that must be made begins with its first form, one that may be left out with none", () => {
+  const payment = {
+    oneOf: [
+      {
+        type: "object",
+        required: ["method"],
+        properties: { method: { const: "card" }, number: { type: "string" } },
+      },
+      { type: "object", required: ["method"], properties: { method: { const: "cash" } } },
+    ],
+  };
+  const form = formSchema({ type: "object", required: ["a"], properties: { a: payment, b: payment } });
+  expect(JSON.parse(JSON.stringify(initialValue(form)))).toEqual({ a: { method: "card" } });
 });
 
 test("an optional object begins absent, a required one with its defaults; lists and values with theirs", () => {

@@ -74,14 +74,11 @@ function checkable(value: unknown): unknown {
 }
 
 function inDialect(form: RJSFSchema): Record<string, unknown> {
-  const { type, items, additionalItems, dependencies: _, ...others } = form;
+  const { type, dependencies: _, ...others } = form;
   const parts = Object.entries(others).map(([key, part]) => [key, inPlace(key, part)]);
-  const rest = additionalItems === undefined ? {} : { items: checkable(additionalItems) };
   return {
     ...Object.fromEntries(parts),
     ...(type === undefined || isAsJson(form) ? {} : { type }),
-    ...(Array.isArray(items) ? { prefixItems: checkable(items), ...rest } : {}),
-    ...(items === undefined || Array.isArray(items) ? {} : { items: checkable(items) }),
   };
 }
 

@@ -18,15 +18,25 @@ export function initialValue(form: RJSFSchema): FormValue {
 function begin(form: RJSFSchema, root: RJSFSchema, depth: number): FormValue {
   const given = form.default as Json | undefined; // of a schema, which is JSON
   const properties = propertiesOf(form, root, depth);
+  const [option] = schemaList(resolved(form, root).oneOf ?? resolved(form, root).anyOf);
+  if (given === undefined && properties.size === 0 && option !== undefined && depth < MAX_DEPTH) {
+    return begin(keywordsOf(option), root, depth + 1);
+  }
   if (properties.size === 0 || (given !== undefined && !isJsonObject(given))) return given;
   const value: Record<string, FormValue> = { ...(given ?? {}) };
   for (const [name, property] of properties) {
     if (Object.hasOwn(value, name)) continue;
     const isRequired = requiredOf(form, root).has(name);
-    if (isRequired || propertiesOf(property, root, depth + 1).size === 0)
-      value[name] = begin(property, root, depth + 1);
+    if (isRequired || isPlain(property, root, depth)) value[name] = begin(property, root, depth + 1);
   }
   return value as JsonObject; // or with absent properties
+}
+
+/** Whether its default stands for itself: it is no object, and no choice of some. */
+function isPlain(form: RJSFSchema, root: RJSFSchema, depth: number): boolean {
+  const { oneOf, anyOf, default: given } = resolved(form, root);
+  if (given !== undefined) return true;
+  return oneOf === undefined && anyOf === undefined && propertiesOf(form, root, depth + 1).size === 0;
 }
 
 /**

@@ -3,9 +3,10 @@
 // Not the package's index: that asks for a validator which compiles code.
 import FormLibrary, { type IChangeEvent } from "@rjsf/core/lib/components/Form.js";
 import type { UiSchema } from "@rjsf/utils";
-import { type FocusEvent, useId, useMemo, useRef, useState } from "react";
+import { type FocusEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { JsonObject } from "#lib/json.ts";
 import type { Violation } from "#lib/json-schema/json-schema.ts";
+import { afterPress, watchPresses } from "./after-press.ts";
 import { errorSchemaOf } from "./error-schema.ts";
 import { FIELDS } from "./fields/fields.ts";
 import { FormBoundary } from "./form-boundary.tsx";
@@ -59,6 +60,7 @@ export function SchemaForm({
   const reported = useRef<FormValue>(undefined);
   const held = useMemo(() => (value === reported.current ? value : holdAbsent(value, form)), [value, form]);
   const draftFaults = useDraftFaults(onDraftFaults);
+  useEffect(watchPresses, []);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: notes which control was left; nothing is to be done with it
@@ -101,7 +103,7 @@ function noteTouched(event: FocusEvent<HTMLElement>, onTouched: (pointer: string
   const field = event.target.closest<HTMLElement>("[data-pointer]");
   // Within one field, from a list to its search for instance, nothing is left yet.
   if (!field || (event.relatedTarget instanceof Node && field.contains(event.relatedTarget))) return;
-  onTouched(field.dataset.pointer ?? "");
+  afterPress(() => onTouched(field.dataset.pointer ?? ""));
 }
 
 function useDraftFaults(

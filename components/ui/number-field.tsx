@@ -53,9 +53,17 @@ export function NumberField({
             {...control}
             inputMode="decimal"
             autoComplete="off"
-            value={draft !== undefined && sameNumber(draft, value) ? draft : (value ?? "")}
+            value={
+              draft !== undefined && sameNumber(draft, value)
+                ? draft
+                : Number.isNaN(value)
+                  ? ""
+                  : (value ?? "")
+            }
             onChange={(event) => change(event.target.value)}
-            onBlur={() => setDraft(undefined)}
+            onBlur={() => {
+              if (!Number.isNaN(value)) setDraft(undefined);
+            }}
             onKeyDown={(event) => {
               if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
               event.preventDefault();

@@ -5,10 +5,12 @@ import { pointerOf } from "#lib/json-schema/json-pointer.ts";
 import { JsonEditor } from "../json-editor.tsx";
 import { placeholderOf, wordsOfField } from "../widgets/field-words.tsx";
 import { FixedValue } from "../widgets/fixed-value.tsx";
+import { TupleField } from "./tuple-field.tsx";
 
 /** What has no control of its own: typed as JSON, checked like everything else. */
 export function JsonField(props: FieldProps) {
   const { schema, fieldPathId, formData, onChange, disabled = false, readonly = false } = props;
+  if (Array.isArray(schema.prefixItems)) return <TupleField {...props} />;
   const words = wordsOfField(props);
   const change = (value: unknown) => onChange(value, fieldPathId.path);
   const locked = disabled || readonly;

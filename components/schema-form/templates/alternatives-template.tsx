@@ -9,10 +9,13 @@ interface Chooser {
   rawErrors?: string[];
   hideLabel?: boolean;
   schema?: object;
+  required?: boolean;
+  options?: object;
 }
 
 interface Chosen {
   uiSchema?: object;
+  required?: boolean;
 }
 
 /** Which of several forms a value has, and the fields of that form. */
@@ -21,7 +24,8 @@ export function AlternativesTemplate({ selector, optionSchemaField, schema }: Mu
   const isNested = isValidElement<Chosen>(optionSchemaField);
   return (
     <div className="grid min-w-0 gap-3">
-      {isValidElement<Chooser>(selector) && choose(selector, { hasOwnFields, isNested, schema })}
+      {isValidElement<Chooser>(selector) &&
+        choose(selector, { hasOwnFields, chosen: isNested ? optionSchemaField : undefined, schema })}
       {isNested && <Indented>{withoutLabel(optionSchemaField)}</Indented>}
     </div>
   );
@@ -32,14 +36,21 @@ function choose(
   selector: ReactElement<Chooser>,
   {
     hasOwnFields,
-    isNested,
+    chosen,
     schema,
-  }: { hasOwnFields: boolean; isNested: boolean; schema: { description?: string | undefined } },
+  }: {
+    hasOwnFields: boolean;
+    chosen: ReactElement<Chosen> | undefined;
+    schema: { description?: string | undefined };
+  },
 ) {
   const { rawErrors = [] } = selector.props;
   return cloneElement(selector, {
     hideLabel: false,
-    rawErrors: isNested ? [] : rawErrors,
+    rawErrors: chosen ? [] : rawErrors,
+    required: chosen?.props.required ?? true,
+    // Which form a value has cannot be nothing; whether there is a value, its fields say.
+    options: { ...selector.props.options, mustBeOne: true },
     ...(hasOwnFields ? { label: "Which kind" } : { schema: { description: schema.description } }),
   });
 }

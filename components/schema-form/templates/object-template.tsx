@@ -9,6 +9,7 @@ import {
 import { Plus } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { Group, Indented } from "./group.tsx";
+import { hasData, ObjectHasData } from "./object-data.ts";
 
 /** An object: its fields, and where it may have others, a way to add them. The outermost one is the form itself. */
 export function ObjectTemplate(props: ObjectFieldTemplateProps) {
@@ -21,10 +22,15 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
     required = false,
     schema,
   } = props;
-  const fields = properties.map(({ content }) => content);
+  const isRoot = fieldPathId.path.length === 0;
+  const fields = properties.map(({ content }) => (
+    <ObjectHasData key={content.key} value={isRoot || hasData(props.formData)}>
+      {content}
+    </ObjectHasData>
+  ));
   const others = <AddProperty {...props} />;
   if ((schema.anyOf || schema.oneOf) && fields.length === 0) return null;
-  if (fieldPathId.path.length === 0) {
+  if (isRoot) {
     return (
       <div className="grid gap-5">
         {description && <p className="max-w-[70ch] text-ink-soft">{description}</p>}
@@ -39,11 +45,16 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
       {others}
     </Indented>
   );
-  const hasContent = fields.length > 0 || canExpand(schema, props.uiSchema, props.formData);
+  // An optional object is begun by what adds it; one of free names by its first name.
+  const isAbsent = props.formData === undefined && optionalDataControl !== undefined;
+  const hasNames = Object.keys(schema.properties ?? {}).length > 0;
+  const hasContent =
+    fields.length > 0 || (canExpand(schema, props.uiSchema, props.formData) && !(isAbsent && hasNames));
+  const control = isAbsent && !hasNames ? undefined : optionalDataControl;
   // Alternatives and items of a list have said already what they are.
-  if (!title) return hasContent ? content : optionalDataControl;
+  if (!title) return hasContent ? content : control;
   return (
-    <Group title={title} description={description} optional={!required} controls={optionalDataControl}>
+    <Group title={title} description={description} optional={!required} controls={control}>
       {hasContent && content}
     </Group>
   );

@@ -25,14 +25,17 @@ interface Choice {
 /** One, or several, of the values of a schema. */
 export function ChoiceWidget(props: WidgetProps) {
   const { options, value, multiple, onChange, disabled = false, readonly = false } = props;
-  const choices = (options.enumOptions ?? []).map((option, index) => ({
+  const given = options.enumOptions ?? [];
+  const labels = choiceWords(given);
+  const choices = given.map(({ value: means }, index) => ({
     value: String(index),
-    label: choiceWords(option.value, option.label),
-    means: option.value,
+    label: labels[index] ?? String(index),
+    means,
   }));
   const shared = { words: fieldWords(props), choices, disabled: disabled || readonly };
   if (multiple) return <Several {...shared} values={Array.isArray(value) ? value : []} onChange={onChange} />;
-  return <One {...shared} value={value} onChange={onChange} />;
+  const mayBeNone = !props.required && options.mustBeOne !== true;
+  return <One {...shared} value={value} onChange={onChange} mayBeNone={mayBeNone} />;
 }
 
 const same = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
@@ -42,10 +45,12 @@ function One({
   choices,
   value,
   onChange,
+  mayBeNone,
   disabled,
 }: {
   words: FieldWords;
   choices: readonly Choice[];
+  mayBeNone: boolean;
   value: Json | undefined;
   onChange: (value: Json | undefined) => void;
   disabled: boolean;
@@ -59,7 +64,7 @@ function One({
         options={choices}
         value={chosen?.value ?? null}
         onValueChange={choose}
-        clearable={words.optional && !disabled}
+        clearable={mayBeNone && !disabled}
         disabled={disabled}
       />
     );
@@ -75,7 +80,7 @@ function One({
         look={isShort ? "row" : "plain"}
         disabled={disabled}
       />
-      {words.optional && chosen && !disabled && (
+      {mayBeNone && chosen && !disabled && (
         <Button className="h-7 px-2 text-meta" onClick={() => onChange(undefined)}>
           Choose none<span className="sr-only"> for {words.label}</span>
         </Button>

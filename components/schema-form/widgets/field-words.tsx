@@ -24,7 +24,8 @@ export function fieldWords({
   return {
     label,
     hideLabel: hideLabel ?? false,
-    help: description ?? sentence(constraintWords(withoutValues(source))),
+    // What is said of every item of a list would be said many times.
+    help: hideLabel ? undefined : (description ?? sentence(constraintWords(withoutValues(source)))),
     error: rawErrors && rawErrors.length > 0 ? [...new Set(rawErrors)].join("; ") : undefined,
     optional: !required,
   };
@@ -51,7 +52,7 @@ export function placeholderOf(schema: WidgetProps["schema"]): string | undefined
 }
 
 /** A choice shows its values itself. */
-function withoutValues({ enum: _, const: __, ...others }: JsonObject): JsonObject {
+function withoutValues({ enum: _, const: __, uniqueItems: ___, ...others }: JsonObject): JsonObject {
   return others;
 }
 

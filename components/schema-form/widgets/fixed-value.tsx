@@ -1,10 +1,12 @@
 "use client";
 
 import { Lock } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { FieldError } from "#components/ui/field.tsx";
 import type { Json } from "#lib/json.ts";
 import type { FormValue } from "../initial-value.ts";
+import { useObjectHasData } from "../templates/object-data.ts";
 import type { FieldWords } from "./field-words.tsx";
 
 /** What can be one value only: there is nothing to choose but whether it is sent. */
@@ -22,7 +24,14 @@ export function FixedValue({
   disabled: boolean;
 }) {
   const isSent = JSON.stringify(value) === JSON.stringify(fixed);
-  const mayChange = !disabled && (optional || !isSent);
+  // What must be there goes with the object it is in: it is filled in when that is.
+  const hasSiblings = useObjectHasData();
+  const isOwed = !optional && !isSent && hasSiblings && !disabled;
+  const fill = useEffectEvent(() => onChange(fixed));
+  useEffect(() => {
+    if (isOwed) fill();
+  }, [isOwed]);
+  const isShownFixed = isSent || !optional;
   return (
     <div className="grid gap-1">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
@@ -33,15 +42,15 @@ export function FixedValue({
           </span>
         )}
         <span className="inline-flex min-w-0 items-center gap-1.5 text-ink-soft">
-          {isSent && <Lock aria-hidden className="size-3.5 shrink-0 text-ink-faint" />}
+          {isShownFixed && <Lock aria-hidden className="size-3.5 shrink-0 text-ink-faint" />}
           <span className="wrap-anywhere">
-            {isSent ? "always " : "not sent; can only be "}
+            {isShownFixed ? "always " : "not sent; can only be "}
             <code className="font-mono text-table">
               {typeof fixed === "string" ? fixed : JSON.stringify(fixed)}
             </code>
           </span>
         </span>
-        {mayChange && (
+        {optional && !disabled && (
           <Button className="h-7 px-2 text-meta" onClick={() => onChange(isSent ? undefined : fixed)}>
             {isSent ? "Leave out" : "Send it"}
           </Button>

@@ -59,7 +59,8 @@ export function DateTimeWidget(props: WidgetProps) {
 }
 
 export function TimeWidget(props: WidgetProps) {
-  const zone = `Sent as ${offsetTime("00:00").slice(8)}, your offset today.`;
+  const offset = offsetTime("00:00").slice(8);
+  const zone = offset === "Z" ? "In UTC." : `In your time zone, UTC${offset}.`;
   return (
     <TimeControl
       props={props}

@@ -1,0 +1,16 @@
+import { createContext, useContext } from "react";
+
+const Context = createContext(true);
+
+/** Whether the object around a field has anything in it yet. */
+export const ObjectHasData = Context.Provider;
+
+export function useObjectHasData(): boolean {
+  return useContext(Context);
+}
+
+export function hasData(value: unknown): boolean {
+  return (
+    typeof value === "object" && value !== null && Object.values(value).some((part) => part !== undefined)
+  );
+}
