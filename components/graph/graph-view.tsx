@@ -5,6 +5,7 @@ import { Background, ReactFlow, ViewportPortal } from "@xyflow/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { AgentDocument } from "#lib/contract/agent-document.ts";
 import { bestLayout, type Size } from "./best-layout.ts";
+import { firstView } from "./first-view.ts";
 import { GraphControls } from "./graph-controls.tsx";
 import { GRAPH_ITEM_TYPES, type GraphBox, type GraphRun, GraphRunContext } from "./graph-items.tsx";
 import { GraphLinks } from "./graph-links.tsx";
@@ -26,16 +27,16 @@ export default function GraphView({ document, label, ...run }: GraphViewProps) {
   const layout = useMemo(() => size && bestLayout(parts, size), [parts, size]);
   return (
     <section ref={box} aria-label={label} className="relative size-full">
-      {layout && (
+      {layout && size && (
         <GraphRunContext value={run}>
-          <Flow layout={layout} run={run} />
+          <Flow layout={layout} size={size} run={run} />
         </GraphRunContext>
       )}
     </section>
   );
 }
 
-function Flow({ layout, run }: { layout: GraphLayout; run: GraphRun }) {
+function Flow({ layout, size, run }: { layout: GraphLayout; size: Size; run: GraphRun }) {
   const nodes = useMemo(() => layout.items.map(boxOf), [layout]);
   const { states, laneId } = run;
   const isTaken = states && ((link: GraphLink) => wasTaken(link, states, laneId));
@@ -45,8 +46,7 @@ function Flow({ layout, run }: { layout: GraphLayout; run: GraphRun }) {
       key={`${layout.width}x${layout.height}`}
       nodes={nodes}
       nodeTypes={GRAPH_ITEM_TYPES}
-      fitView
-      fitViewOptions={FIT}
+      defaultViewport={firstView(layout, size, run)}
       minZoom={0.1}
       maxZoom={1.5}
       nodesDraggable={false}
@@ -59,7 +59,7 @@ function Flow({ layout, run }: { layout: GraphLayout; run: GraphRun }) {
       deleteKeyCode={null}
       selectionKeyCode={null}
       multiSelectionKeyCode={null}
-      proOptions={{ hideAttribution: true }}
+      attributionPosition="bottom-left"
       className="bg-canvas"
     >
       <Background gap={20} size={1} color="var(--line)" />

@@ -15,11 +15,14 @@ export function ConversationTab({ page }: { page: RunPage }) {
   const { data: messages, error, isFetching, refetch } = query;
   const [sending, setSending] = useState<string | null>(null);
   const end = useRef<HTMLDivElement>(null);
-  const count = messages?.length ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest message is brought into sight when it comes
+  const lastId = messages?.at(-1)?.id;
+  const seenId = useRef(lastId);
+  // The newest message is brought into sight when it comes, not when the page is opened.
   useEffect(() => {
-    if (count > 1) end.current?.scrollIntoView({ block: "nearest" });
-  }, [count, sending]);
+    if (sending === null && (lastId === undefined || seenId.current === lastId)) return;
+    if (seenId.current !== undefined) end.current?.scrollIntoView({ block: "end" });
+    seenId.current = lastId;
+  }, [lastId, sending]);
 
   if (!messages) {
     return error ? (
@@ -60,8 +63,10 @@ export function ConversationTab({ page }: { page: RunPage }) {
       {messages.length === 0 && !isAnswering && (
         <p className="text-ink-soft">Nothing has been said in this conversation.</p>
       )}
+      <div className="sticky bottom-0 -mb-6 border-line border-t bg-canvas pt-3 pb-6">
+        <Composer page={page} onSending={setSending} />
+      </div>
       <div ref={end} />
-      <Composer page={page} onSending={setSending} />
     </div>
   );
 }

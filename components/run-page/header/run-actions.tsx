@@ -16,7 +16,7 @@ import { copyText } from "#components/ui/copy-text.ts";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#components/ui/menu.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
-import type { RunPage } from "../use-run-page.ts";
+import { isEnded, type RunPage } from "../use-run-page.ts";
 import { useRunTab } from "../use-run-place.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ContinueDialog } from "./continue-dialog.tsx";
@@ -39,40 +39,9 @@ export function RunActions({ page }: { page: RunPage }) {
     if (isChat) void setTab("conversation").then(() => focusOn("[data-composer] textarea"));
     else setOpen("continue");
   }
+  const ended = isEnded(run.status);
   return (
     <>
-      {actions.cancel.allowed && (
-        <Button onClick={() => setOpen("cancel")}>
-          <Ban aria-hidden />
-          Cancel
-        </Button>
-      )}
-      {run.status === "waiting" && actions.answer.allowed && (
-        <Button look="primary" onClick={() => focusOn("[data-answer] :is(input, textarea, select, button)")}>
-          <MessageSquareReply aria-hidden />
-          Answer
-        </Button>
-      )}
-      {actions.continue.allowed && isChat && (
-        <Button look={run.status === "completed" ? "primary" : "secondary"} onClick={goOn}>
-          <MessageSquareReply aria-hidden />
-          Continue
-        </Button>
-      )}
-      {actions.rerunFromFailure.allowed ? (
-        <Button look="primary" onClick={() => setOpen("failure")}>
-          <StepForward aria-hidden />
-          Run again from the failure
-        </Button>
-      ) : (
-        actions.rerun.allowed &&
-        !isChat && (
-          <Button onClick={() => setOpen("rerun")}>
-            <RotateCcw aria-hidden />
-            Run again
-          </Button>
-        )
-      )}
       <Menu
         trigger={
           <IconButton label="More actions" className="border border-line bg-surface">
@@ -121,6 +90,36 @@ export function RunActions({ page }: { page: RunPage }) {
           Cancel the run
         </Act>
       </Menu>
+      {actions.cancel.allowed && (
+        <Button onClick={() => setOpen("cancel")}>
+          <Ban aria-hidden />
+          Cancel
+        </Button>
+      )}
+      {ended && actions.rerun.allowed && !isChat && (
+        <Button onClick={() => setOpen("rerun")}>
+          <RotateCcw aria-hidden />
+          Run again
+        </Button>
+      )}
+      {actions.rerunFromFailure.allowed && run.error?.retryable && (
+        <Button look="primary" onClick={() => setOpen("failure")}>
+          <StepForward aria-hidden />
+          Run again from the failure
+        </Button>
+      )}
+      {actions.continue.allowed && isChat && (
+        <Button look={run.status === "completed" ? "primary" : "secondary"} onClick={goOn}>
+          <MessageSquareReply aria-hidden />
+          Continue
+        </Button>
+      )}
+      {run.status === "waiting" && actions.answer.allowed && (
+        <Button look="primary" onClick={() => focusOn("[data-answer] :is(input, textarea, select, button)")}>
+          <MessageSquareReply aria-hidden />
+          Answer
+        </Button>
+      )}
       <CancelDialog page={page} {...dialog("cancel")} />
       <RerunDialog page={page} from="start" {...dialog("rerun")} />
       <RerunDialog page={page} from="failure" {...dialog("failure")} />

@@ -1,14 +1,16 @@
-import { CircleX, ListTree, MapPin } from "lucide-react";
+import { CircleX, FilePenLine, ListTree, MapPin } from "lucide-react";
 import Link from "next/link";
+import { useState } from "react";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
 import type { RunError } from "#lib/contract/interactions.ts";
+import { EditedInputDialog } from "../header/edited-input-dialog.tsx";
 import type { RunPage } from "../use-run-page.ts";
 import { failureAdvice } from "./failure-advice.ts";
 
 /** What failed, where, why, and what to do about it. */
 export function FailedOutcome({
-  page: { run, failure },
+  page,
   error,
   onLookAt,
 }: {
@@ -17,6 +19,8 @@ export function FailedOutcome({
   onLookAt: (occurrenceId: string) => void;
 }) {
   const { kind, next } = failureAdvice(error);
+  const [isEditing, setIsEditing] = useState(false);
+  const { run, failure, actions } = page;
   const occurrenceId = failure?.occurrenceId;
   return (
     <section
@@ -65,8 +69,15 @@ export function FailedOutcome({
               Show its event
             </Link>
           )}
+          {actions.rerun.allowed && !error.retryable && (
+            <Button onClick={() => setIsEditing(true)}>
+              <FilePenLine aria-hidden />
+              Run again with edited input
+            </Button>
+          )}
         </div>
       </div>
+      {isEditing && <EditedInputDialog page={page} open onOpenChange={setIsEditing} />}
     </section>
   );
 }

@@ -15,7 +15,8 @@ export function RunOutcome({ page, onLookAt }: { page: RunPage; onLookAt: (occur
     case "waiting":
       return <WaitingOutcome page={page} />;
     case "completed":
-      return <RunResult page={page} />;
+      // A conversation's last message is its result, and stands right below.
+      return page.mode === "chat" || page.kind === "shell" ? null : <RunResult page={page} />;
     case "cancelled":
       return <CancelledOutcome page={page} />;
     case "queued":

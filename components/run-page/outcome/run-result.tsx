@@ -6,21 +6,16 @@ import { CopyButton } from "../copy-button.tsx";
 import type { RunPage } from "../use-run-page.ts";
 
 /** What the run answered. */
-export function RunResult({ page: { run, mode, kind } }: { page: RunPage }) {
+export function RunResult({ page: { run } }: { page: RunPage }) {
   const result = run.finalResponse;
   if (typeof result === "string") {
-    const isText = mode === "chat" || kind === "shell";
     return (
       <section aria-label="Result" className="overflow-hidden rounded-lg border border-line bg-surface">
         <Head>
           <CopyButton text={result} label="Copy the result" />
         </Head>
         <div className="max-h-96 overflow-y-auto px-4 py-3">
-          {isText ? (
-            <Markdown text={result} />
-          ) : (
-            <p className="wrap-anywhere whitespace-pre-wrap">{result}</p>
-          )}
+          <Markdown text={result} />
         </div>
       </section>
     );
