@@ -1,14 +1,28 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
 import { useLive } from "#components/live/use-live.ts";
-import { type RunPage, runPageKey } from "./use-run-page.ts";
+import { isEnded, type RunPage, runPageKey } from "./use-run-page.ts";
 
-/** Reads the run again as it moves on, also when it goes on after its end. */
+/** A run that writes a thousand events a second is read again this often. */
+const PAUSE_MS = 400;
+
+/** Reads the run again whenever it has moved on; also an ended one, which a message may continue. */
 export function useLiveRun(runId: string, page: RunPage | undefined): void {
   const client = useQueryClient();
-  const isNews = (change: { readonly status: string; readonly sequence: string }) =>
-    page?.run.status !== change.status || page.lastSequence !== change.sequence;
-  useLive(`run:${runId}`, (change) => {
-    if (change.name === "run" && !isNews(change)) return;
-    void client.invalidateQueries({ queryKey: runPageKey(runId) });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const lookAgain = useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void client.invalidateQueries({ queryKey: runPageKey(runId) });
+    }, PAUSE_MS);
+  }, [client, runId]);
+
+  useLive(page === undefined ? null : `run:${runId}`, (change) => {
+    if (!page || change.name === "gone") return;
+    const { run, lastSequence } = page;
+    if (change.name === "run" && change.sequence === lastSequence && change.status === run.status) return;
+    if (change.name === "look" && isEnded(run.status)) return;
+    lookAgain();
   });
 }

@@ -16,8 +16,8 @@ import { EVENT_COLUMNS, EventRow, EventRowSkeleton } from "./event-row.tsx";
 
 const ROW_PX = 32;
 const NARROW_ROW_PX = 52;
-/** Where the columns of a row break into two lines: 42 rem. */
-const NARROW_PX = 672;
+/** Where the columns of a row break into two lines: 36 rem. */
+const NARROW_PX = 576;
 
 /** However many events there are, those in sight are drawn, and some thousands around them held. */
 export function EventList({

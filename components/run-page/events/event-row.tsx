@@ -6,7 +6,7 @@ import { formatOffset } from "./format-offset.ts";
 
 /** Sequence, time since the run began, what, where, and the beginning of the payload; two lines in narrow places. */
 export const EVENT_COLUMNS =
-  "grid items-center gap-x-3 grid-cols-[3rem_minmax(0,1fr)_auto] @2xl:grid-cols-[3.5rem_6rem_minmax(0,12rem)_minmax(0,1fr)] " +
+  "grid items-center gap-x-3 grid-cols-[3rem_minmax(0,1fr)_auto] @xl:grid-cols-[3.5rem_6rem_minmax(0,11rem)_minmax(0,1fr)] " +
   "@4xl:grid-cols-[4rem_6.5rem_12rem_minmax(6rem,14rem)_minmax(0,1fr)]";
 
 export function EventRow({ event, beganAt }: { event: RunEvent; beganAt: number }) {
@@ -17,17 +17,17 @@ export function EventRow({ event, beganAt }: { event: RunEvent; beganAt: number 
       <span className="text-right font-mono text-ink-faint text-meta tabular-nums">{event.sequence}</span>
       <span
         title={formatExactTime(new Date(at), { milliseconds: true })}
-        className="truncate text-ink-soft tabular-nums @max-2xl:order-3 @max-2xl:text-meta"
+        className="truncate text-ink-soft tabular-nums @max-xl:order-3 @max-xl:text-meta"
       >
         {formatOffset(at - beganAt)}
       </span>
-      <span className="flex min-w-0 items-center gap-2 @max-2xl:order-2">
+      <span className="flex min-w-0 items-center gap-2 @max-xl:order-2">
         <Icon aria-hidden className={`size-4 shrink-0 ${ink}`} />
         <span className="truncate">{word}</span>
       </span>
       <span
         title={event.nodeName ?? undefined}
-        className="truncate text-ink-soft @max-2xl:order-4 @max-2xl:col-start-2 @max-2xl:text-meta"
+        className="truncate text-ink-soft @max-xl:order-4 @max-xl:col-start-2 @max-xl:text-meta"
       >
         {event.nodeName ?? <span className="font-mono text-meta @4xl:hidden">{event.preview}</span>}
         {event.loopPath && event.loopPath.length > 0 && (
@@ -46,7 +46,7 @@ export function EventRowSkeleton() {
   return (
     <>
       <Skeleton className="ml-auto h-3 w-8" />
-      <Skeleton className="h-3 w-40 @2xl:col-span-2" />
+      <Skeleton className="h-3 w-40 @xl:col-span-2" />
       <Skeleton className="h-3 w-24" />
       <Skeleton className="h-3 w-3/4 @max-4xl:hidden" />
     </>

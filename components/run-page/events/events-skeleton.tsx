@@ -7,7 +7,7 @@ export function EventsSkeleton() {
     <div role="status" className="@container rounded-lg border border-line bg-surface">
       <span className="sr-only">Reading the events</span>
       {ROWS.map((row) => (
-        <div key={row} aria-hidden className={`${EVENT_COLUMNS} h-8 px-2 @max-2xl:h-13`}>
+        <div key={row} aria-hidden className={`${EVENT_COLUMNS} h-8 px-2 @max-xl:h-13`}>
           <EventRowSkeleton />
         </div>
       ))}

@@ -43,7 +43,7 @@ function columnsOf({
   hasUsage: boolean;
 }) {
   if (isNarrow) return "grid grid-cols-[minmax(0,1fr)_auto]";
-  if (!isWide) return "grid grid-cols-[minmax(0,15rem)_minmax(0,1fr)_5rem]";
+  if (!isWide) return "grid grid-cols-[minmax(0,17rem)_minmax(0,1fr)_5rem]";
   return hasUsage
     ? "grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)_5.5rem_8.5rem]"
     : "grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)_6rem]";
