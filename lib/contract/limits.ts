@@ -33,3 +33,8 @@ export const RUN_PAGE = { default: 50, max: 200 } as const;
 export const RUNS_AT_ONCE = 500;
 /** Runs that one export may have. */
 export const EXPORTED_RUNS = 1_000_000;
+
+/** What a workspace may be set to. */
+export const CONCURRENT_RUNS = { min: 1, max: 100_000 } as const;
+export const KEY_REQUESTS_PER_MINUTE = { min: 1, max: 1_000_000 } as const;
+export const RETENTION_DAYS = { min: 1, max: 3_650 } as const;

@@ -1,8 +1,15 @@
 import { z } from "zod";
-import { DEFAULT_RATE_LIMIT_PER_MINUTE } from "./limits.ts";
+import {
+  CONCURRENT_RUNS,
+  DEFAULT_RATE_LIMIT_PER_MINUTE,
+  KEY_REQUESTS_PER_MINUTE,
+  RETENTION_DAYS,
+} from "./limits.ts";
+
+const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
 
 /** Days that something is kept; null keeps it for good. */
-const Days = z.int().min(1).max(3_650).nullable();
+const Days = within(RETENTION_DAYS).nullable();
 
 /**
  * What a workspace may be set to, with its defaults. Stored sparsely: a setting nobody touched follows the
@@ -25,9 +32,9 @@ export const WorkspaceSettings = z.object({
   limits: z
     .object({
       /** Runs that may execute at once; null: as many as come. More are queued, the oldest goes first (D6). */
-      maxConcurrentRuns: z.int().min(1).max(100_000).nullable().default(null),
+      maxConcurrentRuns: within(CONCURRENT_RUNS).nullable().default(null),
       /** Requests a minute of a key that has no limit of its own (D11). */
-      keyRequestsPerMinute: z.int().min(1).max(1_000_000).default(DEFAULT_RATE_LIMIT_PER_MINUTE),
+      keyRequestsPerMinute: within(KEY_REQUESTS_PER_MINUTE).default(DEFAULT_RATE_LIMIT_PER_MINUTE),
     })
     .prefault({}),
   retention: z

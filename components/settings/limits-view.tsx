@@ -1,0 +1,64 @@
+"use client";
+
+import Link from "next/link";
+import { CONCURRENT_RUNS, KEY_REQUESTS_PER_MINUTE } from "#lib/contract/limits.ts";
+import { NumberSetting } from "./number-setting.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+import type { Settings } from "./use-settings.ts";
+
+/** What the workspace may use at once. */
+export function LimitsView() {
+  return (
+    <SettingsPage
+      title="Limits"
+      state="What the workspace may use at once. What is over a limit waits; nothing is lost."
+      rows={2}
+    >
+      {({ settings, now }) => (
+        <>
+          <NumberSetting
+            name="limits.maxConcurrentRuns"
+            title="Runs at the same time"
+            help={
+              <>
+                More runs than this are queued when they start, and begin by themselves, the oldest first, as
+                others end. Runs that wait for an answer do not count. An agent may have a lower limit of its
+                own, on{" "}
+                <Link href="/agents" className="text-accent-ink underline underline-offset-2">
+                  its page
+                </Link>
+                .
+              </>
+            }
+            now={<Now now={now} limit={settings.limits.maxConcurrentRuns} />}
+            value={settings.limits.maxConcurrentRuns}
+            initial={100}
+            bounds={CONCURRENT_RUNS}
+            unit="runs"
+            fieldLabel="At most"
+            none="As many as there are"
+            some="At most"
+          />
+          <NumberSetting
+            name="limits.keyRequestsPerMinute"
+            title="Requests of a key"
+            help="For keys without a limit of their own. Above it a key's requests are refused with 429 and the time to wait."
+            value={settings.limits.keyRequestsPerMinute}
+            initial={600}
+            bounds={KEY_REQUESTS_PER_MINUTE}
+            unit="a minute"
+            fieldLabel="At most"
+          />
+        </>
+      )}
+    </SettingsPage>
+  );
+}
+
+function Now({ now: { executingRuns, queuedRuns }, limit }: { now: Settings["now"]; limit: number | null }) {
+  const executing = `${executingRuns.toLocaleString("en")} ${executingRuns === 1 ? "run is" : "runs are"} under way now`;
+  const queued =
+    queuedRuns > 0 ? `, ${queuedRuns.toLocaleString("en")} ${queuedRuns === 1 ? "is" : "are"} queued` : "";
+  const over = limit !== null && executingRuns > limit ? " Those over the limit go on to their end." : "";
+  return `${executing}${queued}.${over}`;
+}

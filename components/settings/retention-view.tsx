@@ -1,0 +1,87 @@
+"use client";
+
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { RETENTION_DAYS } from "#lib/contract/limits.ts";
+import { NumberSetting } from "./number-setting.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+
+/** How long things are kept. */
+export function RetentionView() {
+  return (
+    <SettingsPage
+      title="Retention"
+      state="How long things are kept. What is older is deleted once a night."
+      rows={3}
+    >
+      {({ settings: { retention }, now, defaults }) => (
+        <>
+          <NumberSetting
+            name="retention.runDays"
+            title="Runs"
+            help="Ended runs with their traces, messages, attachments and idempotency keys, counted from the day they ended. Runs that wait or are under way are never deleted."
+            now={
+              now.oldestRunAt && (
+                <>
+                  The oldest run began <RelativeTime at={now.oldestRunAt} />.
+                </>
+              )
+            }
+            value={retention.runDays}
+            initial={defaults.retention.runDays ?? 90}
+            bounds={RETENTION_DAYS}
+            unit="days"
+            fieldLabel="Days"
+            none="Keep for good"
+            some="Delete after"
+            confirm={(next) => deletes("runs and their traces", retention.runDays, next)}
+          />
+          <NumberSetting
+            name="retention.requestLogDays"
+            title="Request log"
+            help="The requests that API keys made, and the counts behind the curves of the keys."
+            value={retention.requestLogDays}
+            initial={defaults.retention.requestLogDays ?? 30}
+            bounds={RETENTION_DAYS}
+            unit="days"
+            fieldLabel="Days"
+            none="Keep for good"
+            some="Delete after"
+            confirm={(next) => deletes("requests", retention.requestLogDays, next)}
+          />
+          <NumberSetting
+            name="retention.auditDays"
+            title="Audit log"
+            help="Who did what: every administrative act and every answer."
+            now={
+              now.oldestAuditAt && (
+                <>
+                  The oldest entry was made <RelativeTime at={now.oldestAuditAt} />.
+                </>
+              )
+            }
+            value={retention.auditDays}
+            initial={365}
+            bounds={RETENTION_DAYS}
+            unit="days"
+            fieldLabel="Days"
+            none="Keep for good"
+            some="Delete after"
+            confirm={(next) => deletes("entries of the audit log", retention.auditDays, next)}
+          />
+        </>
+      )}
+    </SettingsPage>
+  );
+}
+
+/** A shorter time deletes tonight what was kept so far. */
+function deletes(what: string, before: number | null, next: number | null) {
+  if (next === null || !(next < (before ?? Number.POSITIVE_INFINITY))) return null;
+  return {
+    title: `Delete ${what} after ${next} ${next === 1 ? "day" : "days"}?`,
+    text: `Tonight everything older than that is deleted for good, and from then on every night. ${
+      before === null ? "So far nothing was deleted." : `So far it was kept for ${before} days.`
+    }`,
+    label: "Delete what is older",
+  };
+}

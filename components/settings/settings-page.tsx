@@ -1,0 +1,47 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { ApiError } from "#components/api/api-error.ts";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { type Settings, useSettings } from "./use-settings.ts";
+
+/** One page of the settings: its title, and its content once they are read. */
+export function SettingsPage({
+  title,
+  state,
+  rows,
+  children,
+}: {
+  title: string;
+  state: string;
+  /** How many settings there are, for their places while they are read. */
+  rows: number;
+  children: (settings: Settings) => ReactNode;
+}) {
+  const { data, error, isFetching, refetch } = useSettings();
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <PageHeader title={title} state={state} />
+      {data ? (
+        <div className="grid gap-4">{children(data)}</div>
+      ) : error instanceof ApiError && error.code === "permission_denied" ? (
+        <p className="text-ink-soft">
+          Admins and owners see and change the settings of the workspace. {error.message}
+        </p>
+      ) : error ? (
+        <FailureNotice
+          what="The settings could not be read."
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
+          <Skeleton key={row} className="h-36 rounded-lg" />
+        ))
+      )}
+    </div>
+  );
+}
