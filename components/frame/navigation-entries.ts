@@ -1,4 +1,13 @@
-import { Activity, BookOpen, Bot, Inbox, KeyRound, type LucideIcon, UsersRound } from "lucide-react";
+import {
+  Activity,
+  BookOpen,
+  Bot,
+  Inbox,
+  KeyRound,
+  type LucideIcon,
+  Settings,
+  UsersRound,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import { includesRole, type Role } from "#components/session/roles.ts";
 import { InboxCount } from "./inbox-count.tsx";
@@ -41,7 +50,10 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   },
   {
     label: "Installation",
-    entries: [{ href: "/docs", label: "API description", icon: BookOpen, leavesFrame: true }],
+    entries: [
+      { href: "/settings", label: "Settings", icon: Settings, key: "s" },
+      { href: "/docs", label: "API description", icon: BookOpen, leavesFrame: true },
+    ],
   },
 ];
 

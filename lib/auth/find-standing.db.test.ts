@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
 import { createTenant, createUser, createWorkspace } from "#lib/testing/factories.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { findStanding } from "./find-standing.ts";
@@ -6,7 +7,7 @@ import { findStanding } from "./find-standing.ts";
 provideRuntime();
 
 test("a member is found by id and by e-mail address in any case", async () => {
-  const settings = { capabilities: { authoring: false }, models: { default: null } };
+  const settings = WorkspaceSettings.parse({ capabilities: { authoring: false } });
   const workspaceId = await createWorkspace({ settings });
   const { email, userId } = await createUser({ workspaceId, role: "operator" });
   const standing = {
