@@ -87,5 +87,9 @@ export function LinkTabs({
 
 function Count({ count }: { count: number | undefined }) {
   if (count === undefined) return null;
-  return <span className="rounded-full bg-hover px-1.5 text-ink-soft text-meta tabular-nums">{count.toLocaleString("en")}</span>;
+  return (
+    <span className="rounded-full bg-hover px-1.5 text-ink-soft text-meta tabular-nums">
+      {count.toLocaleString("en")}
+    </span>
+  );
 }

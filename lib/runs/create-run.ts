@@ -138,7 +138,11 @@ async function writeRun({ plan, runId }: { plan: RunPlan; runId: string }): Prom
       newRun({ plan, runId, input, attachments, leaseOwner: dispatch.leaseOwner });
     const stores = plan.attachments.some(({ content }) => "bytes" in content);
     const [run] = plan.rerun
-      ? [await db.transaction((tx) => aroundRerun(tx, plan, runId, () => writeNewRun(tx, row(storedAttachments(plan)))))]
+      ? [
+          await db.transaction((tx) =>
+            aroundRerun(tx, plan, runId, () => writeNewRun(tx, row(storedAttachments(plan)))),
+          ),
+        ]
       : stores
         ? await db.transaction(async (tx) => writeNewRuns(tx, [row(await storeAttachments(tx, plan))]))
         : input.length > GATHERED_CHARS

@@ -80,6 +80,7 @@ export async function rerunRun({
     mode: lane.mode,
     kind: "agent",
     graphFingerprint,
+    maxConcurrentRuns: run.maxConcurrentRuns,
     input,
     metadata: run.metadata ?? undefined,
     attachments: await attachmentsFor({ run, lane, isSameGraph: graphFingerprint === run.graphFingerprint }),
