@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { fillSignIn, signedInTest, test } from "./journey.ts";
+import { openPage, PAGES } from "./pages.ts";
 
 async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).analyze();
@@ -30,15 +31,31 @@ for (const colorScheme of ["light", "dark"] as const) {
     signedInTest.describe(`${colorScheme}, ${width} px`, () => {
       signedInTest.use(view);
 
-      signedInTest("agents, and what opens there", async ({ page }) => {
+      for (const listed of PAGES) {
+        signedInTest(listed.name, async ({ page, service }) => {
+          await openPage({ page, listed, service });
+          expect(await violations(page)).toEqual([]);
+        });
+      }
+
+      signedInTest("what opens from the frame", async ({ page }) => {
         await page.goto("/agents");
-        await expect(page.getByRole("button", { name: "Copy curl" })).toBeVisible();
-        expect(await violations(page)).toEqual([]);
+        await expect(page.getByRole("heading", { name: "Agents", level: 1 })).toBeVisible();
         const menus = width < 768 ? ["Theme", "Account", "Open the navigation"] : ["Theme", "Account"];
         for (const menu of menus) {
           await page.getByRole("button", { name: menu }).click();
           expect(await violations(page)).toEqual([]);
           await page.keyboard.press("Escape");
+        }
+        for (const [keys, dialog] of [
+          ["Control+k", "Search and act"],
+          ["?", "Keyboard"],
+        ] as const) {
+          await page.keyboard.press(keys);
+          await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
+          expect(await violations(page)).toEqual([]);
+          await page.keyboard.press("Escape");
+          await expect(page.getByRole("dialog", { name: dialog })).toBeHidden();
         }
       });
 
@@ -61,11 +78,6 @@ for (const colorScheme of ["light", "dark"] as const) {
         expect(await violations(page)).toEqual([]);
         fail();
         await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-      });
-
-      signedInTest("an address that leads nowhere", async ({ page }) => {
-        await page.goto("/nowhere");
         expect(await violations(page)).toEqual([]);
       });
     });
