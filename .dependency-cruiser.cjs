@@ -31,6 +31,13 @@ module.exports = {
       to: { path: "^(lib|app)/", pathNot: "^lib/(contract|json-schema)/|^lib/(json|errors)\\.ts$" },
     },
     {
+      name: "radix-through-our-primitives",
+      comment: "components/ui loads what opens when it is opened; every page would carry it otherwise",
+      severity: "error",
+      from: { path: "^components/", pathNot: "^components/ui/|^components/frame/command-palette\\.tsx$" },
+      to: { path: "node_modules/(radix-ui|@radix-ui|cmdk|sonner)/" },
+    },
+    {
       name: "pages-never-touch-the-database",
       severity: "error",
       from: { path: "^app/.*(page|layout)\\.tsx$" },

@@ -1,11 +1,11 @@
 "use client";
 
 import { UserRound, UserRoundCheck, UserRoundPlus } from "lucide-react";
-import { Popover } from "radix-ui";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import { useSession } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
+import { Popup, preloadPopup } from "#components/ui/popup.tsx";
 import { type Interaction, useAssign, useAssignees } from "./use-interaction.ts";
 
 const NOBODY = "\0nobody";
@@ -15,6 +15,7 @@ export function AssignmentMenu({ interaction }: { interaction: Interaction }) {
   const { assignee, interactionId } = interaction;
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
+  const anchor = useRef<HTMLButtonElement>(null);
   const searched = useDeferredValue(text);
   const me = useSession().data?.user;
   const people = useAssignees(interactionId, { text: searched, enabled: open });
@@ -41,35 +42,41 @@ export function AssignmentMenu({ interaction }: { interaction: Interaction }) {
           Take it
         </Button>
       )}
-      <Popover.Root open={open} onOpenChange={setOpen}>
-        <Popover.Trigger asChild>
-          <Button size="small" look="quiet" disabled={assign.isPending} className="max-w-56">
-            {assignee ? <UserRoundCheck aria-hidden /> : <UserRound aria-hidden />}
-            <span className="truncate">
-              {assignee ? (assignee.id === me?.id ? "Yours" : assignee.name) : "Assign"}
-            </span>
-          </Button>
-        </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Content
-            align="end"
-            sideOffset={4}
-            collisionPadding={12}
-            className="pop z-50 w-80 max-w-[calc(100vw-1.5rem)] rounded-lg bg-surface text-ink shadow-raised"
-          >
-            <OptionList
-              label="Assign to"
-              searchLabel="Search people who may answer"
-              options={options}
-              chosen={assignee ? [assignee.id] : []}
-              onChoose={choose}
-              onSearch={setText}
-              isSearching={people.isFetching}
-              empty="Nobody who may answer it is called so."
-            />
-          </Popover.Content>
-        </Popover.Portal>
-      </Popover.Root>
+      <Button
+        ref={anchor}
+        size="small"
+        look="quiet"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        disabled={assign.isPending}
+        onClick={() => setOpen(!open)}
+        onPointerEnter={preloadPopup}
+        className="max-w-56"
+      >
+        {assignee ? <UserRoundCheck aria-hidden /> : <UserRound aria-hidden />}
+        <span className="truncate">
+          {assignee ? (assignee.id === me?.id ? "Yours" : assignee.name) : "Assign"}
+        </span>
+      </Button>
+      <Popup
+        anchor={anchor}
+        open={open}
+        onOpenChange={setOpen}
+        label="Assign to"
+        align="end"
+        className="w-80"
+      >
+        <OptionList
+          label="Assign to"
+          searchLabel="Search people who may answer"
+          options={options}
+          chosen={assignee ? [assignee.id] : []}
+          onChoose={choose}
+          onSearch={setText}
+          isSearching={people.isFetching}
+          empty="Nobody who may answer it is called so."
+        />
+      </Popup>
       <p role="status" className="basis-full text-failed text-meta empty:hidden">
         {assign.error?.message}
       </p>

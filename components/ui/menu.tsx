@@ -157,6 +157,18 @@ export function MenuCheck({
   );
 }
 
+/** Items that have something in common. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  const Parts = use(MenuParts);
+  if (!Parts) return null;
+  return (
+    <Parts.Group aria-label={label}>
+      <MenuLabel>{label}</MenuLabel>
+      {children}
+    </Parts.Group>
+  );
+}
+
 /** What the items below it have in common. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   const Parts = use(MenuParts);

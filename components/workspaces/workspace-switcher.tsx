@@ -1,11 +1,10 @@
 "use client";
 
 import { Check, ChevronsUpDown, Plus } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
 import { useMay } from "#components/session/use-may.ts";
 import { useSession } from "#components/session/use-session.ts";
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from "#components/ui/menu.tsx";
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { notifyFailure } from "#components/ui/toast.tsx";
 import { CreateWorkspaceDialog } from "./create-workspace-dialog.tsx";
@@ -57,8 +56,7 @@ function OwnWorkspaces() {
   const { data, isError } = useWorkspaces({ enabled: true });
   const { mutate, isPending } = useSwitchWorkspace();
   return (
-    <DropdownMenu.Group>
-      <MenuLabel>Your workspaces</MenuLabel>
+    <MenuGroup label="Your workspaces">
       {!data && (
         <p className="px-2 py-1.5 text-ink-soft">{isError ? "They could not be read." : "Reading them"}</p>
       )}
@@ -81,6 +79,6 @@ function OwnWorkspaces() {
           </span>
         </MenuItem>
       ))}
-    </DropdownMenu.Group>
+    </MenuGroup>
   );
 }
