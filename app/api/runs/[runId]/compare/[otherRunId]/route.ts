@@ -1,8 +1,8 @@
 import { defineRoute } from "#lib/api/define-route.ts";
-import { notYet } from "#lib/api/not-yet.ts";
 import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
+import { compareRuns } from "#lib/runs/compare/compare-runs.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.compareRuns, notYet),
+  GET: defineRoute(dashboardOperations.compareRuns, ({ actor, params }) => compareRuns({ actor, ...params })),
 });

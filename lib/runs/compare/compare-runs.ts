@@ -1,0 +1,102 @@
+import { loadGraph } from "#lib/agents/graph-cache.ts";
+import { indexNodes } from "#lib/agents/index-nodes.ts";
+import type { UserActor } from "#lib/auth/actor.ts";
+import type { AgentDocument } from "#lib/contract/agent-document.ts";
+import type { runPageOperations } from "#lib/contract/dashboard/run.ts";
+import type { OutputOf } from "#lib/contract/operation.ts";
+import { DomainError } from "#lib/errors.ts";
+import type { Json } from "#lib/json.ts";
+import { redact } from "#lib/redaction/redact.ts";
+import { runtime } from "#lib/runtime.ts";
+import { findOwnRun } from "../find-own-run.ts";
+import type { RunRow } from "../find-runs.sql.ts";
+import { compareNodes, type NodeNames } from "./compare-nodes.ts";
+import { differences } from "./differences.ts";
+import {
+  type ComparedNodeRow,
+  type ComparedRunRow,
+  findComparedNodes,
+  findComparedRun,
+} from "./find-compared.sql.ts";
+
+type Comparison = OutputOf<typeof runPageOperations.compareRuns>;
+
+interface Side {
+  readonly run: RunRow;
+  readonly more: ComparedRunRow;
+  readonly graph: AgentDocument;
+  readonly nodes: readonly ComparedNodeRow[];
+}
+
+/**
+ * Two runs of one agent laid side by side: what they were given, what each node did and what came of it, of the
+ * current turn of each. Everything is redacted before it is compared, so that a secret shows in no difference.
+ * @throws DomainError run_not_found, permission_denied; invalid_request for runs of different agents.
+ */
+export async function compareRuns({
+  actor,
+  runId,
+  otherRunId,
+}: {
+  actor: UserActor;
+  runId: string;
+  otherRunId: string;
+}): Promise<Comparison> {
+  const [one, other] = await Promise.all([
+    findOwnRun({ actor, runId }),
+    findOwnRun({ actor, runId: otherRunId }),
+  ]);
+  if (one.agentId !== other.agentId)
+    throw new DomainError("invalid_request", "Only runs of one agent can be compared.");
+  const [left, right] = await Promise.all([readSide(actor, one), readSide(actor, other)]);
+  const hide = (value: Json) => redact(value, runtime().secrets);
+  const differ = (a: Json, b: Json) => differences(hide(a), hide(b));
+  return {
+    left: describe(left),
+    right: describe(right),
+    isSameGraph: one.graphFingerprint === other.graphFingerprint,
+    input: differ(left.more.input, right.more.input),
+    metadata: differ(one.metadata, other.metadata),
+    result: differ(one.finalResponse, other.finalResponse),
+    rows: compareNodes({ left: left.nodes, right: right.nodes, hide, nameOf: namesOf(left, right) }),
+  };
+}
+
+async function readSide({ workspaceId }: UserActor, run: RunRow): Promise<Side> {
+  const { db } = runtime();
+  const [[more], graph, nodes] = await Promise.all([
+    db.run<ComparedRunRow>(findComparedRun, [run.runId, workspaceId]),
+    loadGraph({ workspaceId, fingerprint: run.graphFingerprint }),
+    db.run<ComparedNodeRow>(findComparedNodes, [run.runId, String(run.turn)]),
+  ]);
+  if (!more) throw new DomainError("run_not_found", "There is no such run in this workspace.");
+  return { run, more, graph, nodes };
+}
+
+/** By the newer graph where they differ: the left one's. */
+function namesOf(left: Side, right: Side): (nodeId: string) => NodeNames {
+  return (nodeId) => {
+    const node = indexNodes(left.graph).get(nodeId) ?? indexNodes(right.graph).get(nodeId);
+    return { name: node?.name ?? nodeId, type: node?.type ?? null };
+  };
+}
+
+function describe({ run, more, graph }: Side): Comparison["left"] {
+  const endedAt = run.completedAt ?? run.cancelledAt;
+  return {
+    runId: run.runId,
+    status: run.status,
+    agent: { id: run.agentId, name: more.agentName },
+    lane: { id: run.laneId, name: graph.lanes.find(({ id }) => id === run.laneId)?.name ?? run.laneId },
+    startedBy: { kind: more.starterKind, id: more.starterId, name: more.starterName },
+    version: more.version,
+    graphFingerprint: run.graphFingerprint,
+    turn: run.turn,
+    createdAt: run.createdAt.toISOString(),
+    startedAt: run.startedAt?.toISOString() ?? null,
+    completedAt: run.completedAt?.toISOString() ?? null,
+    durationMs: run.startedAt && endedAt ? endedAt.getTime() - run.startedAt.getTime() : null,
+    usage: run.usage,
+    error: run.error && { code: run.error.code, message: run.error.message, nodeId: run.error.nodeId },
+  };
+}

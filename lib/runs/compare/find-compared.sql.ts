@@ -1,0 +1,83 @@
+import type { Statement } from "#lib/db/database.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
+
+export interface ComparedRunRow {
+  readonly input: JsonObject;
+  readonly agentName: string;
+  readonly starterKind: "key" | "grant" | "user" | "schedule";
+  readonly starterId: string;
+  readonly starterName: string | null;
+  readonly version: number | null;
+}
+
+/** What of a run stands in no record of D7. $1 run, $2 workspace. Indexes: the primary keys. */
+export const findComparedRun: Statement = {
+  name: "find-compared-run",
+  text: `
+    select r.input as "input", a.name as "agentName", r.credential_kind as "starterKind", r.credential_id as "starterId",
+           case r.credential_kind
+             when 'key' then (select k.name from api_keys k where k.id = r.credential_id)
+             when 'user' then (select u.name from users u where u.id = r.credential_id)
+           end as "starterName",
+           (select max(v.version) from agent_versions v
+             where v.agent_id = r.agent_id and v.graph_fingerprint = r.graph_fingerprint) as "version"
+      from runs r join agents a on a.id = r.agent_id
+     where r.id = $1 and r.workspace_id = $2`,
+};
+
+export interface ComparedNodeRow {
+  readonly nodeId: string;
+  readonly first: string;
+  readonly occurrences: number;
+  readonly outcomes: Record<string, number>;
+  readonly failedAttempts: number;
+  readonly durationMs: number | null;
+  readonly occurrenceId: string;
+  /** Of the only execution; null where there are several, or none has ended. */
+  readonly output: Json;
+}
+
+/**
+ * What each node of the run's current turn did, its executions taken together. Durations are sums over those that
+ * ended, from their first event to their last. Indexes: run_events_type, run_steps primary key. $1 run, $2 turn.
+ */
+export const findComparedNodes: Statement = {
+  name: "find-compared-nodes",
+  text: `
+    with begun as (
+      select node_id, occurrence_id, sequence, at
+        from run_events
+       where run_id = $1 and type = 'node_started' and split_part(occurrence_id, ':', 3) = $2
+    ),
+    failed as (
+      select occurrence_id, max(at) as at from run_events
+       where run_id = $1 and type = 'node_failed' and split_part(occurrence_id, ':', 3) = $2
+       group by occurrence_id
+    ),
+    parts as (
+      select begun.*, coalesce(s.outcome, case when failed.at is not null then 'failed' end) as outcome, s.failed_attempts,
+             extract(epoch from coalesce(e.at, failed.at) - begun.at) * 1000 as duration
+        from begun
+        left join run_steps s on s.run_id = $1 and s.occurrence_id = begun.occurrence_id
+        left join run_events e on e.run_id = $1 and e.sequence = s.sequence
+        left join failed on failed.occurrence_id = begun.occurrence_id
+    ),
+    outcomes as (
+      select node_id, json_object_agg(outcome, count) as outcomes
+        from (select node_id, outcome, count(*) as count from parts where outcome is not null group by node_id, outcome) c
+       group by node_id
+    ),
+    nodes as (
+      select node_id, min(sequence) as first, count(*)::int as occurrences, coalesce(sum(failed_attempts), 0)::int as failed_attempts,
+             round(sum(duration))::float8 as duration, (array_agg(occurrence_id order by sequence desc))[1] as occurrence_id
+        from parts group by node_id
+    )
+    select nodes.node_id as "nodeId", nodes.first::text as "first", nodes.occurrences as "occurrences",
+           coalesce(outcomes.outcomes, '{}') as "outcomes", nodes.failed_attempts as "failedAttempts", nodes.duration as "durationMs",
+           nodes.occurrence_id as "occurrenceId",
+           case when nodes.occurrences = 1
+                then (select s.output from run_steps s where s.run_id = $1 and s.occurrence_id = nodes.occurrence_id) end as "output"
+      from nodes
+      left join outcomes using (node_id)
+     order by nodes.first`,
+};
