@@ -1,8 +1,11 @@
 "use client";
 
+import { useEffect } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { SignInFailureNotice } from "#components/session/sign-in-failure-notice.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { notify } from "#components/ui/toast.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { BrowserList } from "./browser-list.tsx";
 import { LinkedSignIns } from "./linked-sign-ins.tsx";
@@ -11,11 +14,21 @@ import { PasswordForm } from "./password-form.tsx";
 import { useAccount } from "./use-account.ts";
 
 /** One's own account: the name, the ways to sign in, the browsers that are signed in. */
-export function AccountView() {
+export function AccountView({
+  failure,
+  linked,
+}: {
+  failure?: string | undefined;
+  linked?: string | undefined;
+}) {
   const { data: account, error, refetch, isFetching } = useAccount();
+  useEffect(() => {
+    if (linked !== undefined) notify("Linked", { description: "It signs you in from now on." });
+  }, [linked]);
   return (
     <div className="grid max-w-5xl gap-6">
       <PageHeader title="Your account" state={account ? account.email : <Skeleton className="h-4 w-48" />} />
+      <SignInFailureNotice failure={failure} />
       {error && !account ? (
         <FailureNotice
           what="Your account could not be read."

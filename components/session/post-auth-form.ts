@@ -8,7 +8,7 @@ export async function postAuthForm({
   path,
   fields = {},
 }: {
-  path: "/api/auth/callback/credentials" | "/api/auth/signout";
+  path: "/api/auth/callback/credentials" | "/api/auth/callback/invitation" | "/api/auth/signout";
   fields?: Readonly<Record<string, string>>;
 }): Promise<void> {
   const { csrfToken }: { csrfToken: string } = await (await send("/api/auth/csrf")).json();

@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import type { AnswerOf } from "#components/api/read-api.ts";
 import { settleSignIn, useSignInNeeded } from "#components/api/session-gate.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { SIGN_IN_PATH } from "#lib/contract/sign-in-path.ts";
 import { SignInFields } from "./sign-in-fields.tsx";
 
 type Session = AnswerOf<"/api/session">;
@@ -34,6 +35,18 @@ export function SignInDialog() {
     >
       <div className="grid gap-5">
         <SignInFields email={known?.user.email} onSignedIn={() => goOn(known)} />
+        <p className="text-ink-soft text-table">
+          Another way to sign in?{" "}
+          <a
+            href={SIGN_IN_PATH}
+            target="_blank"
+            rel="noreferrer"
+            className="text-accent-ink underline underline-offset-2"
+          >
+            Use it in a new window
+          </a>{" "}
+          and come back to this one.
+        </p>
       </div>
     </Dialog>
   );

@@ -3,6 +3,11 @@ export interface SessionCookies {
   readonly session: string;
   readonly csrf: string;
   readonly callback: string;
+  /** What somebody went to a provider for, and that provider's checks, while they are there. */
+  readonly errand: string;
+  readonly pkce: string;
+  readonly state: string;
+  readonly nonce: string;
 }
 
 /**
@@ -11,7 +16,15 @@ export interface SessionCookies {
  */
 export function sessionCookies({ secure }: { secure: boolean }): SessionCookies {
   const prefix = secure ? "__Host-laneway" : "laneway";
-  return { session: `${prefix}.session`, csrf: `${prefix}.csrf`, callback: `${prefix}.callback` };
+  return {
+    session: `${prefix}.session`,
+    csrf: `${prefix}.csrf`,
+    callback: `${prefix}.callback`,
+    errand: `${prefix}.errand`,
+    pkce: `${prefix}.pkce`,
+    state: `${prefix}.state`,
+    nonce: `${prefix}.nonce`,
+  };
 }
 
 /** The cookies of a request, the first of each name, decoded; one that does not decode stays as it was sent. */

@@ -1,5 +1,7 @@
 import type { AuthOptions, CookieOption } from "next-auth";
 import { runtime } from "#lib/runtime.ts";
+import { configuredProviders } from "./providers/configured-providers.ts";
+import type { ProviderProfile } from "./providers/provider-profile.ts";
 import { sessionCookies } from "./session-cookies.ts";
 import {
   claimsOf,
@@ -12,7 +14,7 @@ import {
 declare module "next-auth" {
   /** What `authorize` hands to the `jwt` callback. */
   interface User {
-    readonly claims: SessionClaims;
+    readonly claims?: SessionClaims;
   }
 }
 
@@ -21,25 +23,45 @@ export interface Credentials {
   readonly password: string;
 }
 
+export interface InvitationForm {
+  readonly token: string;
+  readonly name: string;
+  readonly password: string;
+}
+
+export interface SignInHandlers {
+  /** Checks a password; undefined refuses it. */
+  readonly signIn: (credentials: Partial<Credentials>) => Promise<SessionClaims | undefined>;
+  /** Makes an account by an invitation; undefined refuses it. */
+  readonly accept: (form: Partial<InvitationForm>) => Promise<SessionClaims | undefined>;
+  /** Somebody came back from a provider; undefined begins no session. */
+  readonly arrive: (profile: ProviderProfile) => Promise<SessionClaims | undefined>;
+  /** Ends the session that a browser signs out of. */
+  readonly signOut: (session: SessionClaims) => Promise<void>;
+}
+
+const FLOW_SECONDS = 15 * 60;
+
 /**
- * How next-auth signs people in: by e-mail address and password, into a sealed cookie that scripts cannot read.
- * @param signIn checks the credentials; undefined refuses them.
- * @param signOut ends the session that a browser signs out of.
+ * How next-auth signs people in: by password, by an invitation, or by a provider, into a sealed cookie that scripts
+ * cannot read. For one request: what a provider's callback found is kept between two of the library's calls.
  */
-export function sessionOptions({
-  signIn,
-  signOut,
-}: {
-  signIn: (credentials: Partial<Credentials>) => Promise<SessionClaims | undefined>;
-  signOut: (session: SessionClaims) => Promise<void>;
-}): AuthOptions {
+export function sessionOptions({ signIn, accept, arrive, signOut }: SignInHandlers): AuthOptions {
   const { sessionSecret, log } = runtime();
   const secure = hasSecureCookies();
   const names = sessionCookies({ secure });
-  const cookie = (name: string): CookieOption => ({
+  const cookie = (name: string, maxAge?: number): CookieOption => ({
     name,
-    options: { httpOnly: true, sameSite: "lax", path: "/", secure },
+    options: {
+      httpOnly: true,
+      sameSite: "lax",
+      path: "/",
+      secure,
+      ...(maxAge === undefined ? {} : { maxAge }),
+    },
   });
+  let arrived: SessionClaims | undefined;
+  const user = (claims: SessionClaims | undefined) => (claims ? { id: claims.sessionId, claims } : null);
   return {
     secret: sessionSecret,
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
@@ -48,6 +70,9 @@ export function sessionOptions({
       sessionToken: cookie(names.session),
       csrfToken: cookie(names.csrf),
       callbackUrl: cookie(names.callback),
+      pkceCodeVerifier: cookie(names.pkce, FLOW_SECONDS),
+      state: cookie(names.state, FLOW_SECONDS),
+      nonce: cookie(names.nonce, FLOW_SECONDS),
     },
     providers: [
       {
@@ -55,14 +80,29 @@ export function sessionOptions({
         type: "credentials",
         name: "Password",
         credentials: { email: {}, password: {} },
-        async authorize(credentials) {
-          const claims = await signIn(credentials ?? {});
-          return claims ? { id: claims.sessionId, claims } : null;
-        },
+        authorize: async (credentials) => user(await signIn(credentials ?? {})),
       },
+      {
+        id: "invitation",
+        type: "credentials",
+        name: "Invitation",
+        credentials: { token: {}, name: {}, password: {} },
+        authorize: async (form) => user(await accept(form ?? {})),
+      },
+      ...configuredProviders(),
     ],
     callbacks: {
-      jwt: ({ user }) => sessionToken(user.claims),
+      async signIn({ account, profile }) {
+        if (account?.type === "credentials") return true;
+        // What our providers' `userinfo` answers, under the library's wider type.
+        arrived = await arrive(profile as unknown as ProviderProfile);
+        return arrived !== undefined;
+      },
+      jwt({ user: signedIn }) {
+        const claims = signedIn.claims ?? arrived;
+        if (!claims) throw new Error("nobody was signed in");
+        return sessionToken(claims);
+      },
     },
     events: {
       async signOut({ token }) {
@@ -72,7 +112,8 @@ export function sessionOptions({
     },
     // Its own logger writes to the console, and suggests a variable that is not needed here.
     logger: {
-      error: (code, metadata) => log.error({ code, err: metadata }, "sign-in failed"),
+      error: (code, metadata) =>
+        log.error({ code, err: "error" in metadata ? metadata.error : metadata }, "sign-in failed"),
       warn() {},
       debug() {},
     },

@@ -1,10 +1,16 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { Logo } from "#components/frame/logo.tsx";
+import { AuthFrame } from "#components/session/auth-frame.tsx";
+import { OrLine } from "#components/session/or-line.tsx";
+import { ProviderButtons } from "#components/session/provider-buttons.tsx";
+import { SignInFailureNotice } from "#components/session/sign-in-failure-notice.tsx";
 import { SignInForm } from "#components/session/sign-in-form.tsx";
 import { sessionActor } from "#lib/auth/session-actor.ts";
+import { signInProviders } from "#lib/auth/sign-in-providers.ts";
+import { FAILURE_PARAMETER } from "#lib/contract/sign-in-failures.ts";
 import { RETURN_PARAMETER, returnPath } from "#lib/contract/sign-in-path.ts";
+import { isFirstRunUntouched } from "#lib/users/is-first-run-untouched.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -13,22 +19,31 @@ export default async function SignInPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const returnTo = returnPath((await searchParams)[RETURN_PARAMETER]);
+  const query = await searchParams;
+  const returnTo = returnPath(query[RETURN_PARAMETER]);
   const actor = await sessionActor({ cookieHeader: (await headers()).get("cookie") });
   if (actor) redirect(returnTo);
+  const providers = signInProviders();
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-96 content-center gap-6 px-4 py-12">
-      <header className="grid gap-4">
-        <Logo />
-        <div>
-          <h1 className="font-semibold text-title tracking-tight">Sign in to Laneway</h1>
-          <p className="mt-1 text-ink-soft">
+    <AuthFrame
+      title="Sign in to Laneway"
+      lead={
+        (await isFirstRunUntouched()) && (
+          <>
             The first start printed the owner's e-mail and password; they are in{" "}
             <code className="font-mono text-table">first-run.json</code> as well.
-          </p>
-        </div>
-      </header>
+          </>
+        )
+      }
+    >
+      <SignInFailureNotice failure={query[FAILURE_PARAMETER]} />
       <SignInForm returnTo={returnTo} />
-    </main>
+      {providers.length > 0 && (
+        <>
+          <OrLine />
+          <ProviderButtons providers={providers} errand={{ intent: "sign_in", returnTo }} />
+        </>
+      )}
+    </AuthFrame>
   );
 }

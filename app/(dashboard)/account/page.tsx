@@ -6,5 +6,9 @@ export const metadata: Metadata = { title: "Your account" };
 
 export default async function AccountPage({ searchParams }: { searchParams: SearchParams }) {
   await requireSession({ path: "/account", searchParams });
-  return <AccountView />;
+  const { failure, linked } = await searchParams;
+  return <AccountView failure={one(failure)} linked={one(linked)} />;
 }
+
+/** The first of a parameter that may repeat. */
+const one = (value: string | string[] | undefined) => [value ?? []].flat()[0];

@@ -1,0 +1,79 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { AcceptForm } from "#components/invitation/accept-form.tsx";
+import { ClosedInvitation } from "#components/invitation/closed-invitation.tsx";
+import { JoinButton } from "#components/invitation/join-button.tsx";
+import { AuthFrame } from "#components/session/auth-frame.tsx";
+import { OrLine } from "#components/session/or-line.tsx";
+import { ProviderButtons } from "#components/session/provider-buttons.tsx";
+import { SignInFailureNotice } from "#components/session/sign-in-failure-notice.tsx";
+import { SignInForm } from "#components/session/sign-in-form.tsx";
+import { addressOf } from "#lib/api/authenticate.ts";
+import { sessionActor } from "#lib/auth/session-actor.ts";
+import { sessionProfile } from "#lib/auth/session-profile.ts";
+import { signInProviders } from "#lib/auth/sign-in-providers.ts";
+import { FAILURE_PARAMETER } from "#lib/contract/sign-in-failures.ts";
+import { isDomainError } from "#lib/errors.ts";
+import { inspectInvitation } from "#lib/invitations/inspect-invitation.ts";
+
+// Whoever knows the address of this page may join: it is told to nobody.
+export const metadata: Metadata = { title: "Invitation", referrer: "no-referrer" };
+
+interface Props {
+  params: Promise<{ token: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function InvitationPage({ params, searchParams }: Props) {
+  const { token } = await params;
+  const failure = (await searchParams)[FAILURE_PARAMETER];
+  const asked = await headers();
+  const invitation = await inspect(token, asked);
+  if (invitation.status !== "open") return <ClosedInvitation status={invitation.status} />;
+
+  const { workspaceName, inviterName, role, email, hasAccount } = invitation;
+  const actor = await sessionActor({ cookieHeader: asked.get("cookie") });
+  const me = actor && (await sessionProfile({ actor }));
+  const providers = signInProviders();
+  const path = `/invitation/${encodeURIComponent(token)}`;
+  return (
+    <AuthFrame
+      title={`Join ${workspaceName}`}
+      lead={`${inviterName} invited ${email} to work there as ${role}.`}
+    >
+      <SignInFailureNotice failure={failure} />
+      {me ? (
+        <JoinButton token={token} me={me.user} invitedEmail={email} workspaceName={workspaceName} />
+      ) : hasAccount ? (
+        <>
+          <p>There is an account with this address. Sign in to it to join.</p>
+          <SignInForm returnTo={path} email={email} />
+        </>
+      ) : (
+        <AcceptForm token={token} email={email} />
+      )}
+      {!me && providers.length > 0 && (
+        <>
+          <OrLine />
+          <ProviderButtons
+            providers={providers}
+            errand={
+              hasAccount ? { intent: "sign_in", returnTo: path } : { intent: "invitation", invitation: token }
+            }
+          />
+        </>
+      )}
+    </AuthFrame>
+  );
+}
+
+async function inspect(token: string, asked: Headers) {
+  // Next hides the connection; the address stands in its headers.
+  const address = addressOf(new Request("http://laneway.invalid", { headers: asked }));
+  try {
+    return await inspectInvitation({ token, address });
+  } catch (error) {
+    if (isDomainError(error) && error.code === "rate_limited") return { status: "busy" as const };
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import Link from "next/link";
+import { AuthFrame } from "#components/session/auth-frame.tsx";
+import { buttonClasses } from "#components/ui/button.tsx";
+
+const WORDS = {
+  unknown: {
+    title: "This link leads to no invitation",
+    lead: "It may be incomplete, or a newer one has taken its place. Ask whoever sent it.",
+  },
+  accepted: {
+    title: "This invitation has been accepted",
+    lead: "Each link lets one person in, once. If it was you, sign in; if not, ask for one of your own.",
+  },
+  withdrawn: {
+    title: "This invitation was withdrawn",
+    lead: "Ask whoever sent it for a new one if you should join.",
+  },
+  expired: {
+    title: "This invitation has expired",
+    lead: "Links are good for a week. Ask whoever sent it for a new one.",
+  },
+  busy: { title: "Too many links were tried from here", lead: "Wait a minute, then open the link again." },
+} as const;
+
+/** Why a link lets nobody in, and what to do. */
+export function ClosedInvitation({ status }: { status: keyof typeof WORDS }) {
+  const { title, lead } = WORDS[status];
+  return (
+    <AuthFrame title={title} lead={lead}>
+      <Link href="/sign-in" className={buttonClasses("secondary", "h-10")}>
+        Go to the sign-in
+      </Link>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { Notice } from "#components/ui/notice.tsx";
+import { isSignInFailure, type SignInFailure } from "#lib/contract/sign-in-failures.ts";
+
+const WORDS: Record<SignInFailure, { readonly title: string; readonly advice: string }> = {
+  provider: {
+    title: "The provider did not sign you in.",
+    advice: "It refused, or took longer than a quarter of an hour. Try again.",
+  },
+  not_linked: {
+    title: "Nobody here is linked to that account.",
+    advice: "Ask for an invitation, or sign in with your password and link it on your account page.",
+  },
+  linked_elsewhere: {
+    title: "That account is linked to somebody else here.",
+    advice: "Sign in at the provider with another account and try again.",
+  },
+  account_exists: {
+    title: "There is an account with the invited address already.",
+    advice: "Sign in to it as usual, then accept the invitation.",
+  },
+  invitation: {
+    title: "The invitation cannot be accepted any more.",
+    advice: "Ask whoever invited you for a new link.",
+  },
+  no_session: { title: "Your session ended meanwhile.", advice: "Sign in and try again." },
+  too_many: { title: "Too many attempts to sign in.", advice: "Try again in a minute." },
+  failed: {
+    title: "The sign-in failed.",
+    advice: "Try again; if it goes on, tell whoever runs the service.",
+  },
+};
+
+/** Why somebody who came back from a provider is where they are. Nothing for words that are not ours. */
+export function SignInFailureNotice({ failure }: { failure: unknown }) {
+  if (!isSignInFailure(failure)) return null;
+  const { title, advice } = WORDS[failure];
+  return (
+    <Notice title={title}>
+      <p className="text-ink-soft">{advice}</p>
+    </Notice>
+  );
+}

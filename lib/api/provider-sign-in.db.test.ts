@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sessionActor } from "#lib/auth/session-actor.ts";
+import { stampPassword } from "#lib/auth/session-token.ts";
+import { sealSession } from "#lib/auth/testing/seal-session.ts";
+import { randomToken } from "#lib/ids.ts";
+import { createInvitation } from "#lib/invitations/create-invitation.ts";
+import { CookieJar } from "#lib/testing/cookie-jar.ts";
+import { createTenant, createUser, type Tenant } from "#lib/testing/factories.ts";
+import { type OidcServer, startOidcServer } from "#lib/testing/oidc-server.ts";
+import { startTestRuntime, type TestRuntime } from "#lib/testing/runtime.ts";
+import { handleSignIn } from "./sign-in-route.ts";
+
+let provider: OidcServer;
+let started: TestRuntime;
+let tenant: Tenant;
+
+const NO_PROVIDERS = {
+  oidc: undefined,
+  google: undefined,
+  github: undefined,
+  verifiedEmailDomains: [],
+  verifiedEmailWorkspace: undefined,
+};
+
+/** The process's runtime with the local provider configured, and `more` of the sign-in's settings. */
+async function startWith(
+  more: Partial<typeof NO_PROVIDERS | { verifiedEmailDomains: string[] }> = {},
+): Promise<void> {
+  const { issuer, clientId, clientSecret } = provider;
+  const oidc = { issuer, clientId, clientSecret, name: "Example ID" };
+  started = await startTestRuntime({ env: { signIn: { ...NO_PROVIDERS, oidc, ...more } } });
+  tenant = await createTenant();
+}
+
+beforeAll(async () => {
+  provider = await startOidcServer();
+  await startWith();
+});
+afterAll(async () => {
+  await started.close();
+  await provider.close();
+});
+beforeEach(() => {
+  provider.forge = {};
+  provider.person = {
+    sub: randomToken(),
+    email: `${randomToken()}@example.com`,
+    email_verified: true,
+    name: "Grace",
+  };
+});
+
+const query = (text: string, values: unknown[] = []) => started.runtime.db.pool.query(text, values);
+const usersOf = async (email: string) =>
+  (await query("select id from users where email = $1", [email])).rows.length;
+
+/** One browser that goes through the sign-in: to the provider and back. */
+class Browser {
+  readonly jar = new CookieJar();
+
+  async ask(path: string, init: { form?: Record<string, string>; url?: string } = {}): Promise<Response> {
+    const { origin } = started.runtime;
+    const url = init.url ?? `${origin}/api/auth/${path}`;
+    const form = init.form && new URLSearchParams(init.form).toString();
+    const request = new Request(url, {
+      headers: {
+        cookie: this.jar.header,
+        ...(form && {
+          "content-type": "application/x-www-form-urlencoded",
+          "content-length": String(form.length),
+        }),
+      },
+      ...(form && { method: "POST", body: form }),
+    });
+    const response = await handleSignIn({ request, path: path.split("/") });
+    this.jar.take(response);
+    return response;
+  }
+
+  async leave(errand: Record<string, string>): Promise<Response> {
+    const { csrfToken } = await (await this.ask("csrf")).json();
+    return this.ask("signin/oidc", { form: { csrfToken, ...errand } });
+  }
+
+  /** @returns where the provider sends the browser back to. */
+  async atProvider(errand: Record<string, string>): Promise<string> {
+    const { url } = await (await this.leave(errand)).json();
+    const response = await fetch(url, { redirect: "manual" });
+    return response.headers.get("location") ?? "";
+  }
+
+  /** @returns where the browser ends up. */
+  async arrive(back: string): Promise<string> {
+    const response = await this.ask("callback/oidc", { url: back });
+    expect(response.status).toBe(303);
+    return response.headers.get("location") ?? "";
+  }
+
+  async go(
+    errand: Record<string, string> = { intent: "sign_in", returnTo: "/runs?status=failed" },
+  ): Promise<string> {
+    return this.arrive(await this.atProvider(errand));
+  }
+
+  actor() {
+    return sessionActor({ cookieHeader: this.jar.header });
+  }
+}
+
+async function signedIn(userId = tenant.owner.userId): Promise<Browser> {
+  await query("update users set password_hash = 'hash' where id = $1", [userId]);
+  const claims = { userId, workspaceId: tenant.workspaceId, passwordStamp: stampPassword("hash") };
+  const browser = new Browser();
+  browser.jar.set(await sealSession({ claims }));
+  return browser;
+}
+
+async function invite(email: string): Promise<string> {
+  const { link } = await createInvitation({ actor: tenant.owner, email, role: "operator", teamIds: [] });
+  return link.slice(link.lastIndexOf("/") + 1);
+}
+
+describe("somebody unknown", () => {
+  test("is refused, whatever address they have, and no account is made", async () => {
+    const browser = new Browser();
+    expect(await browser.go()).toBe("/sign-in?failure=not_linked&returnTo=%2Fruns%3Fstatus%3Dfailed");
+    expect(await browser.actor()).toBeUndefined();
+    expect(await usersOf(provider.person.email ?? "")).toBe(0);
+  });
+
+  test("is refused with the verified address of somebody who has an account", async () => {
+    provider.person = { ...provider.person, email: tenant.owner.email };
+    const browser = new Browser();
+    expect(await browser.go()).toContain("failure=not_linked");
+    expect(await browser.actor()).toBeUndefined();
+  });
+});
+
+describe("somebody invited", () => {
+  test("gets an account for the invited address and is signed in, and the next time without the link", async () => {
+    const email = `${randomToken()}@example.com`;
+    const invitation = await invite(email);
+    const browser = new Browser();
+    expect(await browser.go({ intent: "invitation", invitation })).toBe("/");
+    expect(await browser.actor()).toMatchObject({ workspaceId: tenant.workspaceId, role: "operator" });
+    const { rows } = await query("select name, email, password_hash from users where email = $1", [email]);
+    expect(rows).toEqual([{ name: "Grace", email, password_hash: null }]);
+
+    const again = new Browser();
+    provider.person = { sub: provider.person.sub, email: "new@example.com" };
+    expect(await again.go()).toBe("/runs?status=failed");
+    expect((await again.actor())?.userId).toBe((await browser.actor())?.userId);
+  });
+
+  test("with an account of that address has to sign in to it first", async () => {
+    const { owner } = await createTenant();
+    const invitation = await invite(owner.email);
+    const browser = new Browser();
+    expect(await browser.go({ intent: "invitation", invitation })).toBe(
+      `/invitation/${invitation}?failure=account_exists`,
+    );
+    expect(await browser.actor()).toBeUndefined();
+  });
+
+  test("by a link that is not good any more is told so, and no account is made", async () => {
+    const email = `${randomToken()}@example.com`;
+    const invitation = await invite(email);
+    await query("update invitations set withdrawn_at = now() where email = $1", [email]);
+    expect(await new Browser().go({ intent: "invitation", invitation })).toContain("failure=invitation");
+    expect(await usersOf(email)).toBe(0);
+  });
+});
+
+describe("linking", () => {
+  test("from the account page, signed in: from then on the provider signs them in", async () => {
+    const browser = await signedIn();
+    expect(await browser.go({ intent: "link" })).toBe("/account?linked=oidc");
+    expect((await browser.actor())?.userId).toBe(tenant.owner.userId);
+    const other = new Browser();
+    await other.go();
+    expect((await other.actor())?.userId).toBe(tenant.owner.userId);
+    const audited = await query(
+      "select details from audit_log where action = 'identity.linked' and target_id = $1",
+      [tenant.owner.userId],
+    );
+    expect(audited.rows).toEqual([{ details: { provider: "oidc" } }]);
+  });
+
+  test("another subject with the same address is somebody else", async () => {
+    await (await signedIn()).go({ intent: "link" });
+    provider.person = { ...provider.person, sub: randomToken() };
+    const browser = new Browser();
+    expect(await browser.go()).toContain("failure=not_linked");
+    expect(await browser.actor()).toBeUndefined();
+  });
+
+  test("what is linked to somebody else is not taken from them", async () => {
+    await (await signedIn()).go({ intent: "link" });
+    const member = await createUser({ workspaceId: tenant.workspaceId });
+    const browser = await signedIn(member.userId);
+    expect(await browser.go({ intent: "link" })).toBe("/account?failure=linked_elsewhere");
+  });
+
+  test("needs a session, the same at the end as at the beginning", async () => {
+    expect((await new Browser().leave({ intent: "link" })).status).toBe(401);
+    const browser = await signedIn();
+    const back = await browser.atProvider({ intent: "link" });
+    const member = await createUser({ workspaceId: tenant.workspaceId });
+    const other = await signedIn(member.userId);
+    browser.jar.set(other.jar.header);
+    expect(await browser.arrive(back)).toBe("/account?failure=no_session");
+  });
+
+  test("who was suspended everywhere is refused", async () => {
+    const member = await createUser({ workspaceId: tenant.workspaceId });
+    await (await signedIn(member.userId)).go({ intent: "link" });
+    await query("update memberships set status = 'suspended' where user_id = $1", [member.userId]);
+    expect(await new Browser().go()).toContain("failure=not_linked");
+  });
+});
+
+describe("what comes back is checked", () => {
+  const refused = "/sign-in?failure=provider&returnTo=%2Fruns%3Fstatus%3Dfailed";
+  beforeEach(async () => {
+    const { userId } = await createUser({ workspaceId: tenant.workspaceId });
+    await (await signedIn(userId)).go({ intent: "link" });
+  });
+
+  test.each<[string, () => void]>([
+    ["a nonce that is not ours", () => (provider.forge = { nonce: "another" })],
+    ["a token for another client", () => (provider.forge = { aud: "another" })],
+    ["a token of another issuer", () => (provider.forge = { iss: "http://127.0.0.1:1" })],
+    ["a token that has expired", () => (provider.forge = { exp: 1 })],
+  ])("%s signs nobody in", async (_, forge) => {
+    forge();
+    const browser = new Browser();
+    expect(await browser.go()).toBe(refused);
+    expect(await browser.actor()).toBeUndefined();
+  });
+
+  test("a state that is not this browser's signs nobody in", async () => {
+    const browser = new Browser();
+    const back = new URL(await browser.atProvider({ intent: "sign_in", returnTo: "/runs?status=failed" }));
+    back.searchParams.set("state", "another");
+    expect(await browser.arrive(back.href)).toBe(refused);
+  });
+
+  test("another browser cannot use what was sent to one, nor the same browser twice", async () => {
+    const browser = new Browser();
+    const back = await browser.atProvider({ intent: "sign_in" });
+    expect(await new Browser().arrive(back)).toBe("/sign-in?failure=provider");
+    expect(await browser.arrive(back)).toBe("/");
+    expect(await browser.arrive(back)).toBe("/sign-in?failure=provider");
+  });
+
+  test("a refusal at the provider is told", async () => {
+    const browser = new Browser();
+    await browser.atProvider({ intent: "sign_in", returnTo: "/runs?status=failed" });
+    const back = `${started.runtime.origin}/api/auth/callback/oidc?error=access_denied`;
+    expect(await browser.arrive(back)).toBe(refused);
+  });
+
+  test("a way back that leads elsewhere is not taken", async () => {
+    expect(await new Browser().go({ intent: "sign_in", returnTo: "https://elsewhere.example/" })).toBe("/");
+  });
+});
+
+describe("leaving", () => {
+  test("needs this browser's token, and says what for", async () => {
+    const browser = new Browser();
+    await browser.ask("csrf");
+    const forged = { csrfToken: "forged", intent: "sign_in" };
+    expect((await browser.ask("signin/oidc", { form: forged })).status).toBe(400);
+    expect((await browser.leave({})).status).toBe(400);
+  });
+
+  test("providers that are not configured are not there", async () => {
+    expect((await new Browser().ask("signin/github", { form: { intent: "sign_in" } })).status).toBe(404);
+    expect((await new Browser().ask("callback/google")).status).toBe(404);
+  });
+});
+
+describe("where the installation believes a domain", () => {
+  beforeAll(async () => {
+    await started.close();
+    await startWith({ verifiedEmailDomains: ["example.com"] });
+  });
+
+  test("a verified address of it signs in to the account of that address, and links it", async () => {
+    provider.person = { ...provider.person, email: tenant.owner.email.toUpperCase() };
+    const browser = new Browser();
+    expect(await browser.go()).toBe("/runs?status=failed");
+    expect((await browser.actor())?.userId).toBe(tenant.owner.userId);
+    provider.person = { sub: provider.person.sub };
+    expect(await new Browser().go()).toBe("/runs?status=failed");
+  });
+
+  test.each([
+    ["one that is not verified", { email_verified: false }],
+    ["one that is said to be, but not as a boolean", { email_verified: "true" }],
+    ["one of another domain", { email: "x@elsewhere.example" }],
+    ["one of a domain that only ends like it", { email: "x@notexample.com" }],
+  ])("%s does not", async (_, claims) => {
+    provider.person = { ...provider.person, email: tenant.owner.email, ...claims };
+    const browser = new Browser();
+    expect(await browser.go()).toContain("failure=not_linked");
+    expect(await browser.actor()).toBeUndefined();
+  });
+
+  test("somebody new needs an invitation, unless there is a workspace for them", async () => {
+    expect(await new Browser().go()).toContain("failure=not_linked");
+    expect(await usersOf(provider.person.email ?? "")).toBe(0);
+    const { workspaceId } = tenant;
+    Object.assign(started.runtime.env.signIn, { verifiedEmailWorkspace: workspaceId });
+    const browser = new Browser();
+    expect(await browser.go()).toBe("/runs?status=failed");
+    expect(await browser.actor()).toMatchObject({ workspaceId, role: "viewer" });
+  });
+});

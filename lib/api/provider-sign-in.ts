@@ -1,0 +1,130 @@
+import { runNextAuth } from "#lib/auth/run-next-auth.ts";
+import { sessionActor } from "#lib/auth/session-actor.ts";
+import { linkToProvider, signInByProvider } from "#lib/auth/sign-in-by-provider.ts";
+import { clearedErrandCookie, errandCookie, readErrand, SignInErrand } from "#lib/auth/sign-in-errand.ts";
+import type { SignInProvider } from "#lib/auth/sign-in-providers.ts";
+import { FAILURE_PARAMETER, type SignInFailure } from "#lib/contract/sign-in-failures.ts";
+import { RETURN_PARAMETER, returnPath, SIGN_IN_PATH } from "#lib/contract/sign-in-path.ts";
+import { DomainError, isDomainError } from "#lib/errors.ts";
+import { runtime } from "#lib/runtime.ts";
+import { browserOf, cookieFault, cookiesOf, rememberRefusal, type SignInRequest } from "./sign-in-answer.ts";
+
+type ProviderRequest = SignInRequest & { readonly provider: SignInProvider };
+
+/** A browser that leaves for a provider: `{ url }`, and the cookies that it is known by when it comes back. */
+export async function leaveForProvider({
+  request,
+  path,
+  provider,
+  form,
+}: ProviderRequest & { form: URLSearchParams }): Promise<Response> {
+  const errand = await errandOf({ request, provider, form });
+  const { options } = rememberRefusal(NOBODY);
+  const answer = await runNextAuth({ request, path, form, options });
+  const fault = cookieFault(answer);
+  if (fault) throw fault;
+  if (!answer.location || answer.location.includes("/api/auth/error")) {
+    throw new DomainError("unavailable", `${provider.name} cannot be reached. Try again shortly.`, {
+      retryAfterSeconds: 10,
+    });
+  }
+  const headers = cookiesOf(answer);
+  headers.append("set-cookie", await errandCookie(errand));
+  return Response.json({ url: answer.location }, { headers });
+}
+
+async function errandOf({
+  request,
+  provider,
+  form,
+}: Omit<ProviderRequest, "path"> & { form: URLSearchParams }): Promise<SignInErrand> {
+  const { intent, returnTo, invitation } = Object.fromEntries(form);
+  const actor =
+    intent === "link" ? await sessionActor({ cookieHeader: request.headers.get("cookie") }) : undefined;
+  if (intent === "link" && !actor) {
+    throw new DomainError("unauthorized", "You are not signed in, or your session has ended.");
+  }
+  const errand = SignInErrand.safeParse({
+    provider: provider.id,
+    intent,
+    returnTo,
+    invitation: intent === "invitation" ? invitation : undefined,
+    sessionId: actor?.sessionId,
+  });
+  if (errand.success) return errand.data;
+  throw new DomainError("invalid_request", "The form does not say what signing in is for.");
+}
+
+/** A browser that comes back from a provider: signed in and where it wanted to go, or told why not on one of our pages. */
+export async function arriveFromProvider({ request, path, provider }: ProviderRequest): Promise<Response> {
+  const cookieHeader = request.headers.get("cookie");
+  const errand = await readErrand({ cookieHeader, provider: provider.id });
+  if (!errand) return goTo(failurePath(undefined, "provider"), new Headers());
+  let hasArrived = false;
+  const { options, refusal } = rememberRefusal({
+    ...NOBODY,
+    async arrive(profile) {
+      hasArrived = true;
+      if (errand.intent !== "link") return signInByProvider({ errand, profile, browser: browserOf(request) });
+      const actor = await sessionActor({ cookieHeader });
+      if (!actor || actor.sessionId !== errand.sessionId) {
+        throw new DomainError("unauthorized", "Another session began meanwhile.");
+      }
+      await linkToProvider({ actor, errand, profile });
+      return undefined;
+    },
+  });
+  const answer = await runNextAuth({ request, path, form: new URLSearchParams(), options });
+  const headers = cookiesOf(answer);
+  headers.append("set-cookie", clearedErrandCookie());
+  const error = refusal();
+  if (error !== undefined || !hasArrived) {
+    return goTo(failurePath(errand, hasArrived ? failureOf(error, errand) : "provider"), headers);
+  }
+  if (errand.intent === "link") return goTo(`/account?linked=${provider.id}`, headers);
+  return goTo(errand.intent === "invitation" ? "/" : returnPath(errand.returnTo), headers);
+}
+
+const NOBODY = {
+  signIn: async () => undefined,
+  accept: async () => undefined,
+  arrive: async () => undefined,
+  signOut: async () => {},
+};
+
+function failureOf(error: unknown, { intent }: SignInErrand): SignInFailure {
+  if (!isDomainError(error)) {
+    runtime().log.error({ err: error }, "sign-in failed");
+    return "failed";
+  }
+  switch (error.code) {
+    case "permission_denied":
+      return "not_linked";
+    case "already_exists":
+      return intent === "link" ? "linked_elsewhere" : "account_exists";
+    case "invitation_not_found":
+      return "invitation";
+    case "unauthorized":
+      return "no_session";
+    case "rate_limited":
+      return "too_many";
+    default:
+      return "failed";
+  }
+}
+
+function failurePath(errand: SignInErrand | undefined, failure: SignInFailure): string {
+  const query = new URLSearchParams({ [FAILURE_PARAMETER]: failure });
+  if (errand?.intent === "link") return `/account?${query}`;
+  if (errand?.intent === "invitation" && errand.invitation) {
+    return `/invitation/${encodeURIComponent(errand.invitation)}?${query}`;
+  }
+  if (errand?.returnTo) query.set(RETURN_PARAMETER, returnPath(errand.returnTo));
+  return `${SIGN_IN_PATH}?${query}`;
+}
+
+function goTo(path: string, headers: Headers): Response {
+  headers.set("location", path);
+  headers.set("cache-control", "no-store");
+  return new Response(null, { status: 303, headers });
+}

@@ -1,0 +1,53 @@
+import { runNextAuth } from "#lib/auth/run-next-auth.ts";
+import { signIn } from "#lib/auth/session-sign-in.ts";
+import { signInProviders } from "#lib/auth/sign-in-providers.ts";
+import { signOut } from "#lib/auth/sign-out.ts";
+import { acceptAsNewPerson } from "#lib/invitations/accept-as-new-person.ts";
+import { errorResponse } from "./error-response.ts";
+import { notFound } from "./not-found.ts";
+import { arriveFromProvider, leaveForProvider } from "./provider-sign-in.ts";
+import {
+  browserOf,
+  cookieFault,
+  cookiesOf,
+  readForm,
+  rememberRefusal,
+  type SignInRequest,
+} from "./sign-in-answer.ts";
+
+/** What we use of next-auth. Its own pages, its session and its log endpoint are not served. */
+const SERVED = ["GET csrf", "POST callback/credentials", "POST callback/invitation", "POST signout"];
+
+/** next-auth's cookies, and our error envelope wherever it would redirect to an error page. */
+export async function handleSignIn({ request, path }: SignInRequest): Promise<Response> {
+  const asked = `${request.method} ${path.join("/")}`;
+  const provider = signInProviders().find(({ id }) => id === path[1]);
+  try {
+    if (provider && asked === `GET callback/${provider.id}`)
+      return await arriveFromProvider({ request, path, provider });
+    if (provider && asked === `POST signin/${provider.id}`) {
+      return await leaveForProvider({ request, path, provider, form: await readForm(request) });
+    }
+    if (!SERVED.includes(asked)) return notFound();
+    return await handleForm({ request, path });
+  } catch (error) {
+    return errorResponse({ error });
+  }
+}
+
+async function handleForm({ request, path }: SignInRequest): Promise<Response> {
+  const isForm = request.method === "POST";
+  const form = isForm ? await readForm(request) : new URLSearchParams();
+  const { options, refusal } = rememberRefusal({
+    signIn: ({ email = "", password = "" }) => signIn({ email, password, browser: browserOf(request) }),
+    accept: ({ token = "", name = "", password = "" }) =>
+      acceptAsNewPerson({ token, name, password, browser: browserOf(request) }),
+    arrive: async () => undefined,
+    signOut,
+  });
+  const answer = await runNextAuth({ request, path, form, options });
+  if (!isForm) return Response.json(answer.body, { headers: cookiesOf(answer) });
+  const fault = refusal() ?? cookieFault(answer);
+  if (fault !== undefined) throw fault;
+  return new Response(null, { status: 204, headers: cookiesOf(answer) });
+}

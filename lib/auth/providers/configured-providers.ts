@@ -1,0 +1,16 @@
+import type { OAuthConfig } from "next-auth/providers/oauth";
+import { runtime } from "#lib/runtime.ts";
+import { githubProvider } from "./github-provider.ts";
+import { oidcProvider } from "./oidc-provider.ts";
+import type { ProviderProfile } from "./provider-profile.ts";
+
+/** Those of `signInProviders`, as the library wants them. */
+export function configuredProviders(): OAuthConfig<ProviderProfile>[] {
+  const { oidc, google, github } = runtime().env.signIn;
+  const issuer = "https://accounts.google.com";
+  return [
+    ...(oidc ? [oidcProvider({ id: "oidc", ...oidc })] : []),
+    ...(google ? [oidcProvider({ id: "google", name: "Google", issuer, ...google })] : []),
+    ...(github ? [githubProvider(github)] : []),
+  ];
+}

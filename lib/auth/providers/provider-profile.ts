@@ -1,0 +1,30 @@
+/** What a provider says of somebody. Issuer and subject name them; the rest may change, and may be anybody's claim. */
+export interface ProviderProfile {
+  readonly iss: string;
+  readonly sub: string;
+  readonly email?: string;
+  /** The provider itself has made sure that the address is theirs. */
+  readonly emailVerified: boolean;
+  readonly name?: string;
+}
+
+const text = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
+
+/** The claims of an OpenID provider. */
+export function profileOf(claims: Readonly<Record<string, unknown>>): ProviderProfile {
+  const { iss, sub } = claims;
+  if (typeof iss !== "string" || typeof sub !== "string" || sub === "") {
+    throw new TypeError("the provider names no issuer or no subject");
+  }
+  const email = text(claims.email);
+  const name = text(claims.name) ?? text(claims.preferred_username);
+  return {
+    iss,
+    sub,
+    ...(email && { email }),
+    // Only as a boolean: what a provider writes otherwise may mean anything.
+    emailVerified: claims.email_verified === true,
+    ...(name && { name }),
+  };
+}

@@ -1,0 +1,149 @@
+import type { Transaction } from "#lib/db/database.ts";
+import { DomainError } from "#lib/errors.ts";
+import { claimInvitation, lockedInvitationEmail } from "#lib/invitations/claim-invitation.ts";
+import { runtime } from "#lib/runtime.ts";
+import { addMember } from "#lib/users/add-member.ts";
+import { ensurePerson } from "#lib/users/ensure-person.ts";
+import type { SessionActor } from "./actor.ts";
+import { type Browser, beginSession } from "./begin-session.ts";
+import { countAttempt } from "./count-attempt.ts";
+import { findLinkedPerson, findPersonById, linkIdentity } from "./linked-identity.ts";
+import type { ProviderProfile } from "./providers/provider-profile.ts";
+import type { SessionClaims } from "./session-token.ts";
+import type { SignInErrand } from "./sign-in-errand.ts";
+import { providerName } from "./sign-in-providers.ts";
+
+const ATTEMPTS_PER_MINUTE = 60;
+
+interface Arrival {
+  readonly errand: SignInErrand;
+  readonly profile: ProviderProfile;
+  readonly browser: Browser;
+}
+
+/**
+ * Somebody came back from a provider, which says who they are there. Who is linked to that issuer and subject is
+ * signed in. Who is not, gets in by an invitation, or by a verified e-mail address where the installation believes
+ * its domain; otherwise nobody does, whatever address they claim.
+ * @throws DomainError rate_limited; permission_denied for somebody unknown; already_exists where an account of that
+ *   address has to be signed in to first; invitation_not_found.
+ */
+export async function signInByProvider(arrival: Arrival): Promise<SessionClaims> {
+  const { errand, profile, browser } = arrival;
+  await countAttempt({ of: `provider:${browser.address ?? "unknown"}`, perMinute: ATTEMPTS_PER_MINUTE });
+  return runtime().db.transaction(async (tx) => {
+    const known = await findLinkedPerson(tx, profile);
+    const person = known ?? (await newcomer(tx, arrival));
+    const invitation = known ? errand.invitation : undefined;
+    const joined = invitation
+      ? await claimInvitation(tx, { token: invitation, userId: person.userId })
+      : { workspaceId: person.workspaceId };
+    const claims = await beginSession(tx, {
+      userId: person.userId,
+      passwordHash: person.passwordHash,
+      method: providerName(errand.provider),
+      browser,
+      workspaceId: joined.workspaceId,
+    });
+    if (!claims) throw new DomainError("permission_denied", "You belong to no workspace here any more.");
+    return claims;
+  });
+}
+
+/**
+ * Lets the provider sign the actor in from now on.
+ * @throws DomainError already_exists when it signs somebody else in.
+ */
+export async function linkToProvider({
+  actor,
+  errand,
+  profile,
+}: {
+  actor: SessionActor;
+  errand: SignInErrand;
+  profile: ProviderProfile;
+}): Promise<void> {
+  await runtime().db.transaction(async (tx) => {
+    const known = await findLinkedPerson(tx, profile);
+    if (known?.userId === actor.userId) return;
+    if (known) throw new DomainError("already_exists", "It is linked to somebody else's account here.");
+    await linkIdentity(tx, { actor, userId: actor.userId, provider: errand.provider, profile });
+  });
+}
+
+interface Newcomer {
+  readonly userId: string;
+  readonly passwordHash: string | null;
+  readonly workspaceId: string | null;
+}
+
+async function newcomer(tx: Transaction, arrival: Arrival): Promise<Newcomer> {
+  const { errand, profile } = arrival;
+  if (errand.invitation) return invited(tx, { ...arrival, token: errand.invitation });
+  if (isBelieved(profile)) return byVerifiedEmail(tx, { ...arrival, email: profile.email });
+  throw new DomainError(
+    "permission_denied",
+    `Nobody here is linked to this ${providerName(errand.provider)} account. Ask for an invitation, or sign in with your password and link it on your account page.`,
+  );
+}
+
+/** The account is made for the address that was invited, not for one that the provider claims. */
+async function invited(
+  tx: Transaction,
+  { token, profile, errand }: Arrival & { token: string },
+): Promise<Newcomer> {
+  const email = await lockedInvitationEmail(tx, token);
+  const { userId, isNew } = await ensurePerson(tx, {
+    email,
+    name: nameOf(profile, email),
+    passwordHash: null,
+  });
+  if (!isNew) {
+    throw new DomainError(
+      "already_exists",
+      "There is an account with the invited address. Sign in to it to join.",
+    );
+  }
+  const { workspaceId } = await claimInvitation(tx, { token, userId });
+  await linkIdentity(tx, { actor: inBrowser(userId), userId, provider: errand.provider, profile });
+  return { userId, passwordHash: null, workspaceId };
+}
+
+type Believed = ProviderProfile & { readonly email: string };
+
+function isBelieved(profile: ProviderProfile): profile is Believed {
+  if (profile.email === undefined || !profile.emailVerified) return false;
+  const domain = profile.email.slice(profile.email.lastIndexOf("@") + 1).toLowerCase();
+  return runtime().env.signIn.verifiedEmailDomains.includes(domain);
+}
+
+async function byVerifiedEmail(
+  tx: Transaction,
+  { email, profile, errand }: Arrival & { email: string },
+): Promise<Newcomer> {
+  const { verifiedEmailWorkspace: workspaceId } = runtime().env.signIn;
+  const name = nameOf(profile, email);
+  const { userId, isNew } = await ensurePerson(tx, { email, name, passwordHash: null });
+  if (isNew) {
+    if (workspaceId === undefined) {
+      throw new DomainError(
+        "permission_denied",
+        "Nobody here has this e-mail address. Ask for an invitation.",
+      );
+    }
+    await addMember(tx, { workspaceId, userId, role: "viewer", teamIds: [] });
+  }
+  await linkIdentity(tx, { actor: inBrowser(userId), userId, provider: errand.provider, profile });
+  return { ...(await findPersonById(tx, userId)), workspaceId: null };
+}
+
+function nameOf({ name }: ProviderProfile, email: string): string {
+  const printable = name
+    ?.replace(/\p{Cc}/gu, "")
+    .trim()
+    .slice(0, 200);
+  return printable || email.slice(0, email.indexOf("@"));
+}
+
+/** Somebody whose session is about to begin. */
+const inBrowser = (userId: string) => ({ kind: "user", credentialId: userId, sessionId: "" }) as const;

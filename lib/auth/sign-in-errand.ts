@@ -1,0 +1,54 @@
+import { decode, encode } from "next-auth/jwt";
+import { z } from "zod";
+import { runtime } from "#lib/runtime.ts";
+import { readCookies, sessionCookies } from "./session-cookies.ts";
+import { hasSecureCookies } from "./session-token.ts";
+
+/** What somebody went to a provider for. Sealed into a cookie of the browser that left, so that nobody else's is taken. */
+export const SignInErrand = z.object({
+  provider: z.string(),
+  intent: z.enum(["sign_in", "link", "invitation"]),
+  returnTo: z.string().max(2_000).optional(),
+  /** The invitation that is accepted. */
+  invitation: z.string().max(200).optional(),
+  /** The session that links. */
+  sessionId: z.string().optional(),
+});
+export type SignInErrand = z.infer<typeof SignInErrand>;
+
+/** As long as the provider's own cookies hold. */
+const ERRAND_SECONDS = 15 * 60;
+const SALT = "errand";
+
+function cookieOf(value: string, maxAge: number): string {
+  const secure = hasSecureCookies();
+  const parts = [`${sessionCookies({ secure }).errand}=${value}`, "Path=/", `Max-Age=${maxAge}`, "HttpOnly"];
+  return [...parts, "SameSite=Lax", ...(secure ? ["Secure"] : [])].join("; ");
+}
+
+export async function errandCookie(errand: SignInErrand): Promise<string> {
+  const secret = runtime().sessionSecret;
+  return cookieOf(
+    await encode({ token: errand, secret, salt: SALT, maxAge: ERRAND_SECONDS }),
+    ERRAND_SECONDS,
+  );
+}
+
+export function clearedErrandCookie(): string {
+  return cookieOf("", 0);
+}
+
+/** Undefined when the browser did not leave for this provider from here, or too long ago. */
+export async function readErrand({
+  cookieHeader,
+  provider,
+}: {
+  cookieHeader: string | null;
+  provider: string;
+}): Promise<SignInErrand | undefined> {
+  const token = readCookies(cookieHeader).get(sessionCookies({ secure: hasSecureCookies() }).errand);
+  if (!token) return undefined;
+  const opened = await decode({ token, secret: runtime().sessionSecret, salt: SALT }).catch(() => null);
+  const errand = SignInErrand.safeParse(opened);
+  return errand.success && errand.data.provider === provider ? errand.data : undefined;
+}

@@ -1,0 +1,21 @@
+/**
+ * Why somebody who came back from a sign-in provider was not let in. Stands in the address of the page that tells
+ * them, so it is one of a few words and nothing of the provider's.
+ */
+export const SIGN_IN_FAILURES = [
+  "provider",
+  "not_linked",
+  "linked_elsewhere",
+  "account_exists",
+  "invitation",
+  "no_session",
+  "too_many",
+  "failed",
+] as const;
+export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
+
+export const FAILURE_PARAMETER = "failure";
+
+export function isSignInFailure(text: unknown): text is SignInFailure {
+  return SIGN_IN_FAILURES.some((failure) => failure === text);
+}
