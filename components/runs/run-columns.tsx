@@ -9,7 +9,7 @@ import type { ListedRun } from "./use-runs.ts";
 
 const none = <span className="text-ink-faint">–</span>;
 
-/** What a run is at, in a few words: what it waits for, why it failed. */
+/** What a run is at, in a few words: what it waits for, why it failed, else what it was started with. */
 export function RunMatter({ run }: { run: ListedRun }): ReactNode {
   if (run.wait) {
     const { title, others, expiresAt } = run.wait;
@@ -34,7 +34,8 @@ export function RunMatter({ run }: { run: ListedRun }): ReactNode {
       </span>
     );
   }
-  return none;
+  if (!run.metadata || Object.keys(run.metadata).length === 0) return none;
+  return <span className="font-mono text-ink-faint text-meta">{metadataText(run.metadata)}</span>;
 }
 
 export function RunTook({ run }: { run: ListedRun }): ReactNode {
@@ -97,4 +98,4 @@ export const RUN_COLUMNS: readonly Column<ListedRun>[] = [
 ];
 
 /** Shown unless somebody wants them. */
-export const HIDDEN_AT_FIRST: readonly string[] = ["metadata"];
+export const HIDDEN_AT_FIRST: readonly string[] = ["metadata", "id"];

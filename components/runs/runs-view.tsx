@@ -39,7 +39,7 @@ export function RunsView() {
   const mayCancel = role !== undefined && role !== "viewer";
   const isUnused = runs?.length === 0 && !isFiltered;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PageHeader
         title="Runs"
         state={isUnused ? "None yet." : "Newest first, as they happen."}

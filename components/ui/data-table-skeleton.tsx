@@ -20,11 +20,13 @@ export function DataTableSkeleton<Row>({
   columns,
   layout,
   isNarrow,
+  isSelectable,
 }: {
   label: string;
   columns: readonly Column<Row>[];
   layout: ReturnType<typeof layoutOf>;
   isNarrow: boolean;
+  isSelectable: boolean;
 }) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -37,6 +39,7 @@ export function DataTableSkeleton<Row>({
             className="grid h-9 items-center border-line border-b"
             style={{ gridTemplateColumns: layout.template, minWidth: `${layout.minRem}rem` }}
           >
+            {isSelectable && <div />}
             {columns.map((column) => (
               <div
                 key={column.id}
@@ -56,6 +59,7 @@ export function DataTableSkeleton<Row>({
               isNarrow ? undefined : { gridTemplateColumns: layout.template, minWidth: `${layout.minRem}rem` }
             }
           >
+            {isSelectable && !isNarrow && <div />}
             {(isNarrow ? columns.slice(0, 1) : columns).map((column) => (
               <div key={column.id} className="px-3">
                 <Skeleton className={`h-3.5 ${width}`} />

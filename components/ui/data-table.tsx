@@ -54,7 +54,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isNarrow = useMediaQuery(NARROW) && card !== undefined;
   const shown = columns.filter((column) => !props.hiddenColumns?.includes(column.id));
   const layout = layoutOf(shown, { isSelectable: selection !== undefined });
-  if (!rows) return <DataTableSkeleton label={label} columns={shown} layout={layout} isNarrow={isNarrow} />;
+  if (!rows) {
+    const size = { columns: shown, layout, isNarrow, isSelectable: selection !== undefined };
+    return <DataTableSkeleton label={label} {...size} />;
+  }
   if (rows.length === 0) return props.empty;
   return <Rows {...props} rows={rows} layout={layout} isNarrow={isNarrow} />;
 }

@@ -1,5 +1,6 @@
 import type { Database, Queries, Statement } from "#lib/db/database.ts";
 import { firstIdAt } from "#lib/ids.ts";
+import { deleteMetadata } from "#lib/runs/insert-metadata.sql.ts";
 
 /** Deleted in one transaction at most: few enough that no lock lasts, whatever their traces hold. */
 const RUNS_AT_ONCE = 200;
@@ -46,7 +47,14 @@ const deleteAttachments: Statement = {
   text: `delete from run_attachments where run_id = any($1) returning storage_key as "storageKey"`,
 };
 
-const deleteRuns: Statement = { name: "delete-ended-runs", text: "delete from runs where id = any($1)" };
+const deleteRuns: Statement = {
+  name: "delete-ended-runs",
+  text: `
+    with ended as (
+      delete from runs where id = any($1) returning id, workspace_id, metadata
+    )
+    ${deleteMetadata("ended")}`,
+};
 
 /**
  * A conversation is kept while one of its runs is, since that one remembers what was said before. Which other runs it

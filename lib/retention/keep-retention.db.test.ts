@@ -84,8 +84,11 @@ test("an ended run goes with everything that is its own, the day after its time,
   expect(await left()).toEqual(TABLES);
   await retain(inDays(89));
   expect(await left()).toEqual(TABLES);
+  const found = () => query("select from run_metadata where run_id = $1", [runId]);
+  expect(await found()).toHaveLength(1);
   await retain(inDays(91));
   expect(await left()).toEqual([]);
+  expect(await found()).toEqual([]);
   expect((await api.getRun(runId)).status).toBe(404);
   const [entry] = await query("select * from audit_log where workspace_id = $1 order by id desc limit 1");
   expect(entry).toMatchObject({

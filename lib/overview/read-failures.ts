@@ -1,0 +1,75 @@
+import { loadGraph } from "#lib/agents/graph-cache.ts";
+import type { UserActor } from "#lib/auth/actor.ts";
+import type { OverviewPeriod } from "#lib/contract/dashboard/overview.ts";
+import { RUN_PERIODS } from "#lib/contract/dashboard/runs.ts";
+import type { dashboardOperations } from "#lib/contract/dashboard.ts";
+import type { RunError } from "#lib/contract/interactions.ts";
+import type { OutputOf } from "#lib/contract/operation.ts";
+import type { Statement } from "#lib/db/database.ts";
+import { firstIdAt } from "#lib/ids.ts";
+import { findNode } from "#lib/interactions/place-of.ts";
+import { runtime } from "#lib/runtime.ts";
+import { IN_SCOPE, type OverviewScope, scopeValues } from "./scope.sql.ts";
+
+const SHOWN = 8;
+const MESSAGE_CHARS = 300;
+const HOUR_MS = 3_600_000;
+
+interface Row {
+  readonly agentId: string;
+  readonly agentName: string;
+  readonly error: RunError;
+  readonly count: number;
+  readonly lastRunId: string;
+  readonly lastAt: Date;
+  readonly graphFingerprint: string;
+}
+
+/** $1 to $5 as in scope.sql.ts, $6 the first run's id. Indexes: runs_status, runs primary key. */
+const findFailures: Statement = {
+  name: "overview-failures",
+  text: `
+    with failed as (
+      select r.agent_id, r.error ->> 'code' as code, r.error ->> 'nodeId' as node_id, count(*)::int as count, max(r.id) as last
+        from runs r
+       where r.workspace_id = $1 and r.status = 'failed' and r.status <> 'completed' and r.id >= $6
+         and r.agent_id in (select a.id from agents a where ${IN_SCOPE})
+       group by 1, 2, 3
+       order by count(*) desc, max(r.id) desc
+       limit ${SHOWN}
+    )
+    select f.agent_id as "agentId", a.name as "agentName", r.error as "error", f.count as "count", r.id as "lastRunId",
+           r.completed_at as "lastAt", r.graph_fingerprint as "graphFingerprint"
+      from failed f
+      cross join lateral (select * from runs where id = f.last offset 0) r
+      join agents a on a.id = f.agent_id
+     order by f.count desc, f.last desc`,
+};
+
+/** What failed most among the runs that were created in a period: agent, node and kind of failure. */
+export async function readFailures({
+  actor,
+  period,
+  ...scope
+}: { actor: UserActor; period: OverviewPeriod } & OverviewScope): Promise<
+  OutputOf<typeof dashboardOperations.readFailures>
+> {
+  const from = firstIdAt("run", Date.now() - RUN_PERIODS[period] * HOUR_MS);
+  const rows = await runtime().db.run<Row>(findFailures, [...scopeValues(actor, scope), from]);
+  const failures = rows.map(
+    async ({ agentId, agentName, error, count, lastRunId, lastAt, graphFingerprint }) => {
+      const graph = await loadGraph({ workspaceId: actor.workspaceId, fingerprint: graphFingerprint });
+      const { nodeId } = error;
+      return {
+        agent: { id: agentId, name: agentName },
+        node: nodeId === null ? null : { id: nodeId, name: findNode(graph, nodeId)?.name ?? nodeId },
+        code: error.code,
+        message: error.message.slice(0, MESSAGE_CHARS),
+        count,
+        lastRunId,
+        lastAt: lastAt.toISOString(),
+      };
+    },
+  );
+  return { failures: await Promise.all(failures) };
+}

@@ -1,0 +1,61 @@
+import type { UserActor } from "#lib/auth/actor.ts";
+import type { dashboardOperations } from "#lib/contract/dashboard.ts";
+import type { InteractionType } from "#lib/contract/interactions.ts";
+import type { OutputOf } from "#lib/contract/operation.ts";
+import type { Statement } from "#lib/db/database.ts";
+import { IS_OPEN, shownText } from "#lib/interactions/place-of.ts";
+import { runtime } from "#lib/runtime.ts";
+import { IN_SCOPE, type OverviewScope, scopeValues } from "./scope.sql.ts";
+
+const SHOWN = 8;
+const COUNTED = 1_000;
+
+interface Row {
+  readonly runId: string;
+  readonly interactionId: string;
+  readonly type: InteractionType;
+  readonly title: string | null;
+  readonly agentId: string;
+  readonly agentName: string;
+  readonly since: Date;
+  readonly expiresAt: Date | null;
+}
+
+const OPEN = `
+      from run_interactions i join runs r on r.id = i.run_id join agents a on a.id = r.agent_id
+     where i.workspace_id = $1 and ${IS_OPEN} and ${IN_SCOPE}`;
+
+/** Positions are given in the order of opening, which is the order of waiting. Index: run_interactions_inbox. */
+const findLongest: Statement = {
+  name: "overview-longest-waits",
+  text: `
+    select r.id as "runId", i.id as "interactionId", i.type as "type", i.request ->> 'title' as "title", a.id as "agentId",
+           a.name as "agentName", i.requested_at as "since", i.expires_at as "expiresAt" ${OPEN}
+     order by i.position
+     limit ${SHOWN}`,
+};
+const countOpen: Statement = {
+  name: "overview-count-waits",
+  text: `select count(*)::int as "count" from (select ${OPEN} limit ${COUNTED}) waiting`,
+};
+
+/** What has waited longest for an answer in the runs in reach. */
+export async function readLongestWaits({
+  actor,
+  ...scope
+}: { actor: UserActor } & OverviewScope): Promise<OutputOf<typeof dashboardOperations.readLongestWaits>> {
+  const { db } = runtime();
+  const values = scopeValues(actor, scope);
+  const [rows, [counted]] = await Promise.all([
+    db.run<Row>(findLongest, values),
+    db.run<{ count: number }>(countOpen, values),
+  ]);
+  const waits = rows.map(({ agentId, agentName, title, since, expiresAt, ...row }) => ({
+    ...row,
+    title: shownText(title ?? ""),
+    agent: { id: agentId, name: agentName },
+    since: since.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+  }));
+  return { count: counted?.count ?? 0, waits };
+}
