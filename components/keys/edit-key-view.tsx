@@ -91,7 +91,7 @@ function MayNot({ apiKey }: { apiKey: KeyDetail }) {
   const isOver = apiKey.state === "revoked" || apiKey.state === "expired";
   return (
     <div className="grid gap-6">
-      <PageHeader title={apiKey.name} state={null} />
+      <PageHeader title={apiKey.name} />
       <EmptyState
         title={isOver ? "This key is over" : "This key is not yours to change"}
         act={

@@ -1,13 +1,11 @@
+import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
 /** A key's page while it is read. */
 export function KeySkeleton() {
   return (
     <div role="status" aria-label="Reading the key" className="grid gap-5">
-      <div className="grid gap-2">
-        <Skeleton className="h-7 w-64" />
-        <Skeleton className="h-5 w-48" />
-      </div>
+      <PageHeader title="Key" state={<Skeleton className="h-4 w-48" />} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Skeleton className="h-96 w-full" />
         <Skeleton className="h-96 w-full" />

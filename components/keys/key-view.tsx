@@ -140,7 +140,7 @@ function Actions({ apiKey }: { apiKey: KeyDetail }) {
 function NotThere() {
   return (
     <div className="grid gap-5">
-      <PageHeader title="Key" state={null} />
+      <PageHeader title="Key" />
       <EmptyState
         title="There is no such key"
         act={

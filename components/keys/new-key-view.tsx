@@ -63,7 +63,7 @@ export function NewKeyView() {
 function OnlyAdmins() {
   return (
     <div className="grid gap-6">
-      <PageHeader title="New key" state={null} />
+      <PageHeader title="New key" />
       <EmptyState
         title="Admins make keys"
         act={

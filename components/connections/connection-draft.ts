@@ -1,0 +1,103 @@
+import type { Connection } from "./use-connections.ts";
+
+export type ConnectionSettings = Connection["settings"];
+export type ConnectionKind = ConnectionSettings["kind"];
+
+/** A connection as its form is filled in: all fields of all kinds, of which one kind's are sent. */
+export interface ConnectionDraft {
+  readonly name: string;
+  readonly kind: ConnectionKind;
+  /** One a line. */
+  readonly origins: string;
+  readonly username: string;
+  readonly headerName: string;
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  /** Apart by spaces. */
+  readonly scopes: string;
+  readonly audience: string;
+  readonly authStyle: "basic" | "body";
+  readonly secret: string;
+}
+
+export interface NewConnection {
+  readonly name: string;
+  readonly origins: string[];
+  readonly settings: ConnectionSettings;
+  readonly secret: string | null;
+}
+
+export function newDraft(name: string): ConnectionDraft {
+  return {
+    name,
+    kind: "bearer",
+    origins: "",
+    username: "",
+    headerName: "",
+    tokenUrl: "",
+    clientId: "",
+    scopes: "",
+    audience: "",
+    authStyle: "basic",
+    secret: "",
+  };
+}
+
+/** How each kind signs in, and what its secret is called. */
+export const KIND_WORDS: Readonly<Record<ConnectionKind, { label: string; help: string; secret: string }>> = {
+  bearer: { label: "Bearer token", help: "Authorization: Bearer …", secret: "Token" },
+  basic: { label: "User and password", help: "HTTP Basic", secret: "Password" },
+  header: { label: "A header", help: "Such as X-Api-Key", secret: "Header value" },
+  oauth_client_credentials: {
+    label: "OAuth client",
+    help: "Fetches and renews an access token",
+    secret: "Client secret",
+  },
+};
+
+const words = (text: string) => text.split(/\s+/).filter((word) => word !== "");
+
+/** What is sent; an empty secret is none yet. */
+export function connectionOf(draft: ConnectionDraft): NewConnection {
+  return {
+    name: draft.name.trim(),
+    origins: words(draft.origins),
+    settings: settingsOf(draft),
+    secret: draft.secret === "" ? null : draft.secret,
+  };
+}
+
+function settingsOf(draft: ConnectionDraft): ConnectionSettings {
+  switch (draft.kind) {
+    case "bearer":
+      return { kind: "bearer" };
+    case "basic":
+      return { kind: "basic", username: draft.username.trim() };
+    case "header":
+      return { kind: "header", name: draft.headerName.trim() };
+    case "oauth_client_credentials":
+      return {
+        kind: "oauth_client_credentials",
+        tokenUrl: draft.tokenUrl.trim(),
+        clientId: draft.clientId.trim(),
+        scopes: words(draft.scopes),
+        audience: draft.audience.trim() || null,
+        authStyle: draft.authStyle,
+      };
+  }
+}
+
+/** How a connection signs in, in one line; without its secret, which nobody here knows. */
+export function describeSettings(settings: ConnectionSettings): string {
+  const { label } = KIND_WORDS[settings.kind];
+  switch (settings.kind) {
+    case "bearer":
+      return label;
+    case "basic":
+      return `${label}: ${settings.username}`;
+    case "header":
+      return `Header ${settings.name}`;
+    case "oauth_client_credentials":
+      return `${label} ${settings.clientId}`;
+  }
+}

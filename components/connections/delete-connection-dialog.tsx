@@ -1,0 +1,58 @@
+"use client";
+
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { notify } from "#components/ui/toast.tsx";
+import { sayUse } from "./say-use.ts";
+import { type Connection, useConnectionActions } from "./use-connections.ts";
+
+const SHOWN = 6;
+
+/** Forgets a connection, after saying who depends on it. */
+export function DeleteConnectionDialog({
+  connection: { name, usedBy },
+  onClose,
+}: {
+  connection: Connection;
+  onClose: () => void;
+}) {
+  const { remove } = useConnectionActions();
+  const use = sayUse(usedBy);
+  const names = [...usedBy.agents.map((agent) => agent.name), ...usedBy.toolServers];
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete ${name}?`}
+      confirmLabel="Delete connection"
+      isPending={remove.isPending}
+      failure={<RefusalNotice what="The connection was not deleted." error={remove.error} />}
+      onConfirm={() =>
+        remove.mutate(name, {
+          onSuccess: () => {
+            notify(`${name} is deleted`);
+            onClose();
+          },
+        })
+      }
+    >
+      <p>Its secret is forgotten at once and for good.</p>
+      {use ? (
+        <>
+          <p className="font-medium text-ink">
+            {use} still {names.length === 1 ? "names" : "name"} it:
+          </p>
+          <ul className="list-disc pl-5">
+            {names.slice(0, SHOWN).map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+            {names.length > SHOWN && <li>and {names.length - SHOWN} more</li>}
+          </ul>
+          <p>Their runs wait, when they come to need it, until there is a connection of this name again.</p>
+        </>
+      ) : (
+        <p>No published agent and no tool server names it.</p>
+      )}
+    </ConfirmDialog>
+  );
+}

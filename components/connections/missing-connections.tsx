@@ -1,0 +1,39 @@
+import { TriangleAlert } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { namesOfUsers, sayUse, sayWaiting } from "./say-use.ts";
+import type { MissingConnection } from "./use-connections.ts";
+
+/** Connections that are asked for and not there. */
+export function MissingConnections({
+  missing,
+  onCreate,
+}: {
+  missing: readonly MissingConnection[];
+  onCreate: (name: string) => void;
+}) {
+  return (
+    <section aria-label="Missing connections" className="grid gap-3 rounded-lg bg-waiting-wash p-4">
+      <p className="flex items-center gap-2 font-medium">
+        <TriangleAlert aria-hidden className="size-4 shrink-0 text-waiting" />
+        Asked for, and not there
+      </p>
+      <ul className="grid gap-2.5">
+        {missing.map(({ name, usedBy }) => {
+          const use = sayUse(usedBy);
+          return (
+            <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <p className="min-w-0">
+                <span className="wrap-anywhere font-medium font-mono">{name}</span>
+                <span title={namesOfUsers(usedBy)} className="text-ink-soft">
+                  {use && ` · named by ${use}`}
+                  {usedBy.waitingRuns > 0 && ` · ${sayWaiting(usedBy.waitingRuns)}`}
+                </span>
+              </p>
+              <Button onClick={() => onCreate(name)}>Create {name}</Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { TextField } from "#components/ui/text-field.tsx";
+
+/** A secret on its way in. It can be looked at while it is typed, and by nobody afterwards. */
+export function SecretField({
+  label,
+  value,
+  onChange,
+  help,
+  error,
+  optional = false,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  help?: string;
+  error?: string | undefined;
+  optional?: boolean;
+}) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      label={label}
+      optional={optional}
+      type={isShown ? "text" : "password"}
+      // No password of a person: browsers are not to keep it or fill one in.
+      autoComplete="off"
+      data-1p-ignore
+      spellCheck={false}
+      help={help}
+      error={error}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      className="font-mono"
+      trailing={
+        <IconButton label={isShown ? "Hide it" : "Show it"} onClick={() => setShown(!isShown)}>
+          {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        </IconButton>
+      }
+    />
+  );
+}

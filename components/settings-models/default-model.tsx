@@ -1,0 +1,82 @@
+"use client";
+
+import { useId, useState } from "react";
+import { fieldFault } from "#components/api/field-fault.ts";
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { TextField } from "#components/ui/text-field.tsx";
+import { notify } from "#components/ui/toast.tsx";
+import { Section } from "./section.tsx";
+import { TestButton } from "./test-button.tsx";
+import { type Models, useSetDefaultModel } from "./use-models.ts";
+
+/** What "default" stands for in the workspace's agents. */
+export function DefaultModel({ models }: { models: Models }) {
+  const { workspaceDefault, serviceDefault } = models;
+  const [typed, setTyped] = useState<string>();
+  const listId = useId();
+  const set = useSetDefaultModel();
+  const value = typed ?? workspaceDefault ?? "";
+  const isChanged = value.trim() !== (workspaceDefault ?? "");
+  function save(model: string | null) {
+    set.mutate(model, {
+      onSuccess: () => {
+        setTyped(undefined);
+        notify(`“default” is ${model ?? serviceDefault} now`);
+      },
+    });
+  }
+  return (
+    <Section
+      title="Default model"
+      help={
+        <>
+          What <code className="font-mono">default</code> stands for in this workspace's agents, from the next
+          call on. Left empty: the installation's own,{" "}
+          <code className="wrap-anywhere font-mono">{serviceDefault}</code>.
+        </>
+      }
+    >
+      <form
+        noValidate
+        className="flex flex-wrap items-start gap-2 rounded-lg border border-line bg-surface p-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(value.trim() || null);
+        }}
+      >
+        <div className="min-w-0 grow basis-72">
+          <TextField
+            label="Default model"
+            hideLabel
+            list={listId}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={serviceDefault}
+            value={value}
+            onChange={({ target }) => setTyped(target.value)}
+            error={fieldFault(set.error, "/value")}
+            className="font-mono"
+          />
+          <datalist id={listId}>
+            {suggestions(models).map((model) => (
+              <option key={model} value={model} />
+            ))}
+          </datalist>
+        </div>
+        <Button type="submit" look="primary" disabled={!isChanged || set.isPending}>
+          {set.isPending ? "Saving" : "Save"}
+        </Button>
+        <TestButton model={value.trim() || serviceDefault} />
+        <RefusalNotice what="The default was not changed." error={set.error} />
+      </form>
+    </Section>
+  );
+}
+
+/** Models that could be called. */
+export function suggestions({ providers, named }: Models): string[] {
+  const known = providers.filter(({ configured }) => configured).flatMap(({ knownModels }) => knownModels);
+  const called = named.filter(({ problem }) => problem === null).map(({ resolved }) => resolved);
+  return [...new Set([...called, ...known])].sort();
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { ApiError } from "#components/api/api-error.ts";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { DefaultModel } from "./default-model.tsx";
+import { NamedModels } from "./named-models.tsx";
+import { Prices } from "./prices.tsx";
+import { Providers } from "./providers.tsx";
+import { useModels } from "./use-models.ts";
+
+/** Which models agents can call, whether they answer, and what they cost. */
+export function ModelsView() {
+  const { data, error, isFetching, refetch } = useModels();
+  return (
+    <div className="grid max-w-4xl gap-8">
+      <PageHeader
+        title="Models"
+        state="Which models agents can call, whether they answer, and what they cost."
+      />
+      {data ? (
+        <>
+          <DefaultModel models={data} />
+          <NamedModels named={data.named} />
+          <Providers providers={data.providers} />
+          <Prices />
+        </>
+      ) : error instanceof ApiError && error.code === "permission_denied" ? (
+        <p className="text-ink-soft">Admins and owners see and change the models of the workspace.</p>
+      ) : error ? (
+        <FailureNotice
+          what="The models could not be read."
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <>
+          <Skeleton className="h-24 rounded-lg" />
+          <Skeleton className="h-48 rounded-lg" />
+          <Skeleton className="h-72 rounded-lg" />
+        </>
+      )}
+    </div>
+  );
+}

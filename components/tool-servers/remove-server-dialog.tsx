@@ -1,0 +1,49 @@
+"use client";
+
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { notify } from "#components/ui/toast.tsx";
+import { type ToolServer, useToolServerActions } from "./use-tool-servers.ts";
+
+/** Removes a tool server, after saying which agents call its tools. */
+export function RemoveServerDialog({ server, onClose }: { server: ToolServer; onClose: () => void }) {
+  const { remove } = useToolServerActions();
+  const agents = usersOf(server);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Remove ${server.name}?`}
+      confirmLabel="Remove server"
+      isPending={remove.isPending}
+      failure={<RefusalNotice what="The server was not removed." error={remove.error} />}
+      onConfirm={() =>
+        remove.mutate(server.name, {
+          onSuccess: () => {
+            notify(`${server.name} is removed`);
+            onClose();
+          },
+        })
+      }
+    >
+      <p>Calls of its tools fail from now on; those under way go on to their end.</p>
+      {agents.length > 0 ? (
+        <p>
+          <span className="font-medium text-ink">
+            {agents.length === 1 ? "One published agent names" : `${agents.length} published agents name`} its
+            tools:
+          </span>{" "}
+          {agents.join(", ")}.
+        </p>
+      ) : (
+        <p>No published agent names its tools.</p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** The names of the agents that use any of its tools. */
+export function usersOf({ tools, goneTools }: Pick<ToolServer, "tools" | "goneTools">): string[] {
+  const users = [...tools, ...goneTools].flatMap(({ usedBy }) => usedBy);
+  return [...new Map(users.map(({ id, name }) => [id, name])).values()].sort();
+}

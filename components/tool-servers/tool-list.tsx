@@ -1,0 +1,48 @@
+import { Badge } from "#components/ui/badge.tsx";
+import type { Tool, ToolServer } from "./use-tool-servers.ts";
+
+/** What a server offers, what it says of each tool, and which agents use it. */
+export function ToolList({ server: { name: serverName, tools, goneTools } }: { server: ToolServer }) {
+  return (
+    <ul className="divide-y divide-line border-line border-t">
+      {goneTools.map(({ name, usedBy }) => (
+        <li key={name} className="grid gap-1 bg-failed-wash px-4 py-2.5">
+          <p className="flex flex-wrap items-center gap-2">
+            <code className="wrap-anywhere font-mono text-table">{`${serverName}.${name}`}</code>
+            <Badge tone="bad">No longer offered</Badge>
+          </p>
+          <p className="text-ink-soft text-meta">
+            Calls fail. Still named by {usedBy.map((agent) => agent.name).join(", ")}.
+          </p>
+        </li>
+      ))}
+      {tools.map((tool) => (
+        <li key={tool.name} className="grid gap-1 px-4 py-2.5">
+          <p className="flex flex-wrap items-center gap-2">
+            <code className="wrap-anywhere font-mono text-table">{`${serverName}.${tool.name}`}</code>
+            {tool.readOnly && <Badge>Reads only</Badge>}
+            {tool.destructive && <Badge tone="attention">May destroy</Badge>}
+          </p>
+          {tool.description && (
+            <p className="wrap-anywhere line-clamp-2 text-ink-soft text-table" title={tool.description}>
+              {tool.description}
+            </p>
+          )}
+          <Users tool={tool} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Users({ tool: { usedBy } }: { tool: Tool }) {
+  if (usedBy.length === 0) return null;
+  return (
+    <p className="wrap-anywhere text-ink-faint text-meta">
+      Used by{" "}
+      {usedBy
+        .map(({ name, approval }) => (approval === "always" ? `${name} (asks a person first)` : name))
+        .join(", ")}
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { ApiError } from "#components/api/api-error.ts";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { useMay } from "#components/session/use-may.ts";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { AddServerDialog } from "./add-server-dialog.tsx";
+import { RemoveServerDialog } from "./remove-server-dialog.tsx";
+import { ServerCard } from "./server-card.tsx";
+import { type ToolServer, useToolServers } from "./use-tool-servers.ts";
+
+/** Remote servers whose tools agents may call. */
+export function ToolServersView() {
+  const { data: servers, error, isFetching, refetch } = useToolServers();
+  const [isAdding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<ToolServer>();
+  const mayManage = useMay("admin");
+  return (
+    <div className="grid max-w-4xl gap-6">
+      <PageHeader
+        title="Tool servers"
+        state="Remote MCP servers whose tools agents call. Their tools change for agents only when you refresh."
+        actions={
+          mayManage && (
+            <Button look="primary" onClick={() => setAdding(true)}>
+              <Plus aria-hidden />
+              Add server
+            </Button>
+          )
+        }
+      />
+      {servers ? (
+        servers.length === 0 ? (
+          <EmptyState
+            title="No tool server yet"
+            act={
+              <Button look="primary" className="justify-self-start" onClick={() => setAdding(true)}>
+                <Plus aria-hidden />
+                Add server
+              </Button>
+            }
+          >
+            Add one, and agents may call its tools as <code className="font-mono">server.tool</code>. The
+            built-in tool <code className="font-mono">callback</code>, which waits for an outside system,
+            needs no server.
+          </EmptyState>
+        ) : (
+          <ul className="grid gap-4">
+            {servers.map((server) => (
+              <ServerCard key={server.name} server={server} onRemove={() => setRemoved(server)} />
+            ))}
+          </ul>
+        )
+      ) : error instanceof ApiError && error.code === "permission_denied" ? (
+        <p className="text-ink-soft">Admins and owners see and change the tool servers of the workspace.</p>
+      ) : error ? (
+        <FailureNotice
+          what="The tool servers could not be read."
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <Skeleton className="h-72 rounded-lg" />
+      )}
+      {isAdding && <AddServerDialog onClose={() => setAdding(false)} />}
+      {removed && <RemoveServerDialog server={removed} onClose={() => setRemoved(undefined)} />}
+    </div>
+  );
+}
