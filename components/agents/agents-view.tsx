@@ -1,70 +1,80 @@
 "use client";
 
+import { useMemo } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { DataTable } from "#components/ui/data-table.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
-import { AgentList } from "./agent-list.tsx";
-import { AgentsSkeleton } from "./agents-skeleton.tsx";
+import { AgentCard } from "./agent-card.tsx";
+import { AGENT_COLUMNS, type AgentRow, agentSortOf, sortOf } from "./agent-columns.tsx";
+import { AgentFilters } from "./agent-filters.tsx";
 import { NoAgents } from "./no-agents.tsx";
-import { type ListedAgent, useAgents } from "./use-agents.ts";
+import { useAgentFilters } from "./use-agent-filters.ts";
+import { useAgentFigures, useAgents } from "./use-agents.ts";
 
-/** Every published agent, and how to start each. */
+/** Every published agent of the person's teams, and how its runs go. */
 export function AgentsView() {
-  const query = useAgents();
+  const [filters, setFilters] = useAgentFilters();
+  const query = useAgents(filters);
+  const agents = query.data;
+  const figures = useAgentFigures(useMemo(() => (agents ?? []).map(({ id }) => id), [agents]));
+  const rows = useMemo(
+    () =>
+      agents?.map(
+        (agent): AgentRow => ({
+          agent,
+          figures: figures.data?.get(agent.id) ?? (figures.isPending ? undefined : null),
+        }),
+      ),
+    [agents, figures.data, figures.isPending],
+  );
+  const isNarrowed = filters.q !== "" || filters.team.length > 0;
+  const isNew = agents?.length === 0 && !isNarrowed;
   return (
-    <div className="grid gap-6">
-      <PageHeader
-        title="Agents"
-        state={<State agents={query.data} hasMore={query.hasNextPage} failed={query.isError} />}
-      />
-      <Content query={query} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <PageHeader title="Agents" state="What can be run, and how it went in the last seven days." />
+      {!isNew && <AgentFilters />}
+      {query.error && !agents ? (
+        <FailureNotice
+          what="The agents could not be read."
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <DataTable
+          label="Agents"
+          isMain
+          columns={AGENT_COLUMNS}
+          rows={rows}
+          rowKey={({ agent }) => agent.id}
+          rowAction={({ agent }) => ({ href: `/agents/${agent.id}` })}
+          card={(row) => <AgentCard row={row} />}
+          sort={sortOf(filters.sort)}
+          onSort={(sort) => void setFilters({ sort: agentSortOf(sort) })}
+          hasMore={query.hasNextPage}
+          isLoadingMore={query.isFetchingNextPage}
+          isLoadMoreFailed={query.isFetchNextPageError}
+          onLoadMore={() => void query.fetchNextPage()}
+          empty={isNew ? <NoAgents /> : <NoMatch onClear={() => void setFilters({ q: null, team: null })} />}
+        />
+      )}
     </div>
   );
 }
 
-function State({
-  agents,
-  hasMore,
-  failed,
-}: {
-  agents: ListedAgent[] | undefined;
-  hasMore: boolean;
-  failed: boolean;
-}) {
-  if (!agents) return failed ? null : <Skeleton className="h-4 w-72" />;
-  if (agents.length === 0) return null;
-  const count = hasMore ? `The first ${agents.length}` : `${agents.length}`;
-  return `${count} published ${agents.length === 1 ? "agent" : "agents"}. Choose a lane to see how a run starts.`;
-}
-
-function Content({ query }: { query: ReturnType<typeof useAgents> }) {
-  const { data: agents, error, isFetching, refetch } = query;
-  if (agents) return agents.length === 0 ? <NoAgents /> : <Agents agents={agents} query={query} />;
-  if (!error) return <AgentsSkeleton />;
+function NoMatch({ onClear }: { onClear: () => void }) {
   return (
-    <FailureNotice
-      what="The agents could not be read."
-      error={error}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
-  );
-}
-
-function Agents({ agents, query }: { agents: ListedAgent[]; query: ReturnType<typeof useAgents> }) {
-  return (
-    <>
-      <AgentList agents={agents} />
-      {query.hasNextPage && (
-        <Button
-          className="justify-self-start"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? "Reading more" : "Show more agents"}
+    <EmptyState
+      title="No agent matches"
+      act={
+        <Button className="justify-self-start" onClick={onClear}>
+          Show all agents
         </Button>
-      )}
-    </>
+      }
+    >
+      Try fewer words or another team.
+    </EmptyState>
   );
 }

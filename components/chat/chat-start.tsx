@@ -1,11 +1,11 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { ApiError } from "#components/api/api-error.ts";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
-import { writeApi } from "#components/api/write-api.ts";
+import { ConversationTab } from "#components/run-page/conversation/conversation-tab.tsx";
+import { useLiveRun } from "#components/run-page/use-live-run.ts";
+import { useRunPage } from "#components/run-page/use-run-page.ts";
 import { focusField } from "#components/schema-form/focus-field.ts";
 import { SchemaForm } from "#components/schema-form/schema-form.tsx";
 import { keywordsOf } from "#components/schema-form/schema-node.ts";
@@ -19,14 +19,13 @@ import { fileFaultsOf, metadataFault } from "#components/start-run/start-faults.
 import type { LaneToStart } from "#components/start-run/use-agent-to-start.ts";
 import { useFaults } from "#components/start-run/use-faults.ts";
 import { useFiles } from "#components/start-run/use-files.ts";
-import { newKey, useStart } from "#components/start-run/use-start.ts";
+import { useStart } from "#components/start-run/use-start.ts";
 import { type Template, useStartDraft } from "#components/start-run/use-start-draft.ts";
-import { buttonClasses } from "#components/ui/button.tsx";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { JsonObject } from "#lib/json.ts";
-import { ChatLog } from "./chat-log.tsx";
+import { ChatOutcome } from "./chat-outcome.tsx";
 import { Composer } from "./composer.tsx";
-import { useConversation } from "./use-conversation.ts";
-import { useLiveAnswer } from "./use-live-answer.ts";
 
 interface ChatStartProps {
   agentId: string;
@@ -125,38 +124,9 @@ function FirstMessage({ agentId, lane, template, files: given, onRun }: ChatStar
 }
 
 function Conversation({ agentId, lane, runId, onRun }: ChatStartProps & { runId: string }) {
-  const client = useQueryClient();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const end = useRef<HTMLDivElement>(null);
-  const { run, messages, hasEarlier, error, isAnswering, refetch } = useConversation(runId);
-  const live = useLiveAnswer(runId, isAnswering);
-  const [message, setMessage] = useState("");
-  const [key, setKey] = useState(newKey);
-  const next = useMutation({
-    mutationFn: (text: string) =>
-      writeApi({
-        method: "POST",
-        path: "/api/runs/{runId}/continue",
-        params: { runId },
-        body: { message: text, idempotencyKey: key },
-      }),
-    onSuccess(started) {
-      setMessage("");
-      setKey(newKey());
-      // A conversation may go on as another run: it is the same thread.
-      if (started.runId !== runId) onRun(started.runId);
-      return client.invalidateQueries({ queryKey: ["runs", runId] });
-    },
-  });
-  const said = messages?.length ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something is said, the end comes into view
-  useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [said, live.length, isAnswering]);
-  useEffect(() => {
-    if (!isAnswering) field.current?.focus();
-  }, [isAnswering]);
-
-  const body: JsonObject = { laneId: lane.id, input: { message: message || firstWords(lane.inputSchema) } };
-  const mayGoOn = run?.actions.continue.allowed ?? false;
+  const { data: page, error, isFetching, refetch } = useRunPage(runId);
+  useLiveRun(runId, page);
+  const body: JsonObject = { laneId: lane.id, input: { message: firstWords(lane.inputSchema) } };
   return (
     <Columns agentId={agentId} body={body} attachments={NONE}>
       <div className="grid min-w-0 gap-5">
@@ -164,40 +134,24 @@ function Conversation({ agentId, lane, runId, onRun }: ChatStartProps & { runId:
           <Link href={`/runs/${runId}`} className={buttonClasses("secondary")}>
             Open the run
           </Link>
-          <button type="button" className={buttonClasses("quiet")} onClick={() => onRun(null)}>
+          <Button look="quiet" onClick={() => onRun(null)}>
             New conversation
-          </button>
+          </Button>
         </div>
-        {error && !run ? (
+        {page ? (
+          <>
+            <ConversationTab page={page} />
+            <ChatOutcome page={page} />
+          </>
+        ) : error ? (
           <FailureNotice
             what="The conversation could not be read."
             error={error}
             onRetry={() => void refetch()}
+            isRetrying={isFetching}
           />
         ) : (
-          <ChatLog
-            messages={messages ?? []}
-            run={run}
-            live={live}
-            isAnswering={isAnswering || next.isPending}
-            hasEarlier={hasEarlier}
-          />
-        )}
-        <div ref={end} />
-        {(mayGoOn || isAnswering) && (
-          <div className="sticky bottom-0 z-[5] bg-canvas pt-2 pb-3">
-            <Composer
-              field={field}
-              message={message}
-              onMessage={setMessage}
-              onSend={() => {
-                if (message.trim() !== "" && mayGoOn) next.mutate(message);
-              }}
-              isSending={next.isPending || isAnswering}
-              fault={next.error instanceof ApiError ? next.error.message : undefined}
-              placeholder="Write the next message"
-            />
-          </div>
+          <Skeleton className="h-40" />
         )}
       </div>
     </Columns>
@@ -215,7 +169,7 @@ function Columns({
   agentId: string;
   body: JsonObject;
   attachments: readonly Attached[];
-  children: React.ReactNode;
+  children: ReactNode;
 }) {
   return (
     <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">

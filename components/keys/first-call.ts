@@ -1,4 +1,5 @@
-import { KEY_VARIABLE, startCommand } from "#components/agents/start-command.ts";
+import { startCommand } from "#components/agents/start-command.ts";
+import { KEY_VARIABLE } from "#components/start-run/samples/call.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import type { JsonObject } from "#lib/json.ts";
 

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { parseAsString, useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
-import { useAgent } from "#components/agents/use-agent.ts";
+import { type AgentToStart, useAgent } from "#components/agents/use-agent.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -12,7 +12,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { LanePicker } from "./lane-picker.tsx";
 import { StartSkeleton } from "./start-skeleton.tsx";
-import { type AgentToStart, type LaneToStart, type RunStart, useRunStart } from "./use-agent-to-start.ts";
+import { type LaneToStart, type RunStart, useRunStart } from "./use-agent-to-start.ts";
 
 // Forms and their validator are loaded once they are needed.
 const StartForm = dynamic(async () => (await import("./start-form.tsx")).StartForm, {

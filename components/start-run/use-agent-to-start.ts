@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import type { AgentToStart } from "#components/agents/use-agent.ts";
 import { type AnswerOf, readApi } from "#components/api/read-api.ts";
 
-export type AgentToStart = AnswerOf<"/api/agents/{agentId}">;
 export type LaneToStart = AgentToStart["lanes"][number];
 export type RunStart = AnswerOf<"/api/runs/{runId}/start">;
 

@@ -23,8 +23,7 @@ const SORTS: Record<AgentSort, { place: string; direction: "asc" | "desc"; beyon
     beyond: "<",
   },
   "-lastRun": {
-    place: `coalesce((select r.id from runs r where r.workspace_id = a.workspace_id and r.agent_id = a.id
-                       order by r.id desc limit 1), '')`,
+    place: `coalesce((select r.id from runs r where r.agent_id = a.id order by r.id desc limit 1), '')`,
     direction: "desc",
     beyond: "<",
   },
@@ -32,7 +31,7 @@ const SORTS: Record<AgentSort, { place: string; direction: "asc" | "desc"; beyon
 
 /**
  * Published agents, a page at a time. A workspace has as many agents as people can keep in mind: only the order by
- * name has an index, agents_by_name. $1 workspace, $2 every team, $3 teams of the actor, $4 pattern of the name or
+ * name has an index, agents_by_name; the last run is found by runs_agent. $1 workspace, $2 every team, $3 teams of the actor, $4 pattern of the name or
  * null, $5 teams asked for or null, $6 and $7 the last place and id of the page before or null, $8 rows.
  */
 const findAgentsBy = (sort: AgentSort): Statement => {

@@ -23,32 +23,42 @@ interface FiguresRow {
 }
 
 /**
- * $1 workspace, $2 agents, $3 every team, $4 teams of the actor, $5 the smallest run id of the week. Indexes: the
- * runs of an agent by id, with their status, read without the table; those that have not ended.
+ * $1 workspace, $2 agents, $3 every team, $4 teams of the actor, $5 the smallest run id of the week. Of the many runs
+ * that completed only the index is read, and counted (runs_agent); the few others are found by their status
+ * (runs_status), all agents' together.
  */
 const findFigures: Statement = {
   name: "read-agent-figures",
   text: `
-    select a.id as "agentId", l.id as "lastRunId", l.status as "lastStatus", l.created_at as "lastAt", w.*, o.*
+    with others as (
+      select r.agent_id,
+             count(*) filter (where r.id >= $5)::int as recent,
+             count(*) filter (where r.status = 'failed')::int as failed,
+             count(*) filter (where r.status = 'cancelled')::int as cancelled,
+             count(*) filter (where r.status = 'queued')::int as queued,
+             count(*) filter (where r.status in ('running', 'cancelling'))::int as running,
+             count(*) filter (where r.status = 'waiting')::int as waiting
+        from (
+          select agent_id, id, status from runs
+           where workspace_id = $1 and status in ('failed', 'cancelled') and id >= $5
+          union all
+          select agent_id, id, status from runs
+           where workspace_id = $1 and status in ('queued', 'running', 'cancelling', 'waiting')
+        ) r
+       group by r.agent_id
+    )
+    select a.id as "agentId", l.id as "lastRunId", l.status as "lastStatus", l.created_at as "lastAt",
+           w.runs - coalesce(o.recent, 0) as "completed", coalesce(o.failed, 0) as "failed",
+           coalesce(o.cancelled, 0) as "cancelled", coalesce(o.queued, 0) as "queued",
+           coalesce(o.running, 0) as "running", coalesce(o.waiting, 0) as "waiting"
       from agents a
       left join lateral (
-        select id, status, created_at from runs r
-         where r.workspace_id = $1 and r.agent_id = a.id order by r.id desc limit 1
+        select id, status, created_at from runs r where r.agent_id = a.id order by r.id desc limit 1
       ) l on true
       cross join lateral (
-        select count(*) filter (where r.status = 'completed')::int as "completed",
-               count(*) filter (where r.status = 'failed')::int as "failed",
-               count(*) filter (where r.status = 'cancelled')::int as "cancelled"
-          from runs r where r.workspace_id = $1 and r.agent_id = a.id and r.id >= $5
+        select count(*)::int as runs from runs r where r.agent_id = a.id and r.id >= $5
       ) w
-      cross join lateral (
-        select count(*) filter (where r.status = 'queued')::int as "queued",
-               count(*) filter (where r.status in ('running', 'cancelling'))::int as "running",
-               count(*) filter (where r.status = 'waiting')::int as "waiting"
-          from runs r
-         where r.workspace_id = $1 and r.agent_id = a.id
-           and r.status in ('queued', 'running', 'cancelling', 'waiting')
-      ) o
+      left join others o on o.agent_id = a.id
      where a.workspace_id = $1 and a.id = any($2) and ($3::boolean or a.team_id = any($4))`,
 };
 

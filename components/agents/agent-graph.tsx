@@ -1,0 +1,36 @@
+"use client";
+
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { Graph } from "#components/graph/graph.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { AgentDocument } from "#lib/contract/agent-document.ts";
+import { useAgentGraph } from "./use-agent.ts";
+
+/** The published graph, to look at. */
+export function AgentGraph({ agentId, fingerprint }: { agentId: string; fingerprint: string }) {
+  const { data, error, isFetching, refetch } = useAgentGraph(agentId, fingerprint);
+  if (data) {
+    return (
+      <div className="h-[max(24rem,calc(100dvh-20rem))] overflow-hidden rounded-lg border border-line">
+        <Graph
+          // What is published has the shape.
+          document={data.graph as unknown as AgentDocument}
+          label="The graph of this agent"
+          states={undefined}
+          laneId={undefined}
+          selectedId={null}
+          onSelect={undefined}
+        />
+      </div>
+    );
+  }
+  if (!error) return <Skeleton className="h-96 rounded-lg" />;
+  return (
+    <FailureNotice
+      what="The graph could not be read."
+      error={error}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { Gauge, ListTree, Play } from "lucide-react";
+import Link from "next/link";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { type ReactNode, useState } from "react";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { CopyableId } from "#components/ui/copyable-id.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Tabs } from "#components/ui/tabs.tsx";
+import { AgentGraph } from "./agent-graph.tsx";
+import { AgentSummary } from "./agent-summary.tsx";
+import { LaneSection } from "./lane-section.tsx";
+import { LimitDialog } from "./limit-dialog.tsx";
+import { type AgentToStart, useAgent } from "./use-agent.ts";
+import { VersionList } from "./version-list.tsx";
+
+const TABS = ["lanes", "graph", "versions"] as const;
+
+/** One agent: what it takes, what it does, what was published of it. */
+export function AgentView({ agentId }: { agentId: string }) {
+  const { data, error, isFetching, refetch } = useAgent(agentId);
+  if (data) return <Loaded detail={data} />;
+  return (
+    <div className="grid gap-6">
+      <PageHeader title="Agent" state={error ? null : <Skeleton className="h-4 w-80 max-w-full" />} />
+      {error ? (
+        <FailureNotice
+          what="The agent could not be read."
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <>
+          <Skeleton className="h-16 rounded-lg" />
+          <Skeleton className="h-72 rounded-lg" />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Loaded({ detail }: { detail: AgentToStart }) {
+  const { agent, lanes } = detail;
+  const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(TABS).withDefault("lanes"));
+  const [limiting, setLimiting] = useState(false);
+  const [first] = lanes;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader
+        title={agent.name}
+        state={<p className="wrap-anywhere max-w-[90ch]">{agent.description || "Without a description."}</p>}
+        actions={
+          <>
+            {agent.mayManage && (
+              <Button onClick={() => setLimiting(true)}>
+                <Gauge aria-hidden />
+                Limit
+              </Button>
+            )}
+            <Link
+              href={`/runs?${new URLSearchParams({ agent: agent.id })}`}
+              className={buttonClasses("secondary")}
+            >
+              <ListTree aria-hidden />
+              Runs
+            </Link>
+            {agent.mayStart && first && (
+              <Link href={`/agents/${agent.id}/start`} className={buttonClasses("primary")}>
+                <Play aria-hidden />
+                Start a run
+              </Link>
+            )}
+          </>
+        }
+      />
+      <AgentSummary agent={agent} />
+      <Tabs
+        label="About the agent"
+        value={tab}
+        onValueChange={(value) => void setTab(value)}
+        tabs={[
+          { value: "lanes", label: "Lanes", count: lanes.length, content: <Lanes detail={detail} /> },
+          {
+            value: "graph",
+            label: "Graph",
+            count: agent.nodes,
+            content: <AgentGraph agentId={agent.id} fingerprint={agent.graphFingerprint} />,
+          },
+          {
+            value: "versions",
+            label: "Versions",
+            count: agent.version,
+            content: <VersionList agentId={agent.id} />,
+          },
+        ]}
+      />
+      {limiting && <LimitDialog agent={agent} onClose={() => setLimiting(false)} />}
+    </div>
+  );
+}
+
+function Lanes({ detail: { agent, lanes, innerLanes } }: { detail: AgentToStart }): ReactNode {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {lanes.length === 0 && (
+        <p className="text-ink-soft">Nothing here can be started from outside: no lane is public.</p>
+      )}
+      {lanes.map((lane) => (
+        <LaneSection key={lane.id} agentId={agent.id} lane={lane} mayStart={agent.mayStart} />
+      ))}
+      {innerLanes.length > 0 && (
+        <section aria-labelledby="inner-lanes" className="grid gap-2">
+          <h3 id="inner-lanes" className="font-semibold">
+            For other agents only
+          </h3>
+          <ul className="grid gap-1 text-table">
+            {innerLanes.map(({ id, name }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-2">
+                {name} <CopyableId id={id} what="lane id" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

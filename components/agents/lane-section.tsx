@@ -1,0 +1,84 @@
+"use client";
+
+import { Play } from "lucide-react";
+import Link from "next/link";
+import { useId } from "react";
+import { acceptedWords } from "#components/start-run/files/file-rules.ts";
+import { buttonClasses } from "#components/ui/button.tsx";
+import { CopyableId } from "#components/ui/copyable-id.tsx";
+import { JsonView } from "#components/ui/json-view.tsx";
+import { MODE_WORDS } from "./lane-words.ts";
+import { SchemaTable } from "./schema-table.tsx";
+import type { AgentToStart } from "./use-agent.ts";
+
+type Lane = AgentToStart["lanes"][number];
+
+/** One public lane: what it takes, and the way to start a run on it. */
+export function LaneSection({ agentId, lane, mayStart }: { agentId: string; lane: Lane; mayStart: boolean }) {
+  const titleId = useId();
+  const { icon: Icon, label, takes } = MODE_WORDS[lane.mode];
+  return (
+    <section aria-labelledby={titleId} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="grid min-w-0 gap-0.5">
+          <h3 id={titleId} className="wrap-anywhere flex items-center gap-2 font-semibold">
+            <Icon aria-hidden className="size-4 shrink-0 text-ink-faint" />
+            {lane.name}
+          </h3>
+          <p className="flex flex-wrap items-center gap-x-2 text-ink-faint text-meta">
+            {label} · {takes} <CopyableId id={lane.id} what="lane id" />
+          </p>
+        </div>
+        {mayStart && (
+          <Link
+            href={`/agents/${agentId}/start?${new URLSearchParams({ lane: lane.id })}`}
+            className={buttonClasses("secondary")}
+          >
+            <Play aria-hidden />
+            Start a run
+            <span className="sr-only"> on {lane.name}</span>
+          </Link>
+        )}
+      </div>
+      <SchemaTable schema={lane.inputSchema} label={`What ${lane.name} takes`} />
+      <AttachmentRules rules={lane.attachments} />
+      <details className="group min-w-0">
+        <summary className="w-fit cursor-pointer rounded-sm text-ink-soft text-table hover:text-ink">
+          The schema as it is written
+        </summary>
+        <div className="pt-2">
+          <JsonView value={lane.inputSchema} label={`Schema of ${lane.name}`} />
+        </div>
+      </details>
+    </section>
+  );
+}
+
+function AttachmentRules({ rules }: { rules: Lane["attachments"] }) {
+  if (!rules.supported) return <p className="text-ink-faint text-table">Takes no attachments.</p>;
+  if (rules.fields.length === 0) {
+    return (
+      <p className="text-ink-soft text-table">
+        {rules.required ? "Needs attachments" : "Takes attachments"}: {acceptedWords(rules.acceptedTypes)}.
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-1 text-table">
+      <h4 className="font-medium">Attachments</h4>
+      <ul className="grid gap-1">
+        {rules.fields.map(({ name, label, description, required, multiple, acceptedTypes }) => (
+          <li key={name} className="wrap-anywhere">
+            {label}
+            <span className="text-ink-soft">
+              {" "}
+              · {multiple ? "any number of " : "one of "}
+              {acceptedWords(acceptedTypes)} · {required ? "must be there" : "optional"}
+            </span>
+            {description && <span className="block text-ink-faint text-meta">{description}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { constraintWords } from "#components/schema-form/constraint-words.ts";
+import { findReferenced } from "#components/schema-form/find-referenced.ts";
+import {
+  isNullable,
+  keywordsOf,
+  schemaList,
+  schemasByName,
+  textOf,
+  typesOf,
+} from "#components/schema-form/schema-node.ts";
+import { typeWord } from "#components/schema-form/type-words.ts";
+import type { JsonObject } from "#lib/json.ts";
+
+/** One property of a schema, as a row to read. */
+export interface SchemaRow {
+  /** Unique in the table: the way to it. */
+  readonly key: string;
+  readonly name: string;
+  readonly depth: number;
+  readonly type: string;
+  readonly isRequired: boolean;
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  readonly constraints: readonly string[];
+  readonly defaultValue: string | undefined;
+  readonly example: string | undefined;
+}
+
+const MAX_DEPTH = 8;
+const MAX_ROWS = 500;
+
+/** A schema's properties in their order, each with what is within it indented below. Alternatives are rows of their own. */
+export function schemaRows(schema: JsonObject): SchemaRow[] {
+  const rows: SchemaRow[] = [];
+  addParts(schema, { root: schema, rows, path: "", depth: 0, seen: [] });
+  return rows;
+}
+
+interface Walk {
+  readonly root: JsonObject;
+  readonly rows: SchemaRow[];
+  readonly path: string;
+  readonly depth: number;
+  /** The references that led here: one that comes back is not followed again. */
+  readonly seen: readonly string[];
+}
+
+function addParts(schema: JsonObject, walk: Walk): void {
+  if (walk.depth > MAX_DEPTH) return;
+  const { schema: own, seen } = resolve(schema, walk);
+  const inside = { ...walk, seen };
+  const required: unknown[] = Array.isArray(own.required) ? own.required : [];
+  for (const [name, part] of schemasByName(own.properties)) {
+    addRow(name, keywordsOf(part), { ...inside, isRequired: required.includes(name) });
+  }
+  for (const [pattern, part] of schemasByName(own.patternProperties)) {
+    addRow(`names like ${pattern}`, keywordsOf(part), { ...inside, isRequired: false });
+  }
+  const others = own.additionalProperties;
+  if (others !== undefined && others !== false)
+    addRow("any other name", keywordsOf(others), { ...inside, isRequired: false });
+  for (const part of schemaList(own.allOf)) addParts(keywordsOf(part), inside);
+  const options = schemaList(own.oneOf ?? own.anyOf).map(keywordsOf);
+  if (options.length > 0 && !options.every((option) => option.const !== undefined))
+    addOptions(options, inside);
+}
+
+function addOptions(options: readonly JsonObject[], walk: Walk): void {
+  for (const [index, option] of options.entries()) {
+    const name = textOf(option.title) ?? textOf(option.$ref)?.split("/").at(-1) ?? `Option ${index + 1}`;
+    addRow(index === 0 ? `either ${name}` : `or ${name}`, option, {
+      ...walk,
+      isRequired: false,
+      isOption: true,
+    });
+  }
+}
+
+function addRow(
+  name: string,
+  part: JsonObject,
+  { isRequired, isOption = false, ...walk }: Walk & { isRequired: boolean; isOption?: boolean },
+): void {
+  if (walk.rows.length >= MAX_ROWS) return;
+  const { schema, seen } = resolve(part, walk);
+  const item = itemOf(schema);
+  const key = `${walk.path}/${name}`;
+  walk.rows.push({
+    key,
+    name,
+    depth: walk.depth,
+    type: typeOf(schema),
+    isRequired: isRequired && !isOption,
+    title: isOption ? undefined : textOf(schema.title),
+    description: textOf(schema.description),
+    constraints: constraintWords(withoutTitles(schema)),
+    defaultValue: schema.default === undefined ? undefined : JSON.stringify(schema.default),
+    example: exampleOf(schema),
+  });
+  const inside = { ...walk, path: key, depth: walk.depth + 1, seen };
+  addParts(schema, inside);
+  if (item) addParts(item, inside);
+}
+
+/** Of values with titles, the values. */
+function withoutTitles(schema: JsonObject): JsonObject {
+  const values = schemaList(schema.oneOf ?? schema.anyOf).map((option) => keywordsOf(option).const);
+  if (values.length === 0 || values.includes(undefined)) return schema;
+  return { ...schema, enum: values.filter((value) => value !== undefined) };
+}
+
+function exampleOf({ examples }: JsonObject): string | undefined {
+  const [example] = schemaList(examples);
+  if (example === undefined) return undefined;
+  return typeof example === "string" ? example : JSON.stringify(example);
+}
+
+function itemOf(schema: JsonObject): JsonObject | undefined {
+  return schema.items === undefined || schema.items === true ? undefined : keywordsOf(schema.items);
+}
+
+function resolve(schema: JsonObject, walk: Walk): { schema: JsonObject; seen: readonly string[] } {
+  const ref = textOf(schema.$ref);
+  if (ref === undefined) return { schema, seen: walk.seen };
+  const { $ref: _, ...own } = schema;
+  if (walk.seen.includes(ref)) return { schema: { description: "The same again.", ...own }, seen: walk.seen };
+  return { schema: { ...keywordsOf(findReferenced(walk.root, ref)), ...own }, seen: [...walk.seen, ref] };
+}
+
+function typeOf(schema: JsonObject): string {
+  const types = typesOf(schema);
+  const item = itemOf(schema);
+  const [only] = types;
+  const inferred = schema.properties !== undefined ? ["object"] : schema.items !== undefined ? ["array"] : [];
+  const named = types.length > 0 ? types : inferred;
+  const words = named.map((type) =>
+    type === "array" && item ? `List of ${plural(typeWord(typesOf(item)[0] ?? "object"))}` : typeWord(type),
+  );
+  if (words.length === 0) {
+    if (schema.oneOf !== undefined || schema.anyOf !== undefined) return "One of several";
+    return only === undefined && schema.enum !== undefined ? "Choice" : "Anything";
+  }
+  return `${words.join(" or ")}${isNullable(schema) ? " or nothing" : ""}`;
+}
+
+const PLURALS: Readonly<Record<string, string>> = {
+  Text: "texts",
+  Number: "numbers",
+  "Whole number": "whole numbers",
+  "Yes or no": "yes or no",
+  Object: "objects",
+  List: "lists",
+};
+
+function plural(word: string): string {
+  return PLURALS[word] ?? word.toLowerCase();
+}

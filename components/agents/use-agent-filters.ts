@@ -1,0 +1,26 @@
+import {
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsString,
+  parseAsStringLiteral,
+  useQueryStates,
+} from "nuqs";
+import type { AgentSort } from "#lib/contract/dashboard/agents.ts";
+
+const SORTS = ["name", "-name", "-updated", "-lastRun"] as const satisfies readonly AgentSort[];
+const MAX_SEARCH_CHARS = 200;
+
+const FILTERS = {
+  q: parseAsString.withDefault(""),
+  team: parseAsArrayOf(parseAsString).withDefault([]),
+  sort: parseAsStringLiteral(SORTS).withDefault("name"),
+};
+
+export type AgentFilters = inferParserType<typeof FILTERS>;
+
+/** What narrows and orders the list of agents, kept in the address. */
+export function useAgentFilters() {
+  return useQueryStates(FILTERS, { history: "replace", throttleMs: 200 });
+}
+
+export const searchFor = (text: string) => (text === "" ? null : text.slice(0, MAX_SEARCH_CHARS));
