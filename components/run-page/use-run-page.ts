@@ -11,8 +11,9 @@ export function isEnded(status: RunStatus): boolean {
 export const runPageKey = (runId: string) => ["runs", runId, "page"] as const;
 
 /** One run with everything its page shows at first. */
-export function useRunPage(runId: string) {
+export function useRunPage(runId: string, { enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
+    enabled,
     queryKey: runPageKey(runId),
     queryFn: ({ signal }) => readApi({ path: "/api/runs/{runId}", params: { runId }, signal }),
     staleTime: 0,

@@ -17,11 +17,13 @@ export function RunHeader({ page }: { page: RunPage }) {
   return (
     <PageHeader
       title={agent.name}
+      badge={
+        <span aria-live="polite" className="inline-flex">
+          <StatusBadge status={run.status} />
+        </span>
+      }
       state={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-table">
-          <span aria-live="polite" className="inline-flex">
-            <StatusBadge status={run.status} />
-          </span>
           <span className="wrap-anywhere font-medium text-ink">
             {kind === "shell" ? "Conversation after a run" : lane.name}
           </span>

@@ -1,0 +1,133 @@
+import Link from "next/link";
+import { useState } from "react";
+import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
+import { classNames } from "#components/ui/class-names.ts";
+import { Duration } from "#components/ui/duration.tsx";
+import { Switch } from "#components/ui/switch.tsx";
+import { DifferenceList } from "./difference-list.tsx";
+import { differsWords, paceWords } from "./difference-words.ts";
+import type { ComparedRow } from "./use-comparison.ts";
+
+const COLUMNS = "grid gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]";
+
+/** Node by node, in the order in which they began: what it did on each side. */
+export function CompareNodes({
+  rows,
+  leftId,
+  rightId,
+}: {
+  rows: readonly ComparedRow[];
+  leftId: string;
+  rightId: string;
+}) {
+  const [isAll, setIsAll] = useState(true);
+  const shown = isAll ? rows : rows.filter(({ differs }) => differs.some((one) => one !== "duration"));
+  return (
+    <section aria-label="Nodes" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-medium text-ink-soft">Nodes</h2>
+        <Switch label="Only what differs" checked={!isAll} onCheckedChange={(only) => setIsAll(!only)} />
+      </div>
+      {shown.length === 0 ? (
+        <p className="text-ink-soft text-table">Every node did the same in both.</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface text-table">
+          {shown.map((row) => (
+            <Row key={row.nodeId} row={row} leftId={leftId} rightId={rightId} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ row, leftId, rightId }: { row: ComparedRow; leftId: string; rightId: string }) {
+  const { name, type, left, right, differs, output } = row;
+  const isOther = differs.some((one) => one !== "duration");
+  const pace = paceWords(left?.durationMs ?? null, right?.durationMs ?? null);
+  return (
+    <li
+      className={classNames(
+        "grid grid-cols-[minmax(0,1fr)] gap-2 px-3 py-2",
+        isOther && "bg-waiting-wash/50",
+      )}
+    >
+      <div className={COLUMNS}>
+        <div className="grid min-w-0 content-start gap-0.5">
+          <p className="flex min-w-0 items-center gap-2 font-medium">
+            <NodeTypeIcon type={type} className="size-4 shrink-0 text-ink-faint" />
+            <span className="wrap-anywhere">{name}</span>
+          </p>
+          {isOther && <p className="pl-6 text-meta text-waiting">Differs: {differsWords(differs)}</p>}
+        </div>
+        <Did side="Left" runId={leftId} node={left} pace={null} />
+        <Did side="Right" runId={rightId} node={right} pace={pace} />
+      </div>
+      {output.length > 0 && (
+        <details>
+          <summary className="w-fit cursor-pointer rounded-sm text-accent-ink">
+            Output differs in {output.length === 50 ? "50 places or more" : places(output.length)}
+          </summary>
+          <div className="mt-2">
+            <DifferenceList differences={output} />
+          </div>
+        </details>
+      )}
+    </li>
+  );
+}
+
+const places = (count: number) => (count === 1 ? "one place" : `${count} places`);
+
+function Did({
+  side,
+  runId,
+  node,
+  pace,
+}: {
+  side: string;
+  runId: string;
+  node: ComparedRow["left"];
+  pace: string | null;
+}) {
+  if (!node) {
+    return (
+      <p className="text-ink-faint">
+        <span className="md:sr-only">{side}: </span>not reached
+      </p>
+    );
+  }
+  const { occurrences, outcomes, failedAttempts, durationMs, occurrenceId } = node;
+  const ended = Object.entries(outcomes).map(([outcome, count]) =>
+    count > 1 ? `${outcome.replaceAll("_", " ")} ×${count}` : outcome.replaceAll("_", " "),
+  );
+  const words = (
+    <>
+      {ended.length > 0 ? ended.join(", ") : "not ended"}
+      {occurrences > 1 && `, ${occurrences.toLocaleString("en")} times`}
+      {failedAttempts > 0 && `, ${failedAttempts} failed ${failedAttempts === 1 ? "try" : "tries"}`}
+    </>
+  );
+  return (
+    <p className="wrap-anywhere min-w-0">
+      <span className="text-ink-faint md:sr-only">{side}: </span>
+      {occurrenceId ? (
+        <Link
+          href={`/runs/${runId}?tab=timeline&at=${encodeURIComponent(occurrenceId)}`}
+          className="underline decoration-line-control underline-offset-2 hover:decoration-ink"
+        >
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+      {durationMs !== null && (
+        <span className="text-ink-soft">
+          {" · "}
+          <Duration ms={durationMs} />
+          {pace && `, ${pace}`}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { ArrowLeftRight } from "lucide-react";
+import { ApiError } from "#components/api/api-error.ts";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { CompareNodes } from "./compare-nodes.tsx";
+import { CompareSides } from "./compare-sides.tsx";
+import { CompareValues } from "./compare-values.tsx";
+import { RunPicker } from "./run-picker.tsx";
+import { type Comparison, useComparison, useSides } from "./use-comparison.ts";
+
+/** Two runs of one agent side by side, with what differs marked. */
+export function CompareView() {
+  const [{ left, right }, setSides] = useSides();
+  const { data, error, isFetching, refetch } = useComparison(left, right);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader
+        title={data ? `${data.left.agent.name}: two runs` : "Compare two runs"}
+        state={data ? stateOf(data) : "Two runs of one agent side by side, with what differs marked."}
+        actions={
+          left !== null &&
+          right !== null && (
+            <>
+              <Button onClick={() => void setSides({ right: null })}>Choose another run</Button>
+              <Button onClick={() => void setSides({ left: right, right: left })}>
+                <ArrowLeftRight aria-hidden />
+                Swap sides
+              </Button>
+            </>
+          )
+        }
+      />
+      {data ? (
+        <Compared comparison={data} />
+      ) : left === null || right === null ? (
+        <RunPicker
+          besideId={left ?? right}
+          onChoose={(runId) => void setSides(left === null ? { left: runId } : { right: runId })}
+        />
+      ) : !error ? (
+        <CompareSkeleton />
+      ) : error instanceof ApiError && ["run_not_found", "invalid_request"].includes(error.code) ? (
+        <Notice title="These two cannot be compared.">
+          <p className="text-ink-soft">{error.message}</p>
+          <Button className="mt-2" onClick={() => void setSides({ right: null })}>
+            Choose another run
+          </Button>
+        </Notice>
+      ) : (
+        <FailureNotice
+          what="The comparison could not be made."
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+    </div>
+  );
+}
+
+function stateOf({ rows, input, result, isSameGraph }: Comparison): string {
+  const differing = rows.filter(({ differs }) => differs.some((one) => one !== "duration")).length;
+  const parts = [
+    input.length > 0 ? "other input" : "the same input",
+    result.length > 0 ? "another result" : "the same result",
+    isSameGraph ? "the same graph" : "another version of the graph",
+    differing === 0
+      ? "no node did anything else"
+      : `${differing} ${differing === 1 ? "node" : "nodes"} did something else`,
+  ];
+  const text = parts.join(", ");
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+function Compared({ comparison }: { comparison: Comparison }) {
+  const { left, right, input, metadata, result, rows } = comparison;
+  return (
+    <>
+      <CompareSides left={left} right={right} />
+      <CompareValues title="Result" same="Both ended with the same result." differences={result} />
+      <CompareValues title="Input" same="Both were started with the same input." differences={input} />
+      {metadata.length > 0 && <CompareValues title="Metadata" same="" differences={metadata} />}
+      <CompareNodes rows={rows} leftId={left.runId} rightId={right.runId} />
+    </>
+  );
+}
+
+function CompareSkeleton() {
+  return (
+    <div role="status" className="grid gap-6">
+      <span className="sr-only">Comparing the runs</span>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Skeleton className="h-36 rounded-lg" />
+        <Skeleton className="h-36 rounded-lg" />
+      </div>
+      <Skeleton className="h-32 rounded-lg" />
+      <Skeleton className="h-64 rounded-lg" />
+    </div>
+  );
+}

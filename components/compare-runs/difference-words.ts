@@ -1,0 +1,35 @@
+import type { ComparedRow } from "./use-comparison.ts";
+
+const WORDS: Record<ComparedRow["differs"][number], string> = {
+  presence: "only on one side",
+  occurrences: "how often",
+  outcome: "outcome",
+  output: "output",
+  attempts: "tries",
+  duration: "time",
+};
+
+/** What differs at a node: "outcome, output". */
+export function differsWords(differs: ComparedRow["differs"]): string {
+  return differs.map((one) => WORDS[one]).join(", ");
+}
+
+/** "/items/3/price" as people say it: "items › 3 › price"; the whole value has no name. */
+export function pointerWords(pointer: string): string {
+  if (pointer === "") return "the whole value";
+  return pointer
+    .slice(1)
+    .split("/")
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .join(" › ");
+}
+
+/** "1.4 times as long", "3.2 times as fast"; null where it is about the same. */
+export function paceWords(leftMs: number | null, rightMs: number | null): string | null {
+  if (!leftMs || !rightMs) return null;
+  const ratio = rightMs / leftMs;
+  if (ratio >= 1.1) return `${ratio >= 10 ? Math.round(ratio) : ratio.toFixed(1)} times as long`;
+  if (ratio <= 1 / 1.1)
+    return `${ratio <= 0.1 ? Math.round(1 / ratio) : (1 / ratio).toFixed(1)} times as fast`;
+  return null;
+}

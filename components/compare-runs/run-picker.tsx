@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { readApi } from "#components/api/read-api.ts";
+import { useRunPage } from "#components/run-page/use-run-page.ts";
+import { Duration } from "#components/ui/duration.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { TextField } from "#components/ui/text-field.tsx";
+
+const SHOWN = 30;
+
+/** The run to put beside: the newest ones of the same agent, or any by its id. */
+export function RunPicker({
+  besideId,
+  onChoose,
+}: {
+  besideId: string | null;
+  onChoose: (runId: string) => void;
+}) {
+  const beside = useRunPage(besideId ?? "", { enabled: besideId !== null });
+  const [search, setSearch] = useState("");
+  const agentId = beside.data?.agent.id;
+  const runs = useQuery({
+    queryKey: ["runs", "list", "compare", agentId, search],
+    queryFn: ({ signal }) =>
+      readApi({
+        path: "/api/runs",
+        query: { agent: agentId, search: search || undefined, limit: SHOWN },
+        signal,
+      }),
+    enabled: besideId === null || agentId !== undefined,
+    placeholderData: (before) => before,
+  });
+  const error = beside.error ?? runs.error;
+  const found = runs.data?.runs.filter(({ runId }) => runId !== besideId);
+  return (
+    <section aria-label="Choose a run" className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-3">
+      <p className="text-ink-soft">
+        {beside.data
+          ? `Which run of ${beside.data.agent.name} is to stand beside the one from ${new Date(beside.data.run.createdAt).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}?`
+          : "Which run is to be compared?"}
+      </p>
+      <TextField
+        label="Run id"
+        hideLabel
+        type="search"
+        placeholder="Paste a run's id, or choose below"
+        value={search}
+        onChange={(event) => setSearch(event.target.value.trim())}
+      />
+      {error ? (
+        <FailureNotice what="The runs could not be read." error={error} onRetry={() => void runs.refetch()} />
+      ) : !found ? (
+        <Skeleton className="h-72 rounded-lg" />
+      ) : found.length === 0 ? (
+        <p className="rounded-lg border border-line bg-surface px-3 py-6 text-ink-soft">
+          {search ? "No run of this agent has such an id." : "This agent has no other run yet."}
+        </p>
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface text-table">
+          {found.map((run) => (
+            <li key={run.runId}>
+              <button
+                type="button"
+                onClick={() => onChoose(run.runId)}
+                className="flex min-h-10 w-full flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
+              >
+                <StatusBadge status={run.status} />
+                <span className="wrap-anywhere min-w-0 grow">
+                  {run.lane.name}
+                  {run.error && <span className="text-ink-soft"> · {run.error.message}</span>}
+                </span>
+                {run.durationMs !== null && (
+                  <span className="text-ink-soft">
+                    <Duration ms={run.durationMs} />
+                  </span>
+                )}
+                <span className="text-ink-faint">
+                  <RelativeTime at={run.createdAt} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
