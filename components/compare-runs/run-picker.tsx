@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { readApi } from "#components/api/read-api.ts";
+import { doerWords } from "#components/run-page/header/doer-words.ts";
 import { useRunPage } from "#components/run-page/use-run-page.ts";
 import { Duration } from "#components/ui/duration.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -69,7 +70,7 @@ export function RunPicker({
               >
                 <StatusBadge status={run.status} />
                 <span className="wrap-anywhere min-w-0 grow">
-                  {run.lane.name}
+                  {run.lane.name} <span className="text-ink-soft">by {doerWords(run.startedBy)}</span>
                   {run.error && <span className="text-ink-soft"> · {run.error.message}</span>}
                 </span>
                 {run.durationMs !== null && (

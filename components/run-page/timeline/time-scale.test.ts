@@ -30,11 +30,16 @@ test("a night without work takes little of the width, and what is around it the 
 
 test("many pauses leave most of the width to the work", () => {
   const busy = Array.from({ length: 20 }, (_, index) => ({ from: index * HOUR, to: index * HOUR + 1_000 }));
-  const scale = timeScale({ from: 0, to: 20 * HOUR, busy });
+  const scale = timeScale({ from: 0, to: 19 * HOUR + 1_000, busy });
   const worked = scale.segments
     .filter(({ isFolded }) => !isFolded)
     .reduce((sum, { start, end }) => sum + end - start, 0);
   expect(worked).toBeCloseTo(0.6);
+});
+
+test("a pause that lasts until now is what the run is doing, and takes its part of the width", () => {
+  const scale = timeScale({ from: 0, to: HOUR, busy: [{ from: 0, to: 7 }] });
+  expect(positionOf(scale, 7)).toBeCloseTo(0.7);
 });
 
 test("a run that only waits is not folded away", () => {

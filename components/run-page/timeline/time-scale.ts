@@ -17,9 +17,13 @@ export interface TimeScale {
   readonly segments: readonly ScaleSegment[];
 }
 
-/** What a folded stretch takes of the width, and what all of them together take at most. */
+/** What a folded stretch takes of the width, the one that goes on until the end, and all but that one at most. */
 const FOLD_SHARE = 0.06;
+const LAST_FOLD_SHARE = 0.3;
 const MOST_FOLDED = 0.4;
+/** Beside work as short as this, a pause is what there is to see. */
+const LITTLE_WORK_MS = 1_000;
+const LARGER_FOLD_SHARE = 0.15;
 /** A pause is folded when it lasts this long, and longer than this share of all the work. */
 const FOLD_MIN_MS = 2_000;
 const FOLD_MIN_SHARE = 0.25;
@@ -39,15 +43,15 @@ export function timeScale({
 }): TimeScale {
   const end = Math.max(to, from + 1);
   const pauses = busy.length > 0 ? longPauses({ from, to: end, busy }) : [];
-  const share = pauses.length === 0 ? 0 : Math.min(FOLD_SHARE, MOST_FOLDED / pauses.length);
   const worked = end - from - pauses.reduce((sum, pause) => sum + pause.to - pause.from, 0);
-  const perMs = worked > 0 ? (1 - share * pauses.length) / worked : 0;
+  const shareOf = foldShares({ pauses, worked, end });
+  const perMs = worked > 0 ? (1 - pauses.reduce((sum, pause) => sum + shareOf(pause), 0)) / worked : 0;
   const segments: ScaleSegment[] = [];
   let start = 0;
   let at = from;
   const add = (until: number, isFolded: boolean) => {
     if (until <= at) return;
-    const width = isFolded ? share : (until - at) * perMs;
+    const width = isFolded ? shareOf({ to: until }) : (until - at) * perMs;
     segments.push({ from: at, to: until, start, end: start + width, isFolded });
     start += width;
     at = until;
@@ -58,6 +62,23 @@ export function timeScale({
   }
   add(end, false);
   return { from, to: end, segments };
+}
+
+/** How much of the width each pause takes. One that lasts until now is what the run is doing: it takes more. */
+function foldShares({
+  pauses,
+  worked,
+  end,
+}: {
+  pauses: readonly { readonly to: number }[];
+  worked: number;
+  end: number;
+}): (pause: { readonly to: number }) => number {
+  if (worked <= 0) return () => 1 / pauses.length;
+  const inner = pauses.filter(({ to }) => to < end).length;
+  const wanted = worked < LITTLE_WORK_MS ? LARGER_FOLD_SHARE : FOLD_SHARE;
+  const share = inner === 0 ? 0 : Math.min(wanted, MOST_FOLDED / inner);
+  return ({ to }) => (to < end ? share : LAST_FOLD_SHARE);
 }
 
 function longPauses({

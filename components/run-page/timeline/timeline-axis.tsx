@@ -1,6 +1,7 @@
 import { classNames } from "#components/ui/class-names.ts";
 import { formatDuration } from "#components/ui/format-duration.ts";
 import { axisTicks } from "./axis-ticks.ts";
+import { roundDuration } from "./round-duration.ts";
 import type { TimeScale } from "./time-scale.ts";
 
 const TICK_PX = 88;
@@ -46,12 +47,7 @@ export function TimelineAxis({
               className="pointer-events-auto absolute inset-y-1 grid place-items-center overflow-hidden rounded-sm bg-waiting-wash text-waiting"
               style={{ left: `${start * 100}%`, width: `${(end - start) * 100}%` }}
             >
-              <span className="whitespace-nowrap">
-                {formatDuration(to - from)
-                  .split(" ")
-                  .slice(0, 2)
-                  .join(" ")}
-              </span>
+              <span className="whitespace-nowrap">{roundDuration(to - from)}</span>
             </span>
           ),
       )}

@@ -47,7 +47,7 @@ export function TimelineLineView({
         <span
           title={rowName(row)}
           className={classNames(
-            "min-w-24 truncate",
+            "min-w-8 truncate",
             row.kind === "iteration" && "tabular-nums",
             isFailure && "font-medium text-failed",
           )}
@@ -129,7 +129,7 @@ function Note({ tone, children }: { tone?: "bad" | undefined; children: ReactNod
   return (
     <span
       className={classNames(
-        "min-w-0 shrink-[4] truncate whitespace-nowrap rounded-sm px-1 text-meta",
+        "min-w-0 shrink-[1000] truncate whitespace-nowrap rounded-sm px-1 text-meta",
         tone === "bad" ? "bg-failed-wash text-failed" : "bg-hover text-ink-soft",
       )}
     >

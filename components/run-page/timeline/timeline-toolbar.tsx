@@ -63,7 +63,7 @@ export function TimelineToolbar({
       {pauses && (
         <div className="ml-auto">
           <Switch
-            label="Fold waiting"
+            label="Fold pauses"
             checked={!pauses.isEven}
             onCheckedChange={(isFolded) => pauses.onChange(!isFolded)}
           />
