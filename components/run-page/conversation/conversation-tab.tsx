@@ -3,9 +3,9 @@ import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { isEnded, type RunPage } from "../use-run-page.ts";
-import { Composer } from "./composer.tsx";
 import { LiveReply } from "./live-reply.tsx";
 import { MessageView, Said } from "./message-view.tsx";
+import { NextMessage } from "./next-message.tsx";
 import { useConversation } from "./use-conversation.ts";
 
 /** What was said, what is being said, and the place to say more. */
@@ -64,7 +64,7 @@ export function ConversationTab({ page }: { page: RunPage }) {
         <p className="text-ink-soft">Nothing has been said in this conversation.</p>
       )}
       <div className="sticky bottom-0 -mb-6 border-line border-t bg-canvas pt-3 pb-6">
-        <Composer page={page} onSending={setSending} />
+        <NextMessage page={page} onSending={setSending} />
       </div>
       <div ref={end} />
     </div>
