@@ -1,7 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { doerWords } from "#components/run-page/header/doer-words.ts";
-import { formatCost, formatTokens } from "#components/run-page/timeline/row-words.ts";
+import { formatTokens } from "#components/run-page/timeline/row-words.ts";
+import { formatCost } from "#components/runs/format-cost.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Duration } from "#components/ui/duration.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";

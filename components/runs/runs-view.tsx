@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowUp, Play, X } from "lucide-react";
+import { ArrowUp, GitCompare, Play, X } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
@@ -108,6 +108,7 @@ export function RunsView() {
       {chosen.size > 0 && (
         <ChosenBar
           count={chosen.size}
+          compareHref={compareHref(runs?.filter(({ runId }) => chosen.has(runId)) ?? [])}
           onCancel={() => setAsking("chosen")}
           onClear={() => setChosen(new Set())}
         />
@@ -161,12 +162,22 @@ function NewRuns({ count, onShow }: { count: number | null; onShow: () => void }
   );
 }
 
+/** Where two runs of one agent stand side by side. */
+function compareHref(chosen: readonly { runId: string; agent: { id: string } }[]): string | undefined {
+  const [left, right, ...more] = chosen;
+  if (!left || !right || more.length > 0 || left.agent.id !== right.agent.id) return undefined;
+  return `/runs/compare?left=${left.runId}&right=${right.runId}`;
+}
+
 function ChosenBar({
   count,
+  compareHref: href,
   onCancel,
   onClear,
 }: {
   count: number;
+  /** Where the chosen ones are two that can be compared. */
+  compareHref: string | undefined;
   onCancel: () => void;
   onClear: () => void;
 }) {
@@ -179,6 +190,12 @@ function ChosenBar({
         {count === 1 ? "1 run" : `${count} runs`} chosen
         {count > MAX_CHOSEN && <span className="text-ink-soft">, the first {MAX_CHOSEN} at once</span>}
       </p>
+      {href && (
+        <Link href={href} className={buttonClasses("secondary")}>
+          <GitCompare aria-hidden />
+          Compare
+        </Link>
+      )}
       <Button look="danger" onClick={onCancel}>
         Cancel runs
       </Button>

@@ -1,10 +1,11 @@
+import { formatCost } from "#components/runs/format-cost.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Duration } from "#components/ui/duration.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { useNow } from "#components/ui/use-now.ts";
-import { formatCost, formatTokens } from "../timeline/row-words.ts";
+import { formatTokens } from "../timeline/row-words.ts";
 import { isEnded, type RunPage } from "../use-run-page.ts";
 import { doerWords } from "./doer-words.ts";
 import { RunActions } from "./run-actions.tsx";

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { formatCost } from "#components/runs/format-cost.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Duration } from "#components/ui/duration.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
 import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
 import { doerWords } from "../header/doer-words.ts";
-import { formatCost, formatTokens } from "../timeline/row-words.ts";
+import { formatTokens } from "../timeline/row-words.ts";
 import type { RunPage } from "../use-run-page.ts";
 import { OccurrenceAttempts } from "./occurrence-attempts.tsx";
 import { OccurrenceCalls } from "./occurrence-calls.tsx";

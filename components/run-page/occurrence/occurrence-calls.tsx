@@ -1,7 +1,8 @@
 import { CircleX, Sparkles, Wrench } from "lucide-react";
+import { formatCost } from "#components/runs/format-cost.ts";
 import { Duration } from "#components/ui/duration.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
-import { formatCost, formatTokens } from "../timeline/row-words.ts";
+import { formatTokens } from "../timeline/row-words.ts";
 import { Section } from "./section.tsx";
 import type { OccurrenceDetail } from "./use-occurrence.ts";
 

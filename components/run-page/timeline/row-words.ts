@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { formatCost } from "#components/runs/format-cost.ts";
 import { formatDuration } from "#components/ui/format-duration.ts";
 import { formatExactTime } from "#components/ui/format-relative-time.ts";
 import type { IterationRow, NodeRow, RunUsage } from "#lib/contract/dashboard/run-shapes.ts";
@@ -9,13 +10,6 @@ const count = new Intl.NumberFormat("en");
 
 export const formatCount = (number: number) => count.format(number);
 export const formatTokens = (number: number) => tokens.format(number);
-
-/** "$0.0042": small sums keep two digits that say something. */
-export function formatCost(usd: number): string {
-  if (usd === 0) return "$0";
-  const digits = usd >= 1 ? 2 : Math.min(6, Math.max(2, 1 - Math.floor(Math.log10(usd))));
-  return `$${usd.toFixed(digits)}`;
-}
 
 /** "1.2k tokens · $0.0042". */
 export function usageWords({ inputTokens, outputTokens, costUsd }: z.infer<typeof RunUsage>): string {
