@@ -4,10 +4,12 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { readApi } from "#components/api/read-api.ts";
 import { useInboxCount } from "./use-inbox-count.ts";
+import { useInboxLive } from "./use-inbox-live.ts";
 import { readState } from "./use-notifications.ts";
 
-/** Tells, once for all pages, of what newly waits while nobody looks at any of them. */
+/** Once for all pages: keeps what waits up to date, and tells of what is new while nobody looks at any of them. */
 export function InboxNotifier() {
+  useInboxLive();
   const { data } = useInboxCount();
   const router = useRouter();
   const known = useRef<number>(undefined);
