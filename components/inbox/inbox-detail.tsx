@@ -2,7 +2,7 @@
 
 import { ArrowLeft, ArrowRight, Bot, Route, Workflow } from "lucide-react";
 import Link from "next/link";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import type { ApprovalHandle } from "#components/interactions/approval-form.tsx";
 import { Asked } from "#components/interactions/asked.tsx";
@@ -33,6 +33,8 @@ export function InboxDetail({
   const { data, error, isFetching, refetch } = useInteraction(interactionId);
   return (
     <article className="grid min-w-0 gap-4">
+      {/* The page's own heading is not drawn where the item takes its place. */}
+      <h1 className="sr-only lg:hidden">Inbox</h1>
       <Button look="quiet" className="-ml-2 justify-self-start lg:hidden" onClick={onBack}>
         <ArrowLeft aria-hidden />
         Inbox
@@ -66,6 +68,11 @@ function Detail({
   const form = useRef<HTMLFormElement>(null);
   const isOpen = status === "open";
   useInboxKeys({ interaction, approval, form });
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus has gone with the item before, or with the list: whoever goes on by keyboard goes on here.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className="min-w-0 rounded-lg border border-line bg-surface">
       <header className="grid gap-3 border-line border-b px-5 pt-4 pb-3.5">
@@ -75,18 +82,26 @@ function Detail({
           </Badge>
           {isOpen && mayAnswer && <AssignmentMenu interaction={interaction} />}
         </div>
-        <h2 className="wrap-anywhere font-semibold text-title tracking-tight">{title}</h2>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-faint text-meta">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="wrap-anywhere rounded-sm font-semibold text-title tracking-tight outline-none"
+        >
+          {title}
+        </h2>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-table">
           <Place icon={<Bot aria-hidden />} href={`/agents/${agent.id}`}>
             {agent.name}
           </Place>
-          <span className="inline-flex min-w-0 items-center gap-1 [&_svg]:size-3 [&_svg]:shrink-0">
+          <span className="inline-flex min-w-0 items-center gap-1.5 text-ink-soft [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-ink-faint">
             <Route aria-hidden />
             <span className="wrap-anywhere">{lane.name}</span>
           </span>
           <Place icon={<Workflow aria-hidden />} href={`/runs/${run.id}`}>
             Open the run
           </Place>
+        </div>
+        <div className="-mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-faint text-meta">
           <Asked at={requestedAt} by={node.name} />
           {isOpen && <Expiry at={expiresAt} />}
         </div>
@@ -114,7 +129,7 @@ function Place({ icon, href, children }: { icon: ReactNode; href: string; childr
   return (
     <Link
       href={href}
-      className="inline-flex min-w-0 items-center gap-1 rounded-sm text-ink-soft hover:text-ink hover:underline [&_svg]:size-3 [&_svg]:shrink-0"
+      className="inline-flex min-w-0 items-center gap-1.5 rounded-sm text-ink-soft hover:text-ink hover:underline [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-ink-faint"
     >
       {icon}
       <span className="wrap-anywhere">{children}</span>

@@ -4,7 +4,7 @@ const ROWS = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
 
 export function InboxSkeleton() {
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(19rem,25rem)_minmax(0,1fr)]">
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(19rem,25rem)_minmax(0,60rem)]">
       <div className="divide-y divide-line rounded-lg border border-line bg-surface">
         {ROWS.map((row) => (
           <div key={row} className="grid gap-1.5 px-3.5 py-3">

@@ -98,7 +98,7 @@ function Content({
     return isFiltered ? <NothingMatches onClear={onClear} /> : <InboxEmpty />;
   }
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(19rem,25rem)_minmax(0,1fr)]">
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(19rem,25rem)_minmax(0,60rem)]">
       <div
         className={classNames(
           "min-w-0 lg:sticky lg:top-18 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto",

@@ -26,6 +26,7 @@ export function QuestionField(props: QuestionFieldProps) {
       return (
         <NumberField
           {...field}
+          className="max-w-48"
           value={typeof value === "number" ? value : value === NO_NUMBER ? Number.NaN : null}
           // What is no number is sent as it is: the server says what is wrong with it.
           onValueChange={(number) =>

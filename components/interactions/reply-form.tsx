@@ -47,7 +47,7 @@ export function ReplyForm({
       onKeyDown={(event) => {
         if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit();
       }}
-      className="grid gap-5"
+      className="grid max-w-2xl gap-5"
     >
       {questions.map((question) => (
         <QuestionField
