@@ -1,11 +1,8 @@
 "use client";
 
-import { RotateCw } from "lucide-react";
-import { useEffect } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { CopyableId } from "#components/ui/copyable-id.tsx";
+import { PageFailure } from "#components/frame/page-failure.tsx";
 
-/** A page that could not be drawn. `digest` is under what the service logged why. */
+/** A page outside the dashboard's frame that could not be drawn, or the frame itself. */
 export default function ErrorPage({
   error,
   retry,
@@ -13,27 +10,9 @@ export default function ErrorPage({
   error: Error & { digest?: string };
   retry: () => void;
 }) {
-  useEffect(() => {
-    document.title = "Something failed · Laneway";
-  }, []);
   return (
-    <main className="mx-auto grid min-h-dvh max-w-96 content-center justify-items-start gap-6 px-4 py-12">
-      <div role="alert">
-        <h1 className="font-semibold text-title tracking-tight">This page could not be drawn</h1>
-        <p className="mt-1 text-ink-soft">
-          The service failed, or cannot reach its database. Try again; if it fails again, quote what stands
-          below.
-        </p>
-      </div>
-      {error.digest && (
-        <p className="flex items-center gap-2 text-ink-soft">
-          Error <CopyableId id={error.digest} what="error digest" />
-        </p>
-      )}
-      <Button look="primary" onClick={retry}>
-        <RotateCw aria-hidden />
-        Try again
-      </Button>
+    <main className="grid min-h-dvh px-4">
+      <PageFailure digest={error.digest} onRetry={retry} />
     </main>
   );
 }

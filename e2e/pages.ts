@@ -1,10 +1,11 @@
-import { expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { FirstRun } from "#lib/host/first-run.ts";
 
 /** What the addresses of pages are made of. */
-interface Known {
+export interface Known {
   readonly agentId: string;
   readonly runId: string;
+  readonly keyId: string;
 }
 
 export interface ListedPage {
@@ -17,12 +18,19 @@ export interface ListedPage {
 /** Every page of the dashboard. What holds for all of them is checked for what is listed here. */
 export const PAGES: readonly ListedPage[] = [
   { name: "inbox", path: () => "/inbox" },
+  { name: "runs", path: () => "/runs" },
   { name: "agents", path: () => "/agents" },
   { name: "start a run", path: ({ agentId }) => `/agents/${agentId}/start` },
   { name: "run", path: ({ runId }) => `/runs/${runId}`, drawsGraph: true },
   { name: "keys", path: () => "/keys" },
   { name: "new key", path: () => "/keys/new" },
+  { name: "key", path: ({ keyId }) => `/keys/${keyId}` },
+  { name: "changing a key", path: ({ keyId }) => `/keys/${keyId}/edit` },
   { name: "people and teams", path: () => "/people" },
+  { name: "workspace settings", path: () => "/settings" },
+  { name: "capabilities", path: () => "/settings/capabilities" },
+  { name: "limits", path: () => "/settings/limits" },
+  { name: "retention", path: () => "/settings/retention" },
   { name: "account", path: () => "/account" },
   { name: "an address that leads nowhere", path: () => "/nowhere" },
 ];
@@ -39,7 +47,7 @@ export async function openPage({
   listed: ListedPage;
   service: FirstRun;
 }): Promise<void> {
-  known ??= makeKnown(service);
+  known ??= makeKnown({ service, request: page.request });
   await page.goto(listed.path(await known));
   await settle(page);
 }
@@ -51,18 +59,22 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /** A run that waits for a person: its page shows the most. */
-async function makeKnown({ baseUrl, apiKey, agents }: FirstRun): Promise<Known> {
+async function makeKnown({
+  service: { baseUrl, apiKey, agents },
+  request,
+}: {
+  service: FirstRun;
+  request: APIRequestContext;
+}): Promise<Known> {
   const desk = agents.find((agent) => agent.name === "Refund desk");
   if (!desk) throw new Error("the first start made no agent named Refund desk");
-  const response = await fetch(`${baseUrl}/v1/public/agents/${desk.id}/runs`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
-    body: JSON.stringify({
-      laneId: desk.laneId,
-      input: { orderId: "A-1042", amount: 620, reason: "damaged", daysSinceDelivery: 3 },
-    }),
+  const input = { orderId: "A-1042", amount: 620, reason: "damaged", daysSinceDelivery: 3 };
+  const started = await request.post(`${baseUrl}/v1/public/agents/${desk.id}/runs`, {
+    headers: { authorization: `Bearer ${apiKey}` },
+    data: { laneId: desk.laneId, input },
   });
-  if (!response.ok) throw new Error(`no run could be started: ${await response.text()}`);
-  const { runId }: { runId: string } = await response.json();
-  return { agentId: desk.id, runId };
+  if (!started.ok()) throw new Error(`no run could be started: ${await started.text()}`);
+  const { runId }: { runId: string } = await started.json();
+  const { keys }: { keys: { id: string }[] } = await (await request.get(`${baseUrl}/api/keys`)).json();
+  return { agentId: desk.id, runId, keyId: keys[0]?.id ?? "" };
 }

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Bot, type LucideIcon } from "lucide-react";
+import { Activity, Bot, KeyRound, type LucideIcon } from "lucide-react";
 import { readApi } from "#components/api/read-api.ts";
 import { useSession } from "#components/session/use-session.ts";
+import { STATUS_LOOKS } from "#components/ui/status-badge.tsx";
 import { navigationFor } from "./navigation-entries.ts";
 import { usePaletteActions } from "./use-palette-actions.ts";
 
@@ -23,6 +24,7 @@ interface FoundGroup {
 }
 
 const SHOWN = 6;
+const RUN_ID = /^run_[0-9a-z]+$/;
 
 /** What the palette shows for a text; for none, the pages and actions. */
 export function useFound({ text, onShowShortcuts }: { text: string; onShowShortcuts: () => void }): {
@@ -31,7 +33,7 @@ export function useFound({ text, onShowShortcuts }: { text: string; onShowShortc
 } {
   const { data: session } = useSession();
   const actions = usePaletteActions({ onShowShortcuts });
-  const agents = useFoundAgents(text);
+  const looked = [useFoundRuns(text), useFoundAgents(text), useFoundKeys(text)];
   const pages = navigationFor(session?.role)
     .flatMap((group) => group.entries)
     .map(({ key, label, href, icon, leavesFrame }): Found => {
@@ -41,21 +43,50 @@ export function useFound({ text, onShowShortcuts }: { text: string; onShowShortc
   const matches = ({ label }: Entry) => matchesWords({ label, text });
   const groups = [
     { label: "Pages", found: pages.filter(matches) },
-    { label: "Agents", found: agents.found },
+    ...looked,
     { label: "Actions", found: actions.filter(matches) },
   ];
-  return { groups: groups.filter((group) => group.found.length > 0), isSearching: agents.isSearching };
+  return {
+    groups: groups.filter((group) => group.found.length > 0),
+    isSearching: looked.some((one) => one.isSearching),
+  };
 }
 
-function useFoundAgents(text: string): { found: readonly Found[]; isSearching: boolean } {
+type Looked = FoundGroup & { isSearching: boolean };
+
+/** By the beginning of its id, or all of it. */
+function useFoundRuns(text: string): Looked {
+  const enabled = RUN_ID.test(text);
+  const { data, isFetching } = useQuery({
+    queryKey: ["runs", "palette", text],
+    queryFn: ({ signal }) => readApi({ path: "/api/runs", query: { search: text, limit: SHOWN }, signal }),
+    enabled,
+  });
+  const runs = enabled ? (data?.runs ?? []) : [];
+  return {
+    label: "Runs",
+    found: runs.map(({ runId, status, agent }) => ({
+      id: runId,
+      label: agent.name,
+      hint: `${STATUS_LOOKS[status].word} · ${runId}`,
+      icon: Activity,
+      href: `/runs/${runId}`,
+    })),
+    isSearching: isFetching,
+  };
+}
+
+function useFoundAgents(text: string): Looked {
+  const enabled = text.length > 0 && !RUN_ID.test(text);
   const { data, isFetching } = useQuery({
     queryKey: ["agents", "palette", text],
     queryFn: ({ signal }) => readApi({ path: "/api/agents", query: { search: text, limit: SHOWN }, signal }),
-    enabled: text.length > 0,
+    enabled,
     placeholderData: keepPreviousData,
   });
-  const agents = text.length > 0 ? (data?.agents ?? []) : [];
+  const agents = enabled ? (data?.agents ?? []) : [];
   return {
+    label: "Agents",
     found: agents.map(({ id, name, team }) => ({
       id,
       label: name,
@@ -63,6 +94,22 @@ function useFoundAgents(text: string): { found: readonly Found[]; isSearching: b
       icon: Bot,
       href: `/agents?${new URLSearchParams({ agent: id })}`,
     })),
+    isSearching: isFetching,
+  };
+}
+
+function useFoundKeys(text: string): Looked {
+  const enabled = text.length > 1 && !RUN_ID.test(text);
+  const { data, isFetching } = useQuery({
+    queryKey: ["keys", "palette", text],
+    queryFn: ({ signal }) => readApi({ path: "/api/keys", query: { q: text, limit: SHOWN }, signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  const keys = enabled ? (data?.keys ?? []) : [];
+  return {
+    label: "Keys",
+    found: keys.map(({ id, name }) => ({ id, label: name, icon: KeyRound, href: `/keys/${id}` })),
     isSearching: isFetching,
   };
 }

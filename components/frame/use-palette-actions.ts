@@ -1,4 +1,4 @@
-import { Keyboard, LogOut, Monitor, Moon, Play, Sun } from "lucide-react";
+import { CircleUserRound, Keyboard, KeyRound, LogOut, Monitor, Moon, Play, Sun } from "lucide-react";
 import { useTheme } from "next-themes";
 import { signOut } from "#components/session/sign-out.ts";
 import { useMay } from "#components/session/use-may.ts";
@@ -10,9 +10,13 @@ export function usePaletteActions({ onShowShortcuts }: { onShowShortcuts: () => 
   const { setTheme } = useTheme();
   const mayRun = useMay("operator");
   const leave = () => void signOut().catch(() => notifyFailure("You are still signed in. Try again."));
+  const mayMakeKeys = useMay("admin");
   const start: Found = { id: "start", label: "Start a run", icon: Play, href: "/agents" };
+  const makeKey: Found = { id: "make-key", label: "Create a key", icon: KeyRound, href: "/keys/new" };
   return [
     ...(mayRun ? [start] : []),
+    ...(mayMakeKeys ? [makeKey] : []),
+    { id: "account", label: "Your account", icon: CircleUserRound, href: "/account" },
     { id: "light", label: "Use the light theme", icon: Sun, run: () => setTheme("light") },
     { id: "dark", label: "Use the dark theme", icon: Moon, run: () => setTheme("dark") },
     { id: "system", label: "Use the system's theme", icon: Monitor, run: () => setTheme("system") },

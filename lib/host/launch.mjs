@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The one program behind npm's scripts: `node lib/host/launch.mjs start|web|worker|dev|test|bench|cli|seed [arguments]`.
+ * The one program behind npm's scripts: `node lib/host/launch.mjs start|web|worker|dev|test|bench|cli|seed|screenshots [arguments]`.
  *
  * It is plain JavaScript on built-ins, because it runs on the machine's own Node (20 or newer) before
  * anything is installed. It installs what is missing, finds the project's Node 24 and hands over to it.
@@ -25,6 +25,7 @@ const COMMANDS = {
   bench: { programs: [["lib/host/build.ts"], ["bench/main.ts"]], mode: "production" },
   cli: { programs: [["lib/cli/main.ts"]], mode: "production" },
   seed: { programs: [["lib/testing/seed/main.ts"]], mode: "production" },
+  screenshots: { programs: [["e2e/screenshots/main.ts"]], mode: "production" },
 };
 
 /** V8 would let it grow with the machine: 340 MB resident under load on 24 GB, 200 MB with this, and not slower. */
@@ -40,7 +41,9 @@ process.exitCode = await launch(command, rest);
  */
 async function launch(command, rest) {
   if (!isCommand(command))
-    return fail("Usage: node lib/host/launch.mjs start|web|worker|dev|test|bench|cli|seed [arguments]");
+    return fail(
+      "Usage: node lib/host/launch.mjs start|web|worker|dev|test|bench|cli|seed|screenshots [arguments]",
+    );
   const complaint = platformComplaint();
   if (complaint !== undefined) return fail(complaint);
 
