@@ -5,6 +5,7 @@ import {
   Inbox,
   KeyRound,
   type LucideIcon,
+  ScrollText,
   Settings,
   UsersRound,
 } from "lucide-react";
@@ -46,6 +47,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     entries: [
       { href: "/keys", label: "Keys", icon: KeyRound, key: "k" },
       { href: "/people", label: "People and teams", icon: UsersRound, key: "p" },
+      { href: "/audit", label: "Audit log", icon: ScrollText, needs: "admin" },
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { agentPageOperations } from "./dashboard/agents.ts";
-import { auditOperations } from "./dashboard/audit.ts";
+import { auditOperations, auditStreams } from "./dashboard/audit.ts";
 import { inboxOperations } from "./dashboard/inbox.ts";
 import { keyOperations } from "./dashboard/keys.ts";
 import { liveStreams } from "./dashboard/live.ts";
@@ -36,6 +36,7 @@ export type DashboardOperation = (typeof dashboardOperations)[keyof typeof dashb
 
 /** Answers of the dashboard that are streams: `defineStream` serves them, and no `readApi` reads them. */
 export const dashboardStreams = {
+  ...auditStreams,
   ...runListStreams,
   ...runPageStreams,
   ...liveStreams,

@@ -34,6 +34,12 @@ export const RUNS_AT_ONCE = 500;
 /** Runs that one export may have. */
 export const EXPORTED_RUNS = 1_000_000;
 
+export const AUDIT_PAGE = { default: 50, max: 200 } as const;
+/** Entries that one export of the audit log may have. */
+export const EXPORTED_ENTRIES = 100_000;
+
+export const MEMBER_PAGE = { default: 50, max: 100 } as const;
+
 /** What a workspace may be set to. */
 export const CONCURRENT_RUNS = { min: 1, max: 100_000 } as const;
 export const KEY_REQUESTS_PER_MINUTE = { min: 1, max: 1_000_000 } as const;

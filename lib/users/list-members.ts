@@ -1,7 +1,7 @@
 import type { UserActor } from "#lib/auth/actor.ts";
 import { roleIncludes } from "#lib/auth/roles.ts";
-import { MEMBER_PAGE } from "#lib/contract/dashboard/people.ts";
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
+import { MEMBER_PAGE } from "#lib/contract/limits.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import { issueCursor, readCursor } from "#lib/pagination/cursor.ts";
 import { runtime } from "#lib/runtime.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { MEMBER_PAGE } from "../limits.ts";
 import type { SessionOperations } from "../operation.ts";
 import { PageCursor, Pagination, queryInteger, Timestamp } from "../values.ts";
 
 export const Role = z.enum(["viewer", "operator", "builder", "admin", "owner"]);
-export const MEMBER_PAGE = { default: 50, max: 100 } as const;
 
 const Named = z.object({ id: z.string(), name: z.string() });
 /** What people type. The verbs trim it and say what is wrong with it. */

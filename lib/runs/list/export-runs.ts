@@ -1,8 +1,8 @@
 import type { UserActor } from "#lib/auth/actor.ts";
 import type { ListedRun, RunFilters } from "#lib/contract/dashboard/runs.ts";
 import { EXPORTED_RUNS } from "#lib/contract/limits.ts";
+import { csvLine } from "#lib/csv-line.ts";
 import { runtime } from "#lib/runtime.ts";
-import { csvLine } from "./csv-line.ts";
 import { describeRuns } from "./describe-runs.ts";
 import { contradicts, readFilter } from "./run-filter.ts";
 import { walkRuns } from "./walk-runs.ts";

@@ -1,0 +1,79 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { CopyableId } from "#components/ui/copyable-id.tsx";
+import { Drawer } from "#components/ui/drawer.tsx";
+import { JsonView } from "#components/ui/json-view.tsx";
+import { ExactTime } from "#components/ui/relative-time.tsx";
+import type { AuditEntry } from "#lib/contract/dashboard/audit.ts";
+import { auditSentence } from "./audit-sentence.tsx";
+import { actorName, targetName, VIA_WORDS } from "./audit-words.ts";
+import { targetPath } from "./target-path.ts";
+import { useAuditPlace } from "./use-audit.ts";
+
+/** All that is known of one entry, and the way to more of its kind. */
+export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
+  const { change } = useAuditPlace();
+  const { actor, target, details } = entry;
+  const path = targetPath(entry);
+  const who = actor.id ?? (actor.kind === "operator" || actor.kind === "system" ? actor.kind : null);
+  const narrow = (to: { actor: string } | { target: string }) =>
+    change({ actor: null, target: null, action: [], from: null, to: null, entry: null, ...to });
+  return (
+    <Drawer
+      open
+      onOpenChange={onClose}
+      title={auditSentence(entry)}
+      description={<ExactTime at={entry.at} />}
+    >
+      <div className="grid gap-5">
+        <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3">
+          <Fact name="Who">
+            {actorName(actor)}
+            {actor.id !== null && <CopyableId id={actor.id} what="id" />}
+          </Fact>
+          <Fact name="Where">{VIA_WORDS[entry.via]}</Fact>
+          <Fact name="What">
+            <code className="font-mono text-meta">{entry.action}</code>
+          </Fact>
+          <Fact name="To what">
+            {targetName(target)}
+            <CopyableId id={target.id} what="id" />
+          </Fact>
+        </dl>
+        {Object.keys(details).length > 0 && (
+          <section aria-label="Details" className="grid gap-2">
+            <h3 className="font-semibold">Details</h3>
+            <JsonView label="Details" value={details} />
+          </section>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {path && (
+            <Link href={path} className={buttonClasses("secondary")}>
+              Open it
+            </Link>
+          )}
+          <Button look="quiet" onClick={() => narrow({ target: target.id })}>
+            Everything done to it
+          </Button>
+          {who !== null && (
+            <Button look="quiet" onClick={() => narrow({ actor: who })}>
+              Everything they did
+            </Button>
+          )}
+        </div>
+      </div>
+    </Drawer>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere grid justify-items-start gap-0.5">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { useMay } from "#components/session/use-may.ts";
+import { useSession } from "#components/session/use-session.ts";
+import { DataTable } from "#components/ui/data-table.tsx";
+import type { Column } from "#components/ui/data-table-columns.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { AuditEntry } from "#lib/contract/dashboard/audit.ts";
+import { AuditDrawer } from "./audit-drawer.tsx";
+import { AuditExport } from "./audit-export.tsx";
+import { AuditFilters } from "./audit-filters.tsx";
+import { AuditSentence, auditSentence } from "./audit-sentence.tsx";
+import { VIA_WORDS } from "./audit-words.ts";
+import { useAudit, useAuditPlace } from "./use-audit.ts";
+
+const COLUMNS: Column<AuditEntry>[] = [
+  {
+    id: "what",
+    header: "What happened",
+    width: 24,
+    grow: 4,
+    cell: (entry) => (
+      <span className="truncate" title={auditSentence(entry)}>
+        <AuditSentence entry={entry} />
+      </span>
+    ),
+  },
+  {
+    id: "via",
+    header: "Where",
+    width: 8,
+    cell: ({ via }) => <span className="text-ink-soft">{VIA_WORDS[via]}</span>,
+  },
+  { id: "at", header: "When", width: 8, cell: ({ at }) => <RelativeTime at={at} /> },
+];
+
+/** Every administrative act and every answer, by whom and when. */
+export function AuditView() {
+  const isAdmin = useMay("admin");
+  const isKnown = useSession().data !== undefined;
+  const { place, filters, isNarrowed, change } = useAuditPlace();
+  const query = useAudit(filters, { enabled: isAdmin });
+  const entries = query.data?.pages.flatMap((page) => page.entries);
+  const open = entries?.find(({ id }) => id === place.entry);
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title="Audit log"
+        state="Every administrative act and every answer. Nothing here is ever changed."
+        actions={isAdmin && <AuditExport filters={filters} />}
+      />
+      {isKnown && !isAdmin ? (
+        <p className="text-ink-soft">
+          The audit log is for admins. Ask one of them when you need to know who did what.
+        </p>
+      ) : query.error && !entries ? (
+        <FailureNotice
+          what="The audit log could not be read."
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <div className="grid gap-3">
+          <AuditFilters isAdmin={isAdmin} />
+          <DataTable
+            label="Audit log"
+            isMain
+            columns={COLUMNS}
+            rows={entries}
+            rowKey={({ id }) => id}
+            rowAction={({ id }) => ({ onChoose: () => change({ entry: id }) })}
+            card={(entry) => <EntryCard entry={entry} onOpen={() => change({ entry: entry.id })} />}
+            hasMore={query.hasNextPage}
+            isLoadingMore={query.isFetchingNextPage}
+            isLoadMoreFailed={query.isFetchNextPageError}
+            onLoadMore={() => void query.fetchNextPage()}
+            empty={
+              <p className="py-6 text-ink-soft">
+                {isNarrowed
+                  ? "Nothing matches."
+                  : "Nothing has happened yet. What people change is told here."}
+              </p>
+            }
+          />
+        </div>
+      )}
+      {open && <AuditDrawer entry={open} onClose={() => change({ entry: null })} />}
+    </div>
+  );
+}
+
+function EntryCard({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) {
+  return (
+    <button type="button" onClick={onOpen} className="grid w-full gap-0.5 text-left">
+      <span className="wrap-anywhere line-clamp-2">
+        <AuditSentence entry={entry} />
+      </span>
+      <span className="text-ink-soft text-meta">
+        {VIA_WORDS[entry.via]} · <RelativeTime at={entry.at} />
+      </span>
+    </button>
+  );
+}

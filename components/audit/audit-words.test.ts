@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { AUDIT_WORDS, actionName, actorName, auditTemplate, targetName } from "./audit-words.ts";
+
+const ACTION = /"([a-z_]+\.[a-z_]+)"/g;
+/** Settings are named like actions: files of verbs compare with them. */
+const NOT_ACTIONS = /\bSettingName\b|^import /;
+
+function recordedActions(): string[] {
+  const files = readdirSync("lib", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith("testing/"))
+    .map((file) => readFileSync(join("lib", file), "utf8"))
+    .filter((source) => /\b(recordAudit|recordPersonAudit)\(/.test(source));
+  const lines = files.flatMap((source) => source.split("\n")).filter((line) => !NOT_ACTIONS.test(line));
+  return [...new Set(lines.flatMap((line) => [...line.matchAll(ACTION)].map(([, action = ""]) => action)))];
+}
+
+test("every action that is recorded has a sentence of its own", () => {
+  const recorded = recordedActions();
+  expect(recorded).toContain("key.revoked");
+  expect(recorded.filter((action) => !(action in AUDIT_WORDS))).toEqual([]);
+});
+
+test("every sentence holds without details, and leaves no gap", () => {
+  for (const action of Object.keys(AUDIT_WORDS)) {
+    const words = auditTemplate({ action, details: {} });
+    expect(words).toMatch(/\{(actor|target)\}/);
+    expect(words).not.toContain("undefined");
+  }
+});
+
+test.each([
+  ["key.revoked", {}, "{actor} revoked the key {target}"],
+  ["user.role_changed", { before: "viewer", after: "admin" }, "{actor} made {target} admin, who was viewer"],
+  ["user.teams_changed", { added: ["A"], removed: [] }, "{actor} put {target} into A"],
+  [
+    "user.teams_changed",
+    { added: ["A"], removed: ["B"] },
+    "{actor} put {target} into A and took them out of B",
+  ],
+  ["session.ended", { sessions: 1 }, "{actor} signed 1 other browser out"],
+  ["session.started", { method: "GitHub" }, "{actor} signed in with GitHub"],
+])("%s is told as people would", (action, details, words) => {
+  expect(auditTemplate({ action, details })).toBe(words);
+});
+
+test("what has no words yet is told by its action", () => {
+  expect(auditTemplate({ action: "web_hook.paused_for_good", details: {} })).toBe(
+    "{actor} paused for good the web hook {target}",
+  );
+  expect(actionName("tool_server.added")).toBe("Tool server: added");
+});
+
+test("who and what have a name, or what they are", () => {
+  expect(actorName({ kind: "user", id: "usr_1", name: "Ada" })).toBe("Ada");
+  expect(actorName({ kind: "key", id: "key_1", name: "Nightly" })).toBe("The key Nightly");
+  expect(actorName({ kind: "operator", id: null, name: null })).toBe("The command line");
+  expect(targetName({ kind: "tool_server", id: "x", name: null })).toBe("the tool server");
+});

@@ -1,0 +1,141 @@
+import type { AuditEntry } from "#lib/contract/dashboard/audit.ts";
+
+type Details = AuditEntry["details"];
+/** A sentence with {actor} and {target} where the names stand; made of the entry's details where they matter. */
+type Words = string | ((details: Details) => string);
+
+const text = (value: unknown, otherwise = ""): string =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : otherwise;
+const list = (value: unknown): string[] => (Array.isArray(value) ? value.map((one) => text(one)) : []);
+const count = (value: unknown, noun: string): string => {
+  const number = typeof value === "number" ? value : 0;
+  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+};
+
+/** What each action is in words. Whoever records a new one adds its sentence: a test compares the two. */
+export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
+  "agent.limited": "{actor} changed how many runs of {target} may go at once",
+  "connection.authorised": "{actor} signed the connection {target} in",
+  "connection.created": "{actor} made the connection {target}",
+  "connection.deleted": "{actor} deleted the connection {target}",
+  "identity.linked": ({ provider }) => `{actor} linked ${providerIn(provider)} to {target}'s account`,
+  "identity.unlinked": ({ provider }) => `{actor} unlinked ${providerIn(provider)} from {target}'s account`,
+  "interaction.answered": "{actor} answered {target}",
+  "interaction.approved": "{actor} approved {target}",
+  "interaction.assigned": ({ assigneeName }) => `{actor} gave {target} to ${text(assigneeName, "somebody")}`,
+  "interaction.connected": "{actor} signed in to what {target} was waiting for",
+  "interaction.rejected": "{actor} rejected {target}",
+  "interaction.released": "{actor} gave {target} back to everybody",
+  "interaction.skipped": "{actor} skipped {target}",
+  "invitation.accepted": ({ role }) =>
+    `{actor} accepted the invitation of {target} as ${text(role, "a member")}`,
+  "invitation.created": ({ role }) => `{actor} invited {target} as ${text(role, "a member")}`,
+  "invitation.renewed": "{actor} made a new link for the invitation of {target}",
+  "invitation.withdrawn": "{actor} withdrew the invitation of {target}",
+  "key.changed": "{actor} changed the key {target}",
+  "key.created": "{actor} created the key {target}",
+  "key.deactivated": "{actor} deactivated the key {target}",
+  "key.overlap_ended": "{actor} ended the earlier secret of the key {target}",
+  "key.reactivated": "{actor} reactivated the key {target}",
+  "key.revoked": "{actor} revoked the key {target}",
+  "key.rotated": "{actor} gave the key {target} a new secret",
+  "model_price.removed": "{actor} removed the price of {target}",
+  "model_price.set": "{actor} set the price of {target}",
+  "password.changed": "{actor} changed their password",
+  "password.set": "{actor} set the password of {target}",
+  "project.created": "{actor} created the project {target}",
+  "project.renamed": ({ before }) => `{actor} renamed the project ${text(before)} to {target}`,
+  "retention.applied": "{actor} deleted what was kept long enough",
+  "run.rerun": "{actor} ran the same again as {target}",
+  "runs.cancelled": "{actor} cancelled several runs together",
+  "session.ended": ({ sessions }) => `{actor} signed ${count(sessions, "other browser")} out`,
+  "session.refused": "A sign-in as {target} was refused",
+  "session.signed_out": "{actor} signed out",
+  "session.started": ({ method }) => `{actor} signed in ${methodIn(method)}`,
+  "setting.changed": "{actor} changed the setting {target}",
+  "team.created": "{actor} created the team {target}",
+  "team.deleted": "{actor} deleted the team {target}",
+  "team.renamed": ({ before }) => `{actor} renamed the team ${text(before)} to {target}`,
+  "tool_server.added": "{actor} added the tool server {target}",
+  "tool_server.refreshed": "{actor} read the tools of {target} again",
+  "tool_server.removed": "{actor} removed the tool server {target}",
+  "user.added": ({ role }) => `{actor} added {target} as ${text(role, "a member")}`,
+  "user.reactivated": "{actor} reactivated {target}",
+  "user.removed": "{actor} removed {target} from the workspace",
+  "user.renamed": ({ before, after }) => `{actor} changed their name from ${text(before)} to ${text(after)}`,
+  "user.role_changed": ({ before, after }) => `{actor} made {target} ${text(after)}, who was ${text(before)}`,
+  "user.suspended": "{actor} suspended {target}",
+  "user.teams_changed": ({ added, removed }) => `{actor} ${teamsIn(list(added), list(removed))}`,
+  "view.changed": "{actor} changed the shared view {target}",
+  "view.deleted": "{actor} deleted the shared view {target}",
+  "view.shared": "{actor} shared the view {target}",
+  "workspace.created": "{actor} created the workspace {target}",
+  "workspace.renamed": ({ before }) => `{actor} renamed the workspace ${text(before)} to {target}`,
+};
+
+const PROVIDERS: Readonly<Record<string, string>> = {
+  oidc: "single sign-on",
+  google: "Google",
+  github: "GitHub",
+};
+
+function providerIn(provider: unknown): string {
+  return PROVIDERS[text(provider)] ?? text(provider, "a provider");
+}
+
+function methodIn(method: unknown): string {
+  if (method === "password") return "with a password";
+  return method === "invitation" ? "by an invitation" : `with ${text(method, "a provider")}`;
+}
+
+function teamsIn(added: readonly string[], removed: readonly string[]): string {
+  if (removed.length === 0) return `put {target} into ${added.join(", ")}`;
+  if (added.length === 0) return `took {target} out of ${removed.join(", ")}`;
+  return `put {target} into ${added.join(", ")} and took them out of ${removed.join(", ")}`;
+}
+
+/** The sentence of an entry, its placeholders still in it. An action without words is told by its own two. */
+export function auditTemplate({ action, details }: Pick<AuditEntry, "action" | "details">): string {
+  const words = AUDIT_WORDS[action];
+  if (words !== undefined) return typeof words === "string" ? words : words(details);
+  const [noun = "", act = ""] = action.split(".");
+  return `{actor} ${plain(act)} the ${plain(noun)} {target}`;
+}
+
+/** An action on its own, for choosing it: "Key: revoked". */
+export function actionName(action: string): string {
+  const [noun = "", act = ""] = action.split(".");
+  const words = plain(noun);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${plain(act)}`;
+}
+
+const plain = (name: string) => name.replaceAll(/[_-]/g, " ");
+
+/** Who it was, in words. */
+export function actorName({ kind, name, id }: AuditEntry["actor"]): string {
+  if (kind === "operator") return "The command line";
+  if (kind === "system") return "Laneway itself";
+  if (name !== null) return kind === "key" ? `The key ${name}` : name;
+  return kind === "key" ? "A key that is gone" : id === null ? "Somebody" : "Somebody who is gone";
+}
+
+const TARGET_KINDS: Readonly<Record<string, string>> = {
+  interaction: "what was waiting",
+  run: "a run",
+  user: "somebody",
+  workspace: "the workspace",
+};
+
+/** What it was done to, in words; without a name of its own, by its kind. */
+export function targetName({ kind, name }: AuditEntry["target"]): string {
+  return name ?? TARGET_KINDS[kind] ?? `the ${plain(kind)}`;
+}
+
+export const VIA_WORDS: Record<AuditEntry["via"], string> = {
+  dashboard: "Dashboard",
+  command_line: "Command line",
+  api: "API",
+  service: "By itself",
+};

@@ -1,0 +1,28 @@
+import type { AuditEntry } from "#lib/contract/dashboard/audit.ts";
+
+/** The page of what an entry is about, where it has one; whether it is still there, that page says. */
+export function targetPath({ action, target, details }: AuditEntry): string | undefined {
+  const id = encodeURIComponent(target.id);
+  if (action.endsWith(".deleted") || action.endsWith(".removed")) return undefined;
+  switch (target.kind) {
+    case "agent":
+      return `/agents/${id}`;
+    case "key":
+      return `/keys/${id}`;
+    case "run":
+      return `/runs/${id}`;
+    case "interaction":
+      return typeof details.runId === "string" ? `/runs/${encodeURIComponent(details.runId)}` : undefined;
+    case "team":
+      return `/people?tab=teams&team=${id}`;
+    case "user":
+      return target.name === null ? "/people" : `/people?${new URLSearchParams({ q: target.name })}`;
+    case "invitation":
+      return "/people?tab=invitations";
+    case "setting":
+    case "workspace":
+      return "/settings";
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { parseAsArrayOf, parseAsIsoDate, parseAsString, useQueryStates } from "nuqs";
+import { readApi } from "#components/api/read-api.ts";
+
+const PARSERS = {
+  actor: parseAsString,
+  action: parseAsArrayOf(parseAsString).withDefault([]),
+  target: parseAsString,
+  from: parseAsIsoDate,
+  to: parseAsIsoDate,
+  /** The entry whose details are open. */
+  entry: parseAsString,
+};
+
+/** What the page shows: all of it in the address. Days are the reader's. */
+export function useAuditPlace() {
+  const [place, setPlace] = useQueryStates(PARSERS, { history: "replace", throttleMs: 200 });
+  const { actor, action, target, from, to } = place;
+  const filters = {
+    actor: actor ?? undefined,
+    action: action.length > 0 ? action : undefined,
+    target: target ?? undefined,
+    from: from ? startOfDay(from, 0) : undefined,
+    to: to ? startOfDay(to, 1) : undefined,
+  };
+  const isNarrowed = Object.values(filters).some((value) => value !== undefined);
+  return { place, filters, isNarrowed, change: (next: Partial<typeof place>) => void setPlace(next) };
+}
+
+/** A day of the address, which has no zone, as it begins where the reader is. */
+function startOfDay(day: Date, later: number): string {
+  return new Date(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + later).toISOString();
+}
+
+export function useAudit(
+  filters: ReturnType<typeof useAuditPlace>["filters"],
+  { enabled }: { enabled: boolean },
+) {
+  return useInfiniteQuery({
+    queryKey: ["audit", filters],
+    queryFn: ({ pageParam, signal }) =>
+      readApi({ path: "/api/audit", query: { ...filters, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined, // no cursor leads to the first page
+    getNextPageParam: ({ pagination }) => pagination.nextCursor ?? undefined,
+    placeholderData: (before) => before,
+    staleTime: 0,
+    enabled,
+  });
+}
+
+export function useAuditActions({ enabled }: { enabled: boolean }) {
+  return useQuery({
+    queryKey: ["audit-actions"],
+    queryFn: ({ signal }) => readApi({ path: "/api/audit/actions", signal }),
+    enabled,
+  });
+}
