@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { classNames } from "#components/ui/class-names.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { DEFAULT_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
 import { STATE_WORDS } from "./key-state-badge.tsx";
 import { capitalised } from "./scope-picker.tsx";
 import { ALL_SCOPES, SCOPE_WORDS } from "./scope-words.ts";
@@ -37,9 +36,10 @@ export function KeyFacts({ apiKey }: { apiKey: KeyDetail }) {
           <span className="block text-ink-faint text-meta">{apiKey.createdBy.email}</span>
         </Fact>
         <Fact label="Rate limit">
-          {apiKey.rateLimitPerMinute === null
-            ? `${DEFAULT_RATE_LIMIT_PER_MINUTE} a minute, as usual`
-            : `${apiKey.rateLimitPerMinute.toLocaleString("en")} a minute`}
+          {apiKey.appliedRateLimitPerMinute.toLocaleString("en")} a minute
+          {apiKey.rateLimitPerMinute === null && (
+            <span className="block text-ink-faint text-meta">as every key here</span>
+          )}
         </Fact>
         <Fact label="Ends">{apiKey.expiresAt ? <RelativeTime at={apiKey.expiresAt} /> : "Never"}</Fact>
         <Fact label="Last used">

@@ -28,6 +28,7 @@ export function KeyForm({
   isNew: boolean;
   onSubmit: () => void;
 }) {
+  const usual = choices?.usualRateLimitPerMinute ?? DEFAULT_RATE_LIMIT_PER_MINUTE;
   return (
     <form
       id={id}
@@ -79,10 +80,10 @@ export function KeyForm({
               label="Rate limit"
               optional
               unit="requests a minute"
-              placeholder={`${DEFAULT_RATE_LIMIT_PER_MINUTE}`}
+              placeholder={usual.toLocaleString("en")}
               min={1}
               step={60}
-              help={`Left empty: ${DEFAULT_RATE_LIMIT_PER_MINUTE}. More requests are answered 429 until the next ones fit.`}
+              help={`Left empty: ${usual.toLocaleString("en")}, as every key here. More requests are answered 429 until the next ones fit.`}
               value={draft.rateLimitPerMinute}
               onValueChange={(rateLimitPerMinute) => onChange({ rateLimitPerMinute })}
               error={faults.rateLimitPerMinute}

@@ -1,19 +1,15 @@
 "use client";
 
-import { Ellipsis, Pencil, Plus, Undo2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
-import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
-import type { Column } from "#components/ui/data-table-columns.ts";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
-import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
+import { columnsFor, PriceCard, PriceMenu } from "./price-columns.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
-import { sayUsd } from "./say-money.ts";
 import { Section } from "./section.tsx";
 import { type Price, usePriceActions, usePrices } from "./use-models.ts";
 
@@ -33,6 +29,9 @@ export function Prices() {
       onError: (failure) => notifyFailure("The price was not removed", { description: failure.message }),
     });
   }
+  const actionsOf = (price: Price) => (
+    <PriceMenu price={price} onEdit={() => setEdited({ price })} onForget={() => forget(price)} />
+  );
   return (
     <Section
       title="Prices"
@@ -59,9 +58,10 @@ export function Prices() {
       ) : (
         <DataTable
           label="Prices"
-          columns={columnsFor({ onEdit: (price) => setEdited({ price }), onForget: forget })}
+          columns={columnsFor(actionsOf)}
           rows={rows}
           rowKey={({ model }) => model}
+          card={(price) => <PriceCard price={price} actions={actionsOf(price)} />}
           empty={
             <p className="rounded-lg border border-line bg-surface px-4 py-6 text-ink-soft">
               No model of that name has a price. Calls of a model without one have no cost.
@@ -72,60 +72,4 @@ export function Prices() {
       {edited && <PriceDialog price={edited.price} onClose={() => setEdited(undefined)} />}
     </Section>
   );
-}
-
-function columnsFor({
-  onEdit,
-  onForget,
-}: {
-  onEdit: (price: Price) => void;
-  onForget: (price: Price) => void;
-}): readonly Column<Price>[] {
-  return [
-    {
-      id: "model",
-      header: "Model",
-      width: 14,
-      grow: 1,
-      cell: ({ model, source }) => (
-        <span title={model} className="flex items-center gap-2">
-          <code className="truncate font-mono text-table">{model}</code>
-          {source === "workspace" && <Badge tone="accent">Yours</Badge>}
-        </span>
-      ),
-    },
-    { id: "input", header: "Input", width: 5.5, align: "end", cell: ({ input }) => sayUsd(input) },
-    {
-      id: "cachedInput",
-      header: "Cached",
-      width: 5.5,
-      align: "end",
-      cell: ({ cachedInput }) =>
-        cachedInput === null ? <span className="text-ink-faint">as input</span> : sayUsd(cachedInput),
-    },
-    { id: "output", header: "Output", width: 5.5, align: "end", cell: ({ output }) => sayUsd(output) },
-    {
-      id: "actions",
-      header: "",
-      width: 3,
-      cell: (price) => (
-        <Menu
-          trigger={
-            <IconButton label={`More for ${price.model}`}>
-              <Ellipsis aria-hidden />
-            </IconButton>
-          }
-        >
-          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onEdit(price)}>
-            {price.source === "workspace" ? "Change" : "Set your own"}
-          </MenuItem>
-          {price.source === "workspace" && (
-            <MenuItem icon={<Undo2 aria-hidden />} onSelect={() => onForget(price)}>
-              Forget yours
-            </MenuItem>
-          )}
-        </Menu>
-      ),
-    },
-  ];
 }

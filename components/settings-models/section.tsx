@@ -14,7 +14,7 @@ export function Section({
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-3">
+    <section aria-labelledby={id} className="grid min-w-0 gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="grid gap-0.5">
           <h2 id={id} className="font-semibold text-heading">

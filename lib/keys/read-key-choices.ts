@@ -49,8 +49,9 @@ export async function readKeyChoices({
   actor: UserActor;
 }): Promise<OutputOf<typeof dashboardOperations.getKeyChoices>> {
   const { db, origin } = runtime();
+  const usualRateLimitPerMinute = actor.settings.limits.keyRequestsPerMinute;
   if (!roleIncludes(actor.role, "admin")) {
-    return { origin, teams: [], projects: [], people: [], creators: [] };
+    return { origin, usualRateLimitPerMinute, teams: [], projects: [], people: [], creators: [] };
   }
   const { workspaceId, userId } = actor;
   const [teams, projects, people, creators] = await Promise.all([
@@ -59,5 +60,5 @@ export async function readKeyChoices({
     db.run<Person & { role: string }>(findPeople, [workspaceId, actor.role === "owner", userId]),
     db.run<Person>(findCreators, [workspaceId]),
   ]);
-  return { origin, teams, projects, people, creators };
+  return { origin, usualRateLimitPerMinute, teams, projects, people, creators };
 }

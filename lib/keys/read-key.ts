@@ -39,6 +39,7 @@ export async function readKey({
     roleIncludes(actor.role, row.creatorRole === "owner" ? "owner" : "admin");
   return {
     ...toKey(row),
+    appliedRateLimitPerMinute: row.rateLimitPerMinute ?? actor.settings.limits.keyRequestsPerMinute,
     may: { stop: isAdmin && row.state !== "revoked", change: isAdmin && manages && !isOver },
   };
 }

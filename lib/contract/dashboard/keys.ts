@@ -39,6 +39,8 @@ const ListedKey = z.object({ ...keyFields, usage: Usage });
 
 const KeyDetail = z.object({
   ...keyFields,
+  /** Its own limit, or what the workspace gives to keys without one. */
+  appliedRateLimitPerMinute: z.int(),
   /** What the person who asks may do with it. */
   may: z.object({
     /** Deactivate, reactivate and revoke. */
@@ -101,6 +103,8 @@ export const keyOperations = {
     output: z.object({
       /** Where callers of the API reach this installation. */
       origin: z.string(),
+      /** What holds for a key without a limit of its own. */
+      usualRateLimitPerMinute: z.int(),
       teams: z.array(Reference),
       projects: z.array(Reference.extend({ teamName: z.string() })),
       /** Who the keys of this workspace may act as, the person who asks first. */

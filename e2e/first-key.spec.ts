@@ -1,0 +1,59 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect } from "@playwright/test";
+import { signedInTest as test } from "./journey.ts";
+import { makeKey } from "./make-key.ts";
+
+const run = promisify(execFile);
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+test("from the first page to a first key whose curl works as it is shown", async ({ page, service }) => {
+  await page.goto("/agents");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Keys" }).click();
+  const { secret, curl } = await makeKey(page, { name: "Warehouse sync" });
+  expect(curl).toContain(secret);
+  expect(curl).toContain(service.baseUrl);
+
+  await page.getByRole("button", { name: "Copy curl" }).click();
+  const pasted = await page.evaluate(() => navigator.clipboard.readText());
+  const { stdout } = await run("sh", ["-c", pasted]);
+  const { runId } = JSON.parse(stdout);
+  expect(runId).toMatch(/^run_/);
+  await expect(page.getByText("The first request arrived and was answered 202.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Done" }).click();
+  await expect(page.getByRole("heading", { name: "Warehouse sync", level: 1 })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Requests" })).toContainText("POST");
+  await page.getByRole("tab", { name: "Runs" }).click();
+  await expect(page.getByRole("table", { name: "Runs" }).getByRole("link")).toHaveAttribute(
+    "href",
+    `/runs/${runId}`,
+  );
+  await expect(page.locator("body")).not.toContainText(secret);
+});
+
+test("whoever leaves a key that was not copied is asked first", async ({ page }) => {
+  await makeKey(page, { name: "Forgotten" });
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Agents" }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without copying the key?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(page.locator("[data-secret]")).toBeVisible();
+  await page.getByRole("button", { name: "Copy key" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Agents" }).click();
+  await expect(page.getByRole("heading", { name: "Agents", level: 1 })).toBeVisible();
+});
+
+test("a scope that is about teams asks which, before anything is sent", async ({ page }) => {
+  await page.goto("/keys/new");
+  await page.getByLabel("Name").fill("Archive");
+  await expect(page.getByRole("combobox", { name: "Teams" })).toBeHidden();
+  await page.getByRole("checkbox", { name: "Read files" }).check();
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByText("Choose at least one team")).toBeVisible();
+  await page.getByRole("combobox", { name: "Teams" }).click();
+  await page.getByRole("option").first().click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByRole("heading", { name: "Archive is ready" })).toBeVisible();
+});
