@@ -32,14 +32,14 @@ test("a wrong password is told so; the e-mail address stays and the password has
 
   await page.keyboard.type(service.password);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/agents");
-  await expect(page).toHaveTitle("Agents · Laneway");
+  await expect(page).toHaveURL("/overview");
+  await expect(page).toHaveTitle("Overview · Laneway");
 });
 
 test("a way back that leads elsewhere is not taken", async ({ page, service }) => {
   await page.goto("/sign-in?returnTo=%2F%2Felsewhere.example%2Fagents");
   await fillSignIn(page, service);
-  await expect(page).toHaveURL("/agents");
+  await expect(page).toHaveURL("/overview");
 });
 
 for (const host of ["localhost", "127.0.0.1"]) {
@@ -83,7 +83,7 @@ test("of the sign-in's library only what the form needs is served", async ({ req
 
 signedInTest("who signs out is out, and the way back in leads to the same page", async ({ page }) => {
   await page.goto("/");
-  await expect(page).toHaveURL("/agents");
+  await expect(page).toHaveURL("/overview");
   await page.getByRole("button", { name: "Account" }).click();
   await expect(page.getByText("Owner of")).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();

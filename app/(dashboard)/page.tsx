@@ -2,5 +2,5 @@ import { redirect } from "next/navigation";
 
 /** The way in. */
 export default function HomePage(): never {
-  redirect("/agents");
+  redirect("/overview");
 }

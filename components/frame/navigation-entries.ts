@@ -2,6 +2,7 @@ import {
   Activity,
   BookOpen,
   Bot,
+  Gauge,
   Inbox,
   KeyRound,
   type LucideIcon,
@@ -37,6 +38,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   {
     label: "Operate",
     entries: [
+      { href: "/overview", label: "Overview", icon: Gauge, key: "o" },
       { href: "/inbox", label: "Inbox", icon: Inbox, key: "i", Count: InboxCount },
       { href: "/runs", label: "Runs", icon: Activity, key: "r" },
       { href: "/agents", label: "Agents", icon: Bot, key: "a" },

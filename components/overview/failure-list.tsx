@@ -1,0 +1,58 @@
+import Link from "next/link";
+import { FAILURE_WORDS } from "#components/runs/failure-words.ts";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import { runsHref } from "./runs-href.ts";
+import type { Failure, OverviewScope } from "./use-overview.ts";
+
+/** What fails most, with a bar for how much of it; each leads to its runs. */
+export function FailureList({
+  failures,
+  scope,
+}: {
+  failures: readonly Failure[] | undefined;
+  scope: OverviewScope;
+}) {
+  if (!failures) return <ListSkeleton />;
+  if (failures.length === 0) return <p className="py-2 text-ink-soft">Nothing failed in this time.</p>;
+  const most = Math.max(...failures.map(({ count }) => count));
+  return (
+    <ol className="-mx-2 grid grid-cols-1">
+      {failures.map((failure) => {
+        const { agent, node, code, count, message, lastAt } = failure;
+        const href = runsHref({ ...scope, agent: agent.id }, { error: code, node: node?.id });
+        return (
+          <li
+            key={`${agent.id} ${node?.id} ${code}`}
+            className="relative rounded-md px-2 py-2 hover:bg-hover"
+          >
+            <div className="flex items-baseline justify-between gap-3">
+              <Link
+                href={href}
+                prefetch={false}
+                className="min-w-0 truncate font-medium after:absolute after:inset-0"
+                title={agent.name}
+              >
+                {agent.name}
+                {node && <span className="font-normal text-ink-soft"> at {node.name}</span>}
+              </Link>
+              <span className="shrink-0 tabular-nums">{count.toLocaleString("en")}</span>
+            </div>
+            <div aria-hidden className="my-1 h-1 rounded-full bg-hover">
+              <div
+                className="h-full rounded-full bg-failed-mark"
+                style={{ width: `${Math.max(2, (count / most) * 100)}%` }}
+              />
+            </div>
+            <p className="flex justify-between gap-3 text-ink-soft text-table">
+              <span className="truncate" title={message}>
+                {FAILURE_WORDS[code]}: {message}
+              </span>
+              <RelativeTime at={lastAt} />
+            </p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

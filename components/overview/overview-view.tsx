@@ -1,0 +1,90 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { readApi } from "#components/api/read-api.ts";
+import { NoRuns } from "#components/runs/no-runs.tsx";
+import { buttonClasses } from "#components/ui/button.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { FailureList } from "./failure-list.tsx";
+import { FigureRow } from "./figure-row.tsx";
+import { HealthPanel } from "./health-panel.tsx";
+import { Panel } from "./panel.tsx";
+import { RunsChart } from "./runs-chart.tsx";
+import { runsHref } from "./runs-href.ts";
+import { ScopeBar } from "./scope-bar.tsx";
+import { useFailures, useFigures, useHealth, useOverviewScope, useWaits } from "./use-overview.ts";
+import { WaitList } from "./wait-list.tsx";
+
+/** How it goes: what ran, what failed, what waits, whether workers keep up. Every figure leads to its runs. */
+export function OverviewView() {
+  const { scope, change } = useOverviewScope();
+  const figures = useFigures(scope);
+  const failures = useFailures(scope);
+  const waits = useWaits(scope);
+  const health = useHealth();
+  const isUnused = useIsUnused();
+  if (isUnused) {
+    return (
+      <div className="grid grid-cols-1 gap-5">
+        <PageHeader title="Overview" state="Nothing has run in this workspace yet." />
+        <NoRuns />
+        <Panel title="Workers" query={health} what="The workers could not be read.">
+          <HealthPanel health={health.data} />
+        </Panel>
+      </div>
+    );
+  }
+  const { count } = waits.data ?? {};
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageHeader
+        title="Overview"
+        state="What ran, what failed, what waits."
+        actions={
+          <Link href={runsHref(scope)} className={buttonClasses("secondary")}>
+            All runs
+          </Link>
+        }
+      />
+      <ScopeBar scope={scope} onChange={change} />
+      <FigureRow figures={figures.data} scope={scope} />
+      <Panel title="Runs" query={figures} what="The runs could not be added up.">
+        <RunsChart figures={figures.data} scope={scope} />
+      </Panel>
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-3">
+        <Panel title="Fails most" query={failures} what="The failures could not be read.">
+          <FailureList failures={failures.data?.failures} scope={scope} />
+        </Panel>
+        <Panel
+          title="Waits longest"
+          query={waits}
+          what="What waits could not be read."
+          about={
+            count !== undefined &&
+            count > 0 && (
+              <Link href="/inbox" className="text-accent-ink hover:underline">
+                {count >= 1_000 ? "1,000 and more" : count} waiting
+              </Link>
+            )
+          }
+        >
+          <WaitList waits={waits.data?.waits} />
+        </Panel>
+        <Panel title="Workers" query={health} what="The workers could not be read.">
+          <HealthPanel health={health.data} />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+/** Whether there is no run at all: then the page teaches instead of showing noughts. */
+function useIsUnused(): boolean {
+  const { data } = useQuery({
+    queryKey: ["runs", "any"],
+    queryFn: ({ signal }) => readApi({ path: "/api/runs", query: { limit: 1 }, signal }),
+    select: ({ runs, pagination }) => runs.length === 0 && !pagination.hasMore,
+  });
+  return data === true;
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+
+interface Read {
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly data: unknown;
+  refetch(): unknown;
+}
+
+/** A part of the page with a name of its own. What could not be read is said in its place. */
+export function Panel({
+  title,
+  about,
+  query,
+  what,
+  children,
+}: {
+  title: string;
+  about?: ReactNode;
+  query: Read;
+  /** "The failures could not be read." */
+  what: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className="grid min-w-0 grid-cols-1 content-start gap-3 rounded-lg border border-line bg-surface p-4">
+      <header className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="font-semibold text-heading">{title}</h2>
+        {about && <div className="text-ink-soft text-table">{about}</div>}
+      </header>
+      {query.error && query.data === undefined ? (
+        <FailureNotice
+          what={what}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        children
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Bot, UsersRound } from "lucide-react";
+import { readApi } from "#components/api/read-api.ts";
+import { AgentFilter } from "#components/inbox/agent-filter.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { FilterBar } from "#components/ui/filter-bar.tsx";
+import { OptionList } from "#components/ui/option-list.tsx";
+import type { OverviewScope } from "./use-overview.ts";
+
+const PERIODS = [
+  { value: "24h", label: "24 hours" },
+  { value: "7d", label: "7 days" },
+  { value: "30d", label: "30 days" },
+] as const;
+
+/** The period, and what the figures are narrowed to. */
+export function ScopeBar({
+  scope,
+  onChange,
+}: {
+  scope: OverviewScope;
+  onChange: (next: Partial<OverviewScope>) => void;
+}) {
+  const teams = useQuery({
+    queryKey: ["agent-teams"],
+    queryFn: ({ signal }) => readApi({ path: "/api/agent-teams", signal }),
+    select: (answer) => answer.teams,
+    staleTime: 300_000,
+  });
+  const agent = useQuery({
+    queryKey: ["agent", scope.agent],
+    queryFn: ({ signal }) =>
+      readApi({ path: "/api/agents/{agentId}", params: { agentId: scope.agent ?? "" }, signal }),
+    enabled: scope.agent !== null,
+    staleTime: 300_000,
+    retry: false,
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <fieldset className="flex overflow-hidden rounded-md border border-line bg-surface">
+        <legend className="sr-only">Period</legend>
+        {PERIODS.map(({ value, label }) => (
+          <Button
+            key={value}
+            look="quiet"
+            aria-pressed={scope.period === value}
+            onClick={() => onChange({ period: value })}
+            className="rounded-none px-3 text-table aria-pressed:bg-accent-wash aria-pressed:text-accent-ink"
+          >
+            {label}
+          </Button>
+        ))}
+      </fieldset>
+      <FilterBar
+        label="Overview"
+        filters={[
+          {
+            id: "team",
+            label: "Team",
+            icon: <UsersRound aria-hidden />,
+            isPinned: true,
+            value:
+              scope.team === null
+                ? undefined
+                : (teams.data?.find(({ id }) => id === scope.team)?.name ?? "one team"),
+            onClear: () => onChange({ team: null }),
+            editor: (close) => (
+              <OptionList
+                label="Team"
+                options={(teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+                chosen={scope.team === null ? [] : [scope.team]}
+                onChoose={(team) => {
+                  onChange({ team });
+                  close();
+                }}
+              />
+            ),
+          },
+          {
+            id: "agent",
+            label: "Agent",
+            icon: <Bot aria-hidden />,
+            isPinned: true,
+            value: scope.agent === null ? undefined : (agent.data?.agent.name ?? "one agent"),
+            onClear: () => onChange({ agent: null }),
+            editor: (close) => (
+              <AgentFilter
+                chosen={scope.agent}
+                onChoose={(chosen) => {
+                  onChange({ agent: chosen });
+                  close();
+                }}
+              />
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { type AnswerOf, readApi } from "#components/api/read-api.ts";
+
+export type Figures = AnswerOf<"/api/overview">;
+export type Failure = AnswerOf<"/api/overview/failures">["failures"][number];
+export type Wait = AnswerOf<"/api/overview/waiting">["waits"][number];
+export type Health = AnswerOf<"/api/overview/health">;
+
+const PARSERS = {
+  period: parseAsStringLiteral(["24h", "7d", "30d"]).withDefault("7d"),
+  team: parseAsString,
+  agent: parseAsString,
+};
+
+/** What the figures are narrowed to: in the address. */
+export function useOverviewScope() {
+  const [scope, setScope] = useQueryStates(PARSERS, { history: "replace" });
+  return { scope, change: (next: Partial<typeof scope>) => void setScope(next) };
+}
+export type OverviewScope = ReturnType<typeof useOverviewScope>["scope"];
+
+/** A month's figures take the server a second: they are asked for less often. */
+const AGAIN_MS = { "24h": 15_000, "7d": 30_000, "30d": 120_000 } as const;
+const HEALTH_MS = 10_000;
+
+const placeOf = ({ team, agent }: OverviewScope) => ({
+  teamId: team ?? undefined,
+  agentId: agent ?? undefined,
+});
+
+export function useFigures(scope: OverviewScope) {
+  const { period } = scope;
+  return useQuery({
+    queryKey: ["overview", "figures", scope],
+    queryFn: ({ signal }) => readApi({ path: "/api/overview", query: { period, ...placeOf(scope) }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: AGAIN_MS[period],
+  });
+}
+
+export function useFailures(scope: OverviewScope) {
+  const { period } = scope;
+  return useQuery({
+    queryKey: ["overview", "failures", scope],
+    queryFn: ({ signal }) =>
+      readApi({ path: "/api/overview/failures", query: { period, ...placeOf(scope) }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: AGAIN_MS[period],
+  });
+}
+
+export function useWaits(scope: OverviewScope) {
+  const { team, agent } = scope;
+  return useQuery({
+    queryKey: ["overview", "waiting", { team, agent }],
+    queryFn: ({ signal }) => readApi({ path: "/api/overview/waiting", query: placeOf(scope), signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: AGAIN_MS["24h"],
+  });
+}
+
+export function useHealth() {
+  return useQuery({
+    queryKey: ["overview", "health"],
+    queryFn: ({ signal }) => readApi({ path: "/api/overview/health", signal }),
+    refetchInterval: HEALTH_MS,
+  });
+}
