@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dashboardOperations } from "#lib/contract/dashboard.ts";
+import { approving, dividing, doubling } from "#lib/testing/agents.ts";
+import { Api } from "#lib/testing/api-client.ts";
+import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";
+import { createTeam, createTenant, createUser, publishGraph, type Tenant } from "#lib/testing/factories.ts";
+import { startTestService, type TestService } from "#lib/testing/service.ts";
+
+const { readOverview, readFailures, readLongestWaits, readHealth } = dashboardOperations;
+
+let service: TestService;
+let tenant: Tenant;
+let owner: Dashboard;
+let otherTeam: string;
+let dividingId: string;
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await createTenant();
+  otherTeam = await createTeam(tenant);
+  const api = new Api(service.baseUrl, tenant.key);
+  const run = async (agentId: string, amount: number) => {
+    const runId = await api.started(agentId, { input: { amount } });
+    await api.runUntil(runId);
+    return runId;
+  };
+  const { agentId: doublingId } = await publishGraph({ ...tenant, graph: doubling });
+  dividingId = (await publishGraph({ ...tenant, graph: dividing, name: "Divides" })).agentId;
+  const { agentId: approvingId } = await publishGraph({ ...tenant, teamId: otherTeam, graph: approving() });
+  for (let i = 0; i < 3; i++) await run(doublingId, i);
+  for (let i = 0; i < 2; i++) await run(dividingId, 0);
+  await run(approvingId, 900);
+  const { workspaceId } = tenant;
+  owner = await openDashboard({ baseUrl: service.baseUrl, workspaceId, userId: tenant.owner.userId });
+});
+afterAll(() => service.close());
+
+const total = async (person: Dashboard, query: Record<string, string> = {}) =>
+  (await person.call(readOverview, { query: { period: "24h", ...query } })).body?.total;
+
+async function memberOf(teamIds: string[]): Promise<Dashboard> {
+  const { workspaceId } = tenant;
+  const { userId } = await createUser({ workspaceId, role: "viewer", teamIds });
+  return openDashboard({ baseUrl: service.baseUrl, workspaceId, userId });
+}
+
+test("runs are added up by what became of them, and the steps add up to the whole", async () => {
+  const { body } = await owner.call(readOverview, { query: { period: "7d" } });
+  expect(body?.total).toMatchObject({ runs: 6, completed: 3, failed: 2, cancelled: 0, active: 1 });
+  expect(body?.total.p50Ms).toBeGreaterThanOrEqual(0);
+  expect(body?.steps.reduce((sum, step) => sum + step.completed + step.failed + step.active, 0)).toBe(6);
+  expect(body?.steps).toHaveLength(56);
+});
+
+test("figures are narrowed to a team, an agent, and what the person reaches", async () => {
+  expect(await total(owner, { teamId: otherTeam })).toMatchObject({ runs: 1, active: 1 });
+  expect(await total(owner, { agentId: dividingId })).toMatchObject({ runs: 2, failed: 2 });
+  expect(await total(await memberOf([otherTeam]))).toMatchObject({ runs: 1 });
+  expect(await total(await memberOf([otherTeam]), { agentId: dividingId })).toMatchObject({
+    runs: 0,
+    p50Ms: null,
+  });
+  expect(await total(await memberOf([]))).toMatchObject({ runs: 0 });
+  const stranger = await createTenant();
+  const elsewhere = await openDashboard({
+    baseUrl: service.baseUrl,
+    workspaceId: stranger.workspaceId,
+    userId: stranger.owner.userId,
+  });
+  expect(await total(elsewhere)).toMatchObject({ runs: 0 });
+});
+
+test("what failed most is told by agent, node and kind, with the last run", async () => {
+  const { body } = await owner.call(readFailures, { query: { period: "24h" } });
+  expect(body?.failures).toMatchObject([{ agent: { name: "Divides" }, count: 2, code: "expression_error" }]);
+  const member = await memberOf([otherTeam]);
+  expect((await member.call(readFailures, { query: { period: "24h" } })).body?.failures).toEqual([]);
+});
+
+test("what waits longest is told to those who reach it", async () => {
+  expect((await owner.call(readLongestWaits)).body).toMatchObject({
+    count: 1,
+    waits: [{ type: "approval", title: "Over the limit" }],
+  });
+  expect((await (await memberOf([tenant.teamId])).call(readLongestWaits)).body).toEqual({
+    count: 0,
+    waits: [],
+  });
+});
+
+test("a worker that lives is told as that, with nothing left to take up", async () => {
+  expect((await owner.call(readHealth)).body).toMatchObject({
+    workers: [{ isAlive: true }],
+    runnable: 0,
+    oldestRunnableAt: null,
+    queued: 0,
+  });
+});
