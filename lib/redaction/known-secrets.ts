@@ -1,7 +1,7 @@
-import { createSecretMatcher, type SecretMatcher } from "./redact.ts";
+import { createSecretMatcher, type OpenSecretMatcher } from "./redact.ts";
 
 /** The stored secrets of the installation as this process knows them now. */
-export interface KnownSecrets extends SecretMatcher {
+export interface KnownSecrets extends OpenSecretMatcher {
   /** To be called before a secret is used, so that nothing this process writes from then on can show it. */
   add(values: readonly string[]): void;
   /** What is stored now, all of it. Values that are stored no more are let go of after a while. */
@@ -60,6 +60,7 @@ export function createKnownSecrets(fixed: readonly string[] = []): KnownSecrets 
       stored = next;
       search(next);
     },
+    open: (text) => Math.max(large.open(text), small.open(text)),
     find(text) {
       const found = large.find(text);
       const foundRecent = small.find(text);

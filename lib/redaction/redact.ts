@@ -12,6 +12,12 @@ export interface SecretMatcher {
   readonly find: (text: string) => readonly Span[];
 }
 
+/** Knows as well what may become one: used for texts that come piece by piece. */
+export interface OpenSecretMatcher extends SecretMatcher {
+  /** How many characters at the end of a text may be the beginning of a stored secret. */
+  readonly open: (text: string) => number;
+}
+
 /** The fixed parts of what we write in place of a secret: a "secret" that is one of them would never settle. */
 const OWN_MARKS = [REDACTED, "[base64 ", " bytes sha256:"];
 
@@ -19,13 +25,13 @@ const OWN_MARKS = [REDACTED, "[base64 ", " bytes sha256:"];
  * Prepares the search for stored secrets. Values under 8 characters (UTF-16 units) are left out: they would
  * be found everywhere by accident (D12). Costs about 60 µs a secret.
  */
-export function createSecretMatcher(values: readonly string[]): SecretMatcher {
+export function createSecretMatcher(values: readonly string[]): OpenSecretMatcher {
   const secrets = [...new Set(values)].filter(
     (value) => value.length >= MIN_FORM_CHARS && !OWN_MARKS.some((mark) => mark.includes(value)),
   );
-  if (secrets.length === 0) return { find: () => NO_SPANS };
+  if (secrets.length === 0) return { find: () => NO_SPANS, open: () => 0 };
   const search = new SecretSearch(secrets.flatMap(encodedForms));
-  return { find: (text) => search.find(text) };
+  return { find: (text) => search.find(text), open: (text) => search.openChars(text) };
 }
 
 /**

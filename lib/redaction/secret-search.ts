@@ -21,6 +21,9 @@ export class SecretSearch {
   readonly #covers: Int32Array;
   /** State → whether a form that ends here shares the character after it. */
   readonly #sharesNext: Uint8Array;
+  /** State → how many characters of a form it stands for. */
+  readonly #depths: Int32Array;
+  readonly #longest: number;
   /** Hashes of the pairs of neighbours among the first 8 characters of each form. */
   readonly #pairs = new Uint8Array(CODE_UNITS);
 
@@ -53,7 +56,18 @@ export class SecretSearch {
     this.#suffix = new Int32Array(parents.length);
     this.#covers = Int32Array.from(covers);
     this.#sharesNext = Uint8Array.from(sharesNext);
+    this.#depths = Int32Array.from(depths);
+    this.#longest = depths.reduce((longest, depth) => Math.max(longest, depth), 0);
     this.#linkSuffixes(parents, codes, depths);
+  }
+
+  /** How many characters at the end of the text may be the beginning of a form, with what it shares before them. */
+  openChars(text: string): number {
+    let state = 0;
+    for (let at = Math.max(0, text.length - this.#longest); at < text.length; at += 1)
+      state = this.#step(state, text.charCodeAt(at));
+    const depth = this.#depths[state] ?? 0;
+    return depth === 0 ? 0 : Math.min(text.length, depth + 1);
   }
 
   /** Where forms stand in the text: disjoint, in order. */
