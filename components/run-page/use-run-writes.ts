@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { writeApi } from "#components/api/write-api.ts";
 import { notify } from "#components/ui/toast.tsx";
-import type { JsonObject } from "#lib/json.ts";
 
 /** Asks for the run's cancellation. */
 export function useCancelRun(runId: string) {
@@ -21,7 +20,7 @@ export function useRerun(runId: string) {
   const client = useQueryClient();
   const router = useRouter();
   return useMutation({
-    mutationFn: (body: { from?: "start" | "failure"; input?: JsonObject; idempotencyKey?: string }) =>
+    mutationFn: (body: { from: "start" | "failure"; idempotencyKey: string }) =>
       writeApi({ method: "POST", path: "/api/runs/{runId}/rerun", params: { runId }, body }),
     onSuccess: (started) => {
       notify("Started again");

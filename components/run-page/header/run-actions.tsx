@@ -20,10 +20,10 @@ import { isEnded, type RunPage } from "../use-run-page.ts";
 import { useRunTab } from "../use-run-place.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ContinueDialog } from "./continue-dialog.tsx";
-import { EditedInputDialog } from "./edited-input-dialog.tsx";
+import { editedStartPath } from "./edited-start-path.ts";
 import { RerunDialog } from "./rerun-dialog.tsx";
 
-type Open = "cancel" | "rerun" | "failure" | "edited" | "continue";
+type Open = "cancel" | "rerun" | "failure" | "continue";
 
 /** What may be done with the run: the likeliest at hand, the rest in a menu, each that is out of reach with why. */
 export function RunActions({ page }: { page: RunPage }) {
@@ -52,9 +52,11 @@ export function RunActions({ page }: { page: RunPage }) {
         <Act permission={actions.rerun} icon={<RotateCcw aria-hidden />} onSelect={() => setOpen("rerun")}>
           Run again with the same input
         </Act>
-        <Act permission={actions.rerun} icon={<FilePenLine aria-hidden />} onSelect={() => setOpen("edited")}>
-          Run again with edited input
-        </Act>
+        {actions.rerun.allowed && (
+          <MenuLink icon={<FilePenLine aria-hidden />} href={editedStartPath(run)}>
+            Run again with edited input
+          </MenuLink>
+        )}
         {run.status === "failed" && (
           <Act
             permission={actions.rerunFromFailure}
@@ -123,7 +125,6 @@ export function RunActions({ page }: { page: RunPage }) {
       <CancelDialog page={page} {...dialog("cancel")} />
       <RerunDialog page={page} from="start" {...dialog("rerun")} />
       <RerunDialog page={page} from="failure" {...dialog("failure")} />
-      {open === "edited" && <EditedInputDialog page={page} {...dialog("edited")} />}
       {open === "continue" && <ContinueDialog page={page} {...dialog("continue")} />}
     </>
   );

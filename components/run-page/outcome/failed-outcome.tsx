@@ -1,10 +1,9 @@
 import { CircleX, FilePenLine, ListTree, MapPin } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
 import type { RunError } from "#lib/contract/interactions.ts";
-import { EditedInputDialog } from "../header/edited-input-dialog.tsx";
+import { editedStartPath } from "../header/edited-start-path.ts";
 import type { RunPage } from "../use-run-page.ts";
 import { failureAdvice } from "./failure-advice.ts";
 
@@ -19,7 +18,6 @@ export function FailedOutcome({
   onLookAt: (occurrenceId: string) => void;
 }) {
   const { kind, next } = failureAdvice(error);
-  const [isEditing, setIsEditing] = useState(false);
   const { run, failure, actions } = page;
   const occurrenceId = failure?.occurrenceId;
   return (
@@ -70,14 +68,13 @@ export function FailedOutcome({
             </Link>
           )}
           {actions.rerun.allowed && !error.retryable && (
-            <Button onClick={() => setIsEditing(true)}>
+            <Link href={editedStartPath(run)} className={buttonClasses("secondary")}>
               <FilePenLine aria-hidden />
               Run again with edited input
-            </Button>
+            </Link>
           )}
         </div>
       </div>
-      {isEditing && <EditedInputDialog page={page} open onOpenChange={setIsEditing} />}
     </section>
   );
 }
