@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { Client } from "pg";
+import { connectEmbeddedPostgres } from "#lib/db/embedded/connect-embedded-postgres.ts";
+import { dataDir } from "./data-dir.ts";
+import { signedInTest as test } from "./journey.ts";
+import { startByKey } from "./start-by-key.ts";
+
+const EVENTS = 100_000;
+const FIRST_EVENTS_MS = 1_000;
+const MOST_BYTES = 300 * 1024 * 1024;
+
+test("a trace of 100,000 events is there at once, scrolls to its end and stays small", async ({
+  page,
+  browser,
+  request,
+  service,
+}) => {
+  test.setTimeout(120_000);
+  const body = { input: { orderId: "A-1", amount: 10 } };
+  const runId = await startByKey({ request, service, agent: "Refund desk", body });
+  await addEvents(runId);
+
+  // Once before, so that what is measured is the trace and not the start of the service's pages.
+  await page.goto(`/runs/${runId}`);
+  await page.getByRole("tab", { name: /Events/ }).waitFor();
+  const begun = performance.now();
+  await page.getByRole("tab", { name: /Events/ }).click();
+  await page.getByRole("option", { name: /Run started/ }).waitFor();
+  const firstEventsMs = Math.round(performance.now() - begun);
+
+  const list = page.getByRole("listbox", { name: /Events/ });
+  for (let part = 1; part <= 40; part += 1) {
+    await list.evaluate((box, share) => box.scrollTo({ top: box.scrollHeight * share }), part / 40);
+    await expect(page.getByRole("option").nth(5)).toContainText(/\d/);
+  }
+  await expect(page.getByRole("option", { name: new RegExp(`^${EVENTS} `) })).toBeVisible();
+  await list.evaluate((box) => box.scrollTo({ top: 0 }));
+  await expect(page.getByRole("option", { name: /Run started/ })).toBeVisible();
+
+  const bytes = { heap: await heapOf(page), process: await largestRenderer(browser) };
+  const megabytes = (count: number) => `${Math.round(count / 1024 ** 2)} MB`;
+  process.stdout.write(
+    `100,000 events: the first after ${firstEventsMs} ms; ${megabytes(bytes.heap)} of JavaScript heap, ` +
+      `${megabytes(bytes.process)} for the page's process\n`,
+  );
+  expect(firstEventsMs).toBeLessThan(FIRST_EVENTS_MS);
+  expect(bytes.process).toBeLessThan(MOST_BYTES);
+});
+
+/** As many events as make it 100,000, after those the run has. */
+async function addEvents(runId: string): Promise<void> {
+  const database = await connectEmbeddedPostgres({ dataDir: dataDir() });
+  const client = new Client({ connectionString: database.url });
+  try {
+    await client.connect();
+    await client.query(
+      `insert into run_events (run_id, sequence, workspace_id, at, type, node_id, status, occurrence_id, payload)
+       select run.id, sequence, run.workspace_id, run.started_at + sequence * interval '5 milliseconds',
+              case when sequence % 2 = 0 then 'node_started' else 'node_completed' end, 'assess', 'active',
+              run.id || ':assess:1', json_build_object('number', sequence, 'text', repeat('what happened ', 20))
+         from runs run, generate_series(run.event_count + 1, $2) sequence
+        where run.id = $1`,
+      [runId, EVENTS],
+    );
+    await client.query("update runs set event_count = $2 where id = $1", [runId, EVENTS]);
+  } finally {
+    await client.end();
+    await database.stop();
+  }
+}
+
+/** What the page's JavaScript holds after everything that can go has gone. */
+async function heapOf(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("HeapProfiler.collectGarbage");
+  await devtools.send("Performance.enable");
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  return metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? Number.POSITIVE_INFINITY;
+}
+
+/** The memory of the browser's largest page process, its share of what processes have in common included. */
+async function largestRenderer(browser: Browser): Promise<number> {
+  const devtools = await browser.newBrowserCDPSession();
+  const { processInfo } = await devtools.send("SystemInfo.getProcessInfo");
+  const sizes = processInfo
+    .filter(({ type }) => type === "renderer")
+    .map(async ({ id }) => {
+      const text = await readFile(`/proc/${id}/smaps_rollup`, "utf8").catch(() => "");
+      return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? Number.NaN) * 1024;
+    });
+  return Math.max(...(await Promise.all(sizes)));
+}
