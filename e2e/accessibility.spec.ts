@@ -74,7 +74,7 @@ for (const colorScheme of ["light", "dark"] as const) {
           await route.fulfill({ status: 404, json: { error } });
         });
         await page.goto("/agents");
-        await expect(page.getByText("Reading the agents")).toBeAttached();
+        await expect(page.getByText("Reading agents")).toBeAttached();
         expect(await violations(page)).toEqual([]);
         fail();
         await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();

@@ -1,68 +1,54 @@
 import { expect, type Page } from "@playwright/test";
 import { signedInTest as test } from "./journey.ts";
-import { readCurl } from "./read-curl.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test("every published agent is there with its lanes and its id", async ({ page, service }) => {
-  await page.goto("/agents");
-  await expect(page.getByText("3 published agents.")).toBeVisible();
-  for (const { id, name } of service.agents) {
-    const agent = page.getByRole("article", { name });
-    await expect(agent.getByRole("list", { name: `Lanes of ${name}` }).getByRole("button")).toHaveCount(1);
-    await agent.getByRole("button", { name: "copy the agent id" }).click();
-    await expect(agent.getByRole("status")).toHaveText("Copied");
-    expect(await clipboard(page)).toBe(id);
-  }
-});
-
-test("the curl of the chosen lane, with a key, starts a run that completes", async ({
+test("agents are searched and sorted in the address, and lead to a page that tells what each takes", async ({
   page,
   service,
-  request,
 }) => {
   await page.goto("/agents");
-  await page.getByRole("article", { name: "Concierge" }).getByRole("button", { expanded: true }).waitFor();
-  await page.getByRole("button", { name: "Copy curl" }).click();
-  await expect(page.getByRole("figure").getByRole("status")).toHaveText("Copied");
-  const command = await clipboard(page);
-  expect(command).not.toContain(service.apiKey);
-
-  const { url, headers, body } = readCurl({ command, variables: { LANEWAY_API_KEY: service.apiKey } });
-  const started = await request.post(url, { headers, data: body });
-  expect(started.status()).toBe(202);
-  const { runId } = await started.json();
-  await expect
-    .poll(async () => {
-      const run = await request.get(`/v1/public/runs/${runId}`, { headers });
-      return (await run.json()).status;
-    })
-    .toBe("completed");
-});
-
-test("the curl of every lane is accepted as it stands", async ({ page, service, request }) => {
-  await page.goto("/agents");
-  for (const { name } of service.agents) {
-    await page.getByRole("article", { name }).getByRole("list").getByRole("button").click();
-    const shown = page.getByRole("figure").locator("pre");
-    await expect(shown).toContainText(service.agents.find((agent) => agent.name === name)?.id ?? "");
-    const { url, headers, body } = readCurl({
-      command: await shown.innerText(),
-      variables: { LANEWAY_API_KEY: service.apiKey },
-    });
-    expect((await request.post(url, { headers, data: body })).status()).toBe(202);
-  }
-});
-
-test("the chosen lane is in the address, so that it can be sent to somebody", async ({ page }) => {
-  await page.goto("/agents");
-  await page.getByRole("button", { name: /Refund request/ }).click();
-  await expect(page.getByRole("heading", { name: "Start a run on Refund request" })).toBeVisible();
-  await expect(page).toHaveURL(/\?agent=agt_\w+&lane=\w+$/);
+  const table = page.getByRole("table", { name: "Agents" });
+  for (const { name } of service.agents) await expect(table.getByRole("link", { name })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search by name or description" }).fill("refund");
+  await expect(table.getByRole("link", { name: "Concierge" })).toBeHidden();
+  await expect(page).toHaveURL(/\?q=refund/);
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Start a run on Refund request" })).toBeVisible();
+  await expect(table.getByRole("link", { name: "Concierge" })).toBeHidden();
+
+  await table.getByRole("link", { name: "Refund desk" }).click();
+  await expect(page.getByRole("heading", { name: "Refund desk", level: 1 })).toBeVisible();
+  const takes = page.getByRole("region", { name: "What Refund request takes" });
+  await expect(takes.getByRole("row", { name: /orderId/ })).toContainText("1 to 40 characters");
+  await expect(takes.getByRole("row", { name: /amount/ })).toContainText("at least 0");
+  await page.getByRole("button", { name: "copy the agent id" }).click();
+  const { id } = service.agents.find(({ name }) => name === "Refund desk") ?? {};
+  expect(await clipboard(page)).toBe(id);
+
+  await page.getByRole("tab", { name: /Versions/ }).click();
+  await expect(page.getByText("The first version.")).toBeVisible();
+  await page.getByRole("tab", { name: /Graph/ }).click();
+  await expect(page.getByRole("region", { name: "The graph of this agent" })).toContainText("Ask a person");
+});
+
+test("a limit on runs at once is set and taken away again", async ({ page, service }) => {
+  const { id } = service.agents.find(({ name }) => name === "Concierge") ?? {};
+  await page.goto(`/agents/${id}`);
+  await expect(page.getByText("as the workspace allows")).toBeVisible();
+  await page.getByRole("button", { name: "Limit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Runs at once" });
+  await dialog.getByLabel("At most").check();
+  await dialog.getByLabel("Limit").fill("0");
+  await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+  await dialog.getByLabel("Limit").fill("50");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("at most 50")).toBeVisible();
+  await page.getByRole("button", { name: "Limit" }).click();
+  await dialog.getByLabel("As many as the workspace allows").check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("as the workspace allows")).toBeVisible();
 });
 
 test("a failure says what failed, which request to quote, and tries again", async ({ page }) => {
@@ -76,12 +62,11 @@ test("a failure says what failed, which request to quote, and tries again", asyn
   const notice = page.getByRole("alert").filter({ hasText: "The agents could not be read." });
   await expect(notice).toContainText("Too many requests.");
   await notice.getByRole("button", { name: "copy the request id" }).click();
-  await expect(notice.getByRole("status")).toHaveText("Copied");
   expect(await clipboard(page)).toBe(error.requestId);
 
   await page.unrouteAll();
   await notice.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("article", { name: "Concierge" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Concierge" })).toBeVisible();
 });
 
 test("without an agent the page names the first useful act", async ({ page }) => {
@@ -89,29 +74,5 @@ test("without an agent the page names the first useful act", async ({ page }) =>
   await page.route("**/api/agents", (route) => route.fulfill({ json: { agents: [], pagination } }));
   await page.goto("/agents");
   await page.getByRole("button", { name: "Copy command" }).click();
-  await expect(page.getByRole("figure").getByRole("status")).toHaveText("Copied");
   expect(await clipboard(page)).toContain("agents publish");
-});
-
-test("more agents than a page holds are read when asked for", async ({ page, service }) => {
-  const [first, ...others] = service.agents.map(({ id, name, laneId }) => ({
-    id,
-    name,
-    description: "",
-    behaviorType: "pipeline",
-    updatedAt: "2026-11-21T09:30:00.000Z",
-    team: { id: service.teamId, name: "Everyone" },
-    lanes: [{ id: laneId, name: "Main", mode: "structured" }],
-  }));
-  await page.route("**/api/agents?cursor=next", (route) =>
-    route.fulfill({ json: { agents: others, pagination: { limit: 2, hasMore: false, nextCursor: null } } }),
-  );
-  await page.route("**/api/agents", (route) =>
-    route.fulfill({ json: { agents: [first], pagination: { limit: 1, hasMore: true, nextCursor: "next" } } }),
-  );
-  await page.goto("/agents");
-  await expect(page.getByRole("article")).toHaveCount(1);
-  await page.getByRole("button", { name: "Show more agents" }).click();
-  await expect(page.getByRole("article")).toHaveCount(3);
-  await expect(page.getByRole("button", { name: "Show more agents" })).toBeHidden();
 });

@@ -18,7 +18,7 @@ export function LastRun({ figures }: { figures: Figures }) {
     <Link
       href={`/runs/${runId}`}
       title={`${STATUS_LOOKS[status].word}: open the last run`}
-      className="inline-flex min-w-0 items-center gap-1.5 hover:underline"
+      className="inline-flex min-w-0 items-center gap-1.5 align-middle hover:underline"
     >
       <StatusIcon status={status} label />
       <RelativeTime at={at} />
@@ -32,8 +32,8 @@ export function Success({ figures }: { figures: Figures }) {
   const rate = figures && successRate(figures);
   if (!figures || rate === undefined || rate === null) return faint("–");
   return (
-    <span className="inline-flex items-center gap-2" title={weekWords(figures)}>
-      <span className="w-11 text-right">{percent(rate)}</span>
+    <span className="inline-flex items-center gap-2 align-middle" title={weekWords(figures)}>
+      <span className="min-w-11 tabular-nums">{percent(rate)}</span>
       <span aria-hidden className="flex h-1.5 w-14 gap-px overflow-hidden rounded-full bg-hover">
         <span className="bg-completed-mark" style={{ flexGrow: rate }} />
         {rate < 1 && <span className="min-w-1 bg-failed-mark" style={{ flexGrow: 1 - rate }} />}
@@ -50,7 +50,7 @@ export function OpenRuns({ figures, agentId }: { figures: Figures; agentId: stri
   const shown = figures ? OPEN.filter((status) => figures[status] > 0) : [];
   if (!figures || shown.length === 0) return faint(figures ? "none" : "–");
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3">
+    <span className="inline-flex flex-wrap items-center gap-x-3 align-middle">
       {shown.map((status) => (
         <Link
           key={status}

@@ -13,7 +13,12 @@ export function useAgents({ q, team, sort }: AgentFilters) {
     queryFn: ({ pageParam, signal }) =>
       readApi({
         path: "/api/agents",
-        query: { search: q || undefined, teamId: team, sort, cursor: pageParam },
+        query: {
+          search: q || undefined,
+          teamId: team,
+          sort: sort === "name" ? undefined : sort,
+          cursor: pageParam,
+        },
         signal,
       }),
     initialPageParam: undefined as string | undefined,

@@ -1,0 +1,31 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect } from "@playwright/test";
+import { signedInTest as test } from "./journey.ts";
+
+test("a conversation is begun and goes on in one place", async ({ page, service }) => {
+  const { id } = service.agents.find(({ name }) => name === "Concierge") ?? {};
+  await page.goto(`/agents/${id}/start`);
+  const message = page.getByRole("textbox", { name: "Message" });
+  await expect(message).toBeFocused();
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id: rule }) => rule)).toEqual([]);
+  await message.fill("What time is breakfast?");
+  await expect(page.locator("pre").first()).toContainText("What time is breakfast?");
+  await message.press("Enter");
+
+  const conversation = page.getByRole("list", { name: "Conversation" });
+  await expect(conversation).toContainText("What time is breakfast?");
+  await expect(conversation).toContainText("from 7:00 to 10:30");
+  await expect(page).toHaveURL(/run=run_/);
+
+  // The same conversation after a reload, and its next turn.
+  await page.reload();
+  await expect(conversation).toContainText("from 7:00 to 10:30");
+  const next = page.getByRole("textbox", { name: "Next message" });
+  await next.fill("And the parking?");
+  await next.press("Enter");
+  await expect(conversation).toContainText("15 EUR a night");
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id: rule }) => rule)).toEqual([]);
+
+  await page.getByRole("button", { name: "New conversation" }).click();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
+});

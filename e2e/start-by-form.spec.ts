@@ -1,0 +1,135 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { EVERY_CONTROL } from "./every-control.ts";
+import { signedInTest as test } from "./journey.ts";
+import { publishAgent } from "./publish-agent.ts";
+
+const start = (page: Page) => page.getByRole("button", { name: "Start the run" }).click();
+/** What the page says is wrong, by the pointer of its field. */
+const faultsOf = (page: Page) =>
+  page.locator("[data-pointer]").evaluateAll((fields) =>
+    Object.fromEntries(
+      fields.flatMap((field) => {
+        const alert = [...field.querySelectorAll("[role=alert]")].find(
+          (one) => one.closest("[data-pointer]") === field && one.textContent,
+        );
+        return alert ? [[field.getAttribute("data-pointer"), alert.textContent]] : [];
+      }),
+    ),
+  );
+
+test("a form with every kind of control: faults are the server's, then it starts what was typed", async ({
+  page,
+  service,
+}) => {
+  const agentId = await publishAgent(EVERY_CONTROL, { service });
+  await page.goto(`/agents/${agentId}`);
+  await page.getByRole("link", { name: "Start a run", exact: true }).click();
+  await page.getByRole("heading", { name: "Input" }).waitFor();
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+
+  // Nothing is complained about before somebody tried, and then the first field that needs it has the focus.
+  expect(await faultsOf(page)).toEqual({});
+  await start(page);
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
+
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("A");
+  await page.getByLabel("Amount").fill("12.345");
+  await page.getByLabel("Pieces").fill("13");
+  await page.getByLabel("E-mail").fill("nobody");
+  await page.getByLabel("Website").fill("nowhere");
+  await page.getByLabel("SKU").fill("x");
+  await page.getByLabel("Card number").fill("12");
+  await start(page);
+  await expect(page.getByText(/fields need another look/)).toBeVisible();
+  const shown = await faultsOf(page);
+  const typed = JSON.parse(/-d '([\s\S]*)'$/.exec(await page.locator("pre").first().innerText())?.[1] ?? "");
+  const refused = await page.request.post(`/api/agents/${agentId}/runs`, { data: typed });
+  expect(refused.status()).toBe(422);
+  const { error } = await refused.json();
+  const told: Record<string, string> = {};
+  for (const { field, message } of error.details) {
+    const pointer = field.slice("/input".length);
+    told[pointer] = told[pointer] ? `${told[pointer]}; ${message}` : message;
+  }
+  expect(shown).toEqual(told);
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Ada");
+  await page.getByLabel("Low").check();
+  await page.getByRole("combobox", { name: "Reason" }).click();
+  await page.getByRole("option", { name: "Wrong item" }).click();
+  await page.getByLabel("The customer has agreed").check();
+  await page.getByLabel("Yes").check();
+  await page.getByLabel("Tell the customer").uncheck();
+  await page.getByLabel("Amount").fill("12.34");
+  await page.getByLabel("Pieces").fill("3");
+  await page.getByLabel("E-mail").fill("ada@example.com");
+  await page.getByLabel("Website").fill("https://example.com/ada");
+  await page.getByLabel("Delivery day").fill("2026-12-01");
+  await page.getByRole("button", { name: "Make a new UUID" }).click();
+  await page.getByLabel("SKU").fill("ÄB-1234");
+  await page.getByRole("group", { name: "Home address" }).getByLabel("Street").fill("Main 1");
+  await page.getByRole("button", { name: "Add Work address" }).click();
+  await page.getByRole("group", { name: "Work address" }).getByLabel("Street").fill("Side 2");
+  for (const [index, tag] of ["one", "two", "three"].entries()) {
+    await page.getByRole("button", { name: "to Tags" }).click();
+    await page.getByRole("textbox", { name: `Tags ${index + 1}`, exact: true }).fill(tag);
+  }
+  await page.getByRole("button", { name: "Move Tags 3 up" }).click();
+  await page.getByRole("textbox", { name: "Tags 2", exact: true }).press("Alt+ArrowUp");
+  await page.getByRole("button", { name: "Remove Tags 3" }).click();
+  await page.getByLabel("Green").check();
+  await page.getByLabel("Invoice").check();
+  await page.getByRole("button", { name: "Add a property" }).click();
+  await page.getByLabel("newKey", { exact: true }).fill("blue tape");
+  await page.getByRole("textbox", { name: "Anything else" }).fill('{"a": [1, null]}');
+
+  await page.getByText("Metadata and idempotency key").click();
+  await page.getByRole("button", { name: "Add an entry" }).click();
+  await page.getByLabel("Name of entry 1").fill("order");
+  await page.getByLabel("Value of order").fill("A-1");
+
+  // A reload loses nothing, and the other view is of the same value.
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Ada");
+  await page.getByRole("button", { name: "JSON", exact: true }).click();
+  await expect(page.getByLabel("Input as JSON")).toHaveValue(/"street": "Side 2"/);
+  await page.getByRole("button", { name: "Form", exact: true }).click();
+  await expect(page.getByLabel("Tell the customer")).not.toBeChecked();
+
+  await start(page);
+  await page.waitForURL(/\/runs\/run_/);
+  const runId = new URL(page.url()).pathname.split("/").at(-1);
+  await expect(page.getByText("Completed").first()).toBeVisible();
+  const started = await (await page.request.get(`/api/runs/${runId}/start`)).json();
+  expect(started.metadata).toEqual({ order: "A-1" });
+  expect(started.input).toEqual({
+    name: "Ada",
+    priority: "low",
+    reason: "wrong_item",
+    agreed: true,
+    express: true,
+    notify: false,
+    amount: 12.34,
+    pieces: 3,
+    email: "ada@example.com",
+    website: "https://example.com/ada",
+    day: "2026-12-01",
+    reference: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    sku: "ÄB-1234",
+    kind: "order",
+    home: { street: "Main 1", country: "DE" },
+    work: { street: "Side 2", country: "DE" },
+    tags: ["three", "one"],
+    colours: ["green"],
+    payment: { method: "invoice" },
+    labels: { newKey: "blue tape" },
+    extra: { a: [1, null] },
+  });
+
+  // Another run like it begins with what this one had.
+  await page.goto(`/agents/${agentId}/start?from=${runId}`);
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Ada");
+  await expect(page.getByRole("link", { name: "an earlier run" })).toBeVisible();
+});
