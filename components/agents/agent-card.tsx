@@ -8,9 +8,9 @@ export function AgentCard({ row: { agent, figures } }: { row: AgentRow }) {
       <p className="wrap-anywhere line-clamp-2 font-medium">{agent.name}</p>
       <p className="truncate text-ink-faint text-meta">{agent.team.name}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <LastRun figures={figures} />
+        <LastRun figures={figures} isLink={false} />
         <Success figures={figures} />
-        <OpenRuns figures={figures} agentId={agent.id} />
+        <OpenRuns figures={figures} agentId={agent.id} isLink={false} />
       </div>
     </div>
   );

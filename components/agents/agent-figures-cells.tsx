@@ -1,4 +1,5 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { STATUS_LOOKS, StatusIcon } from "#components/ui/status-badge.tsx";
@@ -10,19 +11,18 @@ type Figures = AgentFigures | undefined | null;
 
 const faint = (words: string) => <span className="text-ink-faint">{words}</span>;
 
-export function LastRun({ figures }: { figures: Figures }) {
+export function LastRun({ figures, isLink = true }: { figures: Figures; isLink?: boolean }) {
   if (figures === undefined) return <Skeleton className="h-4 w-24" />;
   if (!figures?.lastRun) return faint(figures ? "never" : "–");
   const { runId, status, at } = figures.lastRun;
   return (
-    <Link
-      href={`/runs/${runId}`}
+    <Leading
+      href={isLink ? `/runs/${runId}` : undefined}
       title={`${STATUS_LOOKS[status].word}: open the last run`}
-      className="inline-flex min-w-0 items-center gap-1.5 align-middle hover:underline"
     >
       <StatusIcon status={status} label />
       <RelativeTime at={at} />
-    </Link>
+    </Leading>
   );
 }
 
@@ -45,23 +45,49 @@ export function Success({ figures }: { figures: Figures }) {
 const OPEN = ["running", "waiting", "queued"] as const;
 
 /** Runs that have not ended, each count leading to them. */
-export function OpenRuns({ figures, agentId }: { figures: Figures; agentId: string }) {
+export function OpenRuns({
+  figures,
+  agentId,
+  isLink = true,
+}: {
+  figures: Figures;
+  agentId: string;
+  isLink?: boolean;
+}) {
   if (figures === undefined) return <Skeleton className="h-4 w-16" />;
   const shown = figures ? OPEN.filter((status) => figures[status] > 0) : [];
   if (!figures || shown.length === 0) return faint(figures ? "none" : "–");
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 align-middle">
       {shown.map((status) => (
-        <Link
+        <Leading
           key={status}
-          href={`/runs?${new URLSearchParams({ agent: agentId, status })}`}
+          href={isLink ? `/runs?${new URLSearchParams({ agent: agentId, status })}` : undefined}
           title={`${STATUS_LOOKS[status].word}: open these runs`}
-          className="inline-flex items-center gap-1 tabular-nums hover:underline"
         >
           <StatusIcon status={status} label />
           {figures[status].toLocaleString("en")}
-        </Link>
+        </Leading>
       ))}
     </span>
+  );
+}
+
+/** Leads to what it tells of, unless it stands in something that leads elsewhere. */
+function Leading({
+  href,
+  title,
+  children,
+}: {
+  href: string | undefined;
+  title: string;
+  children: ReactNode;
+}) {
+  const look = "inline-flex min-w-0 items-center gap-1.5 align-middle tabular-nums";
+  if (href === undefined) return <span className={look}>{children}</span>;
+  return (
+    <Link href={href} title={title} className={`${look} hover:underline`}>
+      {children}
+    </Link>
   );
 }

@@ -18,7 +18,8 @@ export interface SchemaRow {
   readonly name: string;
   readonly depth: number;
   readonly type: string;
-  readonly isRequired: boolean;
+  /** Undefined where the question does not arise: one of several forms. */
+  readonly isRequired: boolean | undefined;
   readonly title: string | undefined;
   readonly description: string | undefined;
   readonly constraints: readonly string[];
@@ -90,16 +91,23 @@ function addRow(
     name,
     depth: walk.depth,
     type: typeOf(schema),
-    isRequired: isRequired && !isOption,
+    isRequired: isOption ? undefined : isRequired,
     title: isOption ? undefined : textOf(schema.title),
     description: textOf(schema.description),
-    constraints: constraintWords(withoutTitles(schema)),
+    constraints: [...constraintWords(withoutTitles(schema)), ...(item ? itemWords(item) : [])],
     defaultValue: schema.default === undefined ? undefined : JSON.stringify(schema.default),
     example: exampleOf(schema),
   });
   const inside = { ...walk, path: key, depth: walk.depth + 1, seen };
   addParts(schema, inside);
   if (item) addParts(item, inside);
+}
+
+/** What each item must be, where it has no rows of its own. */
+function itemWords(item: JsonObject): string[] {
+  return item.properties === undefined && item.$ref === undefined
+    ? constraintWords(withoutTitles(item)).map((words) => `each ${words}`)
+    : [];
 }
 
 /** Of values with titles, the values. */
@@ -115,8 +123,11 @@ function exampleOf({ examples }: JsonObject): string | undefined {
   return typeof example === "string" ? example : JSON.stringify(example);
 }
 
+/** What a list holds, where the schema says so. */
 function itemOf(schema: JsonObject): JsonObject | undefined {
-  return schema.items === undefined || schema.items === true ? undefined : keywordsOf(schema.items);
+  return typeof schema.items === "boolean" || schema.items === undefined
+    ? undefined
+    : keywordsOf(schema.items);
 }
 
 function resolve(schema: JsonObject, walk: Walk): { schema: JsonObject; seen: readonly string[] } {
@@ -128,19 +139,28 @@ function resolve(schema: JsonObject, walk: Walk): { schema: JsonObject; seen: re
 }
 
 function typeOf(schema: JsonObject): string {
-  const types = typesOf(schema);
   const item = itemOf(schema);
-  const [only] = types;
-  const inferred = schema.properties !== undefined ? ["object"] : schema.items !== undefined ? ["array"] : [];
-  const named = types.length > 0 ? types : inferred;
-  const words = named.map((type) =>
-    type === "array" && item ? `List of ${plural(typeWord(typesOf(item)[0] ?? "object"))}` : typeWord(type),
-  );
-  if (words.length === 0) {
-    if (schema.oneOf !== undefined || schema.anyOf !== undefined) return "One of several";
-    return only === undefined && schema.enum !== undefined ? "Choice" : "Anything";
-  }
-  return `${words.join(" or ")}${isNullable(schema) ? " or nothing" : ""}`;
+  const words = namedTypes(schema).map((type) => {
+    // What an item refers to is told by the rows below.
+    if (type === "array" && item) return `List of ${item.$ref ? "objects" : plural(typeOf(item))}`;
+    return typeWord(type);
+  });
+  if (words.length > 0) return `${joined(words)}${isNullable(schema) ? " or nothing" : ""}`;
+  if (schema.enum !== undefined) return "Choice";
+  return schema.oneOf !== undefined || schema.anyOf !== undefined ? "One of several" : "Anything";
+}
+
+/** The types it names, or that it can only mean. */
+function namedTypes(schema: JsonObject): string[] {
+  const types = typesOf(schema);
+  if (types.length > 0) return types;
+  if (schema.const !== undefined) return [typeof schema.const === "object" ? "object" : typeof schema.const];
+  if (schema.properties !== undefined) return ["object"];
+  return schema.items !== undefined || schema.prefixItems !== undefined ? ["array"] : [];
+}
+
+function joined(words: readonly string[]): string {
+  return words.map((word, index) => (index === 0 ? word : word.toLowerCase())).join(" or ");
 }
 
 const PLURALS: Readonly<Record<string, string>> = {
@@ -150,6 +170,7 @@ const PLURALS: Readonly<Record<string, string>> = {
   "Yes or no": "yes or no",
   Object: "objects",
   List: "lists",
+  Choice: "choices",
 };
 
 function plural(word: string): string {

@@ -62,7 +62,7 @@ function Row({ row }: { row: SchemaRow }) {
       </th>
       <td className="whitespace-nowrap px-3 py-2 text-ink-soft">{type}</td>
       <td className="px-3 py-2 text-ink-soft">
-        {isRequired ? "yes" : <span className="text-ink-faint">no</span>}
+        {isRequired ? "yes" : <span className="text-ink-faint">{isRequired === false ? "no" : ""}</span>}
       </td>
       <td className="min-w-56 px-3 py-2">
         {title && title !== name && <span className="font-medium">{title}</span>}
