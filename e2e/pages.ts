@@ -20,6 +20,7 @@ export const PAGES: readonly ListedPage[] = [
   { name: "inbox", path: () => "/inbox" },
   { name: "runs", path: () => "/runs" },
   { name: "agents", path: () => "/agents" },
+  { name: "agent", path: ({ agentId }) => `/agents/${agentId}` },
   { name: "start a run", path: ({ agentId }) => `/agents/${agentId}/start` },
   { name: "run", path: ({ runId }) => `/runs/${runId}`, drawsGraph: true },
   { name: "keys", path: () => "/keys" },
