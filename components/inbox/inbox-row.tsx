@@ -35,7 +35,7 @@ export function InboxRow({
         <span className="min-w-0 grow truncate font-medium">{item.title}</span>
         <RelativeTime at={item.requestedAt} className="shrink-0 text-ink-faint text-meta tabular-nums" />
       </span>
-      {item.about !== "" && <span className="truncate pl-5.5 text-ink-soft text-table">{item.about}</span>}
+      {saysMore(item) && <span className="truncate pl-5.5 text-ink-soft text-table">{item.about}</span>}
       <span className="flex min-w-0 items-center gap-x-3 pl-5.5 text-ink-faint text-meta">
         <span className="min-w-0 truncate">
           {item.agent.name} · {item.lane.name}
@@ -53,6 +53,11 @@ export function InboxRow({
       </span>
     </button>
   );
+}
+
+/** A wait for an outside system has nothing to say beside its title. */
+function saysMore({ about, title, type }: InboxItem): boolean {
+  return about !== "" && type !== "tool" && about !== title;
 }
 
 function NearExpiry({ at }: { at: string | null }) {

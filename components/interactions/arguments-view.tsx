@@ -3,6 +3,7 @@
 import { EyeOff, Scissors } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { CodeBlock } from "#components/ui/code-block.tsx";
+import { JsonView } from "#components/ui/json-view.tsx";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import type { Interaction } from "./use-interaction.ts";
 
@@ -17,11 +18,7 @@ export function ArgumentsView({ approval }: { approval: NonNullable<Interaction[
       {isTable && !asJson ? (
         <Table value={shown} onShowJson={() => setAsJson(true)} />
       ) : (
-        <CodeBlock
-          title={isTruncated ? "Arguments, the beginning" : "Arguments"}
-          code={isTruncated && isJsonObject(shown) ? String(shown.preview) : JSON.stringify(shown, null, 2)}
-          copyLabel="Copy"
-        />
+        <AsJson value={shown} isTruncated={isTruncated} />
       )}
       {isTable && asJson && <Toggle onClick={() => setAsJson(false)}>Show as a table</Toggle>}
       {isRedacted && (
@@ -36,6 +33,11 @@ export function ArgumentsView({ approval }: { approval: NonNullable<Interaction[
       )}
     </section>
   );
+}
+
+function AsJson({ value, isTruncated }: { value: Json; isTruncated: boolean }) {
+  if (!isTruncated || !isJsonObject(value)) return <JsonView label="Arguments" value={value} />;
+  return <CodeBlock title="Arguments, the beginning" code={String(value.preview)} copyLabel="Copy" />;
 }
 
 function Table({ value, onShowJson }: { value: Readonly<Record<string, Json>>; onShowJson: () => void }) {

@@ -1,43 +1,70 @@
+"use client";
+
 import { Link2, PlugZap } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
+import { includesRole } from "#components/session/roles.ts";
+import { useSession } from "#components/session/use-session.ts";
 import { buttonClasses } from "#components/ui/button.tsx";
+import { CodeBlock } from "#components/ui/code-block.tsx";
 import type { Interaction } from "./use-interaction.ts";
 
 /** What ends a wait that nobody answers: an outside system, or a connection that works. */
 export function WaitNote({ interaction }: { interaction: Interaction }) {
-  const { type, message, connectionName } = interaction;
-  if (type === "tool") {
-    return (
-      <div className="grid gap-3 rounded-lg border border-line bg-sunken p-4">
-        <p className="flex items-start gap-2.5">
-          <Link2 aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
-          <span>
-            An outside system ends this wait by posting its result, once, to the address it was given. The run
-            then goes on by itself; there is nothing to answer here.
-          </span>
-        </p>
-        {message !== "" && <p className="wrap-anywhere pl-6.5 text-ink-soft">{message}</p>}
-      </div>
-    );
-  }
+  return interaction.type === "tool" ? (
+    <OutsideWait message={interaction.message} />
+  ) : (
+    <ConnectionWait name={interaction.connectionName ?? ""} />
+  );
+}
+
+function OutsideWait({ message }: { message: string }) {
+  const address = /https?:\/\/\S+$/.exec(message)?.[0];
   return (
-    <div className="grid gap-3 rounded-lg border border-line bg-sunken p-4">
-      <p className="flex items-start gap-2.5">
-        <PlugZap aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
-        <span>
-          The run needs the connection <strong className="font-medium">{connectionName}</strong>, which cannot
-          be used now. It goes on by itself as soon as somebody has connected it; every run that waits for it
-          does.
-        </span>
+    <Note icon={<Link2 aria-hidden />}>
+      <p>
+        An outside system ends this wait by posting its result, once, to the address it was given. The run
+        then goes on by itself; there is nothing to answer here.
       </p>
-      <div className="pl-6.5">
+      {address && (
+        <>
+          <p className="text-ink-soft">
+            Nobody else was given this one: whoever posts JSON to it is the outside system.
+          </p>
+          <CodeBlock title="Address" code={address} copyLabel="Copy" />
+        </>
+      )}
+    </Note>
+  );
+}
+
+function ConnectionWait({ name }: { name: string }) {
+  const role = useSession().data?.role;
+  return (
+    <Note icon={<PlugZap aria-hidden />}>
+      <p>
+        The run needs the connection <strong className="font-medium">{name}</strong>, which cannot be used
+        now. It goes on by itself as soon as it is connected, like every run that waits for it.
+      </p>
+      {role && includesRole(role, "admin") ? (
         <Link
-          href={`/settings/connections${connectionName ? `?connection=${encodeURIComponent(connectionName)}` : ""}`}
-          className={buttonClasses("primary")}
+          href={`/settings/connections?connection=${encodeURIComponent(name)}`}
+          className={buttonClasses("primary", "max-w-full justify-self-start")}
         >
-          Connect {connectionName}
+          <span className="truncate">Connect {name}</span>
         </Link>
-      </div>
+      ) : (
+        <p className="text-ink-soft">An admin of the workspace can connect it, in the settings.</p>
+      )}
+    </Note>
+  );
+}
+
+function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex gap-2.5 rounded-lg border border-line bg-sunken p-4 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint">
+      {icon}
+      <div className="grid min-w-0 grow gap-3">{children}</div>
     </div>
   );
 }

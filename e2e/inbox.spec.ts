@@ -1,0 +1,124 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import type { FirstRun } from "#lib/host/first-run.ts";
+import { signedInTest as test } from "./journey.ts";
+import { secondPerson } from "./second-person.ts";
+
+interface Started {
+  readonly runId: string;
+  /** Stands in nobody else's item. */
+  readonly mark: string;
+}
+
+async function start(
+  request: APIRequestContext,
+  { service, agent, input }: { service: FirstRun; agent: string; input: Record<string, unknown> },
+): Promise<string> {
+  const { id, laneId } = service.agents.find(({ name }) => name === agent) ?? { id: "", laneId: "" };
+  const response = await request.post(`/v1/public/agents/${id}/runs`, {
+    headers: { authorization: `Bearer ${service.apiKey}` },
+    data: { laneId, input },
+  });
+  expect(response.status()).toBe(202);
+  return (await response.json()).runId;
+}
+
+async function startRefund(request: APIRequestContext, service: FirstRun): Promise<Started> {
+  const mark = `A-${crypto.randomUUID().slice(0, 8)}`;
+  const input = { orderId: mark, amount: 620, reason: "damaged", daysSinceDelivery: 3 };
+  return { mark, runId: await start(request, { service, agent: "Refund desk", input }) };
+}
+
+/** The inbox, narrowed to what this journey started. */
+async function openInbox(page: Page, mark: string): Promise<void> {
+  await page.goto(`/inbox?q=${mark}`);
+  await expect(
+    page.getByRole("heading", { name: /Refund over the limit|Before we add/, level: 2 }),
+  ).toBeVisible();
+}
+
+test("a refund that waits is approved by keyboard, with what it is about in sight, and its trace tells", async ({
+  page,
+  request,
+  service,
+}) => {
+  const { runId, mark } = await startRefund(request, service);
+  await openInbox(page, mark);
+  const details = page.getByRole("region", { name: "Arguments" });
+  await expect(details).toContainText(mark);
+  await expect(details).toContainText("620");
+
+  await page.keyboard.press("a");
+  await expect(page.getByRole("button", { name: "Approve" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("You approved this")).toBeVisible();
+
+  await page.getByRole("link", { name: "Open the run" }).click();
+  await expect(page).toHaveURL(new RegExp(`/runs/${runId}`));
+  await expect(page.getByText("Completed").first()).toBeVisible();
+  await expect(page.getByText("Ask a person").first()).toBeVisible();
+});
+
+test("of two people who decide the same the second is told who was first, and keeps the words", async ({
+  page,
+  browser,
+  request,
+  service,
+}) => {
+  const { mark } = await startRefund(request, service);
+  const second = await secondPerson(browser, { service, name: "Grace Hopper", role: "operator" });
+  const theirs = await second.newPage();
+  await openInbox(page, mark);
+  await openInbox(theirs, mark);
+  await theirs.getByRole("button", { name: "Reject" }).click();
+  await theirs.getByLabel("Why is it rejected?").fill("The parcel never came back.");
+
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("You approved this")).toBeVisible();
+  const reject = theirs.getByRole("button", { name: "Reject" });
+  // Unless it has been told already: then there is nothing left to press.
+  if (await reject.isVisible()) await reject.click().catch(() => {});
+  await expect(theirs.getByRole("status").filter({ hasText: "approved this" })).toBeVisible();
+  const unsent = theirs.getByRole("region", { name: "What you typed" });
+  await expect(unsent).toContainText("The parcel never came back.");
+  await second.close();
+});
+
+test("several questions are answered in one form; what is missing is said at its question", async ({
+  page,
+  request,
+  service,
+}) => {
+  const mark = `Nordlicht ${crypto.randomUUID().slice(0, 8)}`;
+  const input = { companyName: mark, country: "DE", contactEmail: "orders@nordlicht.example" };
+  const runId = await start(request, { service, agent: "Vendor onboarding", input });
+  await openInbox(page, encodeURIComponent(mark));
+  await page.getByLabel("Within 30 days").check();
+  await page.getByRole("button", { name: "Send answers" }).click();
+  await expect(page.getByText("Which cost centre pays? must be answered.")).toBeVisible();
+
+  await page.getByLabel("Which cost centre pays?").fill("4711");
+  await page
+    .getByRole("group", { name: /sanctions lists/ })
+    .getByLabel("Yes")
+    .check();
+  // What is typed outlives a reload.
+  await page.reload();
+  await expect(page.getByLabel("Which cost centre pays?")).toHaveValue("4711");
+  await page.getByRole("button", { name: "Send answers" }).click();
+  await expect(page.getByText("You answered this")).toBeVisible();
+  await page.goto(`/runs/${runId}`);
+  await expect(page.getByText("Completed").first()).toBeVisible();
+});
+
+test("somebody takes an item, the list says so, and the next one is a key away", async ({
+  page,
+  request,
+  service,
+}) => {
+  const first = await startRefund(request, service);
+  await openInbox(page, first.mark);
+  await page.keyboard.press("c");
+  await expect(page.getByRole("button", { name: "Yours" })).toBeVisible();
+  await page.goto(`/inbox?who=me&q=${first.mark}`);
+  await expect(page.getByRole("list", { name: "What waits" }).getByRole("button")).toHaveCount(1);
+});
