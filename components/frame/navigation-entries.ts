@@ -49,7 +49,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     entries: [
       { href: "/keys", label: "Keys", icon: KeyRound, key: "k" },
       { href: "/people", label: "People and teams", icon: UsersRound, key: "p" },
-      { href: "/audit", label: "Audit log", icon: ScrollText, needs: "admin" },
+      { href: "/audit", label: "Audit log", icon: ScrollText, key: "l", needs: "admin" },
     ],
   },
   {
