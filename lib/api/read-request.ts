@@ -50,7 +50,9 @@ export async function readRequest<O extends AnyRequest>(
   if (body && !body.success) throw shapeError(body.error, "body");
   const query = (operation.query ?? NO_QUERY).safeParse(queryValues(new URL(request.url)));
   if (!query.success) throw shapeError(query.error, "query");
-  const params = operation.params?.parse(await context.params);
+  const params = operation.params?.safeParse(await context.params);
+  // A path that cannot be: what it names is not there.
+  if (params && !params.success) throw new DomainError("not_found", "There is nothing at this path.");
   // The parsed values are exactly what the operation's own schemas say; TypeScript cannot follow them by name.
-  return { params, query: query.data, body: body?.data } as ReadRequest<O>;
+  return { params: params?.data, query: query.data, body: body?.data } as ReadRequest<O>;
 }
