@@ -43,12 +43,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
             <CopyableId id={target.id} what="id" />
           </Fact>
         </dl>
-        {Object.keys(details).length > 0 && (
-          <section aria-label="Details" className="grid gap-2">
-            <h3 className="font-semibold">Details</h3>
-            <JsonView label="Details" value={details} />
-          </section>
-        )}
+        {Object.keys(details).length > 0 && <JsonView label="Details" value={details} />}
         <div className="flex flex-wrap gap-2">
           {path && (
             <Link href={path} className={buttonClasses("secondary")}>

@@ -27,7 +27,7 @@ export function WorkspaceSwitcher() {
           <button
             type="button"
             aria-label={`Workspace: ${name}`}
-            className="-mx-2 flex h-8 min-w-0 max-w-full items-center gap-1.5 rounded-md px-2 font-medium transition-colors hover:bg-hover pointer-coarse:h-11"
+            className="-mx-2 flex h-8 min-w-0 max-w-[calc(100%+1rem)] items-center gap-1.5 rounded-md px-2 font-medium transition-colors hover:bg-hover pointer-coarse:h-11"
           >
             <span className="truncate" title={name}>
               {name}
