@@ -26,6 +26,7 @@ beforeAll(async () => {
     workspaceId: tenant.workspaceId,
     ownerId: tenant.owner.userId,
     runs: RUNS,
+    startsRuns: true,
     now: Date.now(),
   };
   await fillWorkspace(seed, () => {});

@@ -54,7 +54,7 @@ export async function fillWorkspace(seed: Seed, note: (message: string) => void)
   note("what waits");
   const waiting = await seedWaiting(seed, { agents, count: WAITING_BY_SQL, keyIds, userIds });
   await seedRunning(seed, { keyIds });
-  const real = await startWaitingRuns(seed, { agents });
+  const real = seed.startsRuns ? await startWaitingRuns(seed, { agents }) : 0;
   const audited = await seedAudit(seed, { userIds });
   await seedViews(seed, { agentIds: agents.map(({ id }) => id) });
   note("what is looked for");

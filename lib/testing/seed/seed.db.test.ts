@@ -25,6 +25,7 @@ beforeAll(async () => {
     workspaceId: tenant.workspaceId,
     ownerId: tenant.owner.userId,
     runs: 400,
+    startsRuns: true,
     now: Date.now(),
   };
   await fillWorkspace(seed, () => {});

@@ -7,6 +7,8 @@ export interface Seed {
   /** Of the first start: whoever signs in with the printed password. */
   readonly ownerId: string;
   readonly runs: number;
+  /** Whether this process has a worker, which the last few waiting runs are started with. */
+  readonly startsRuns: boolean;
   /** The moment that everything is counted back from, in milliseconds. */
   readonly now: number;
 }

@@ -1,0 +1,167 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { Client } from "pg";
+import { connectEmbeddedPostgres } from "#lib/db/embedded/connect-embedded-postgres.ts";
+import type { FirstRun } from "#lib/host/first-run.ts";
+import { newId } from "#lib/ids.ts";
+import { fillWorkspace } from "#lib/testing/seed/fill-workspace.ts";
+import { dataDir } from "./data-dir.ts";
+import { fillSignIn, test } from "./journey.ts";
+
+/** Its owner in the large workspace; the seed gives everybody the owner's password. */
+const PERSON = "mara.lindqvist@acme.example";
+const RUNS = 3_000;
+
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+let page: Page;
+test.beforeAll(async ({ browser, service }) => {
+  test.setTimeout(240_000);
+  await makeLargeWorkspace(service);
+  page = await browser.newPage({ baseURL: service.baseUrl, viewport: { width: 1440, height: 900 } });
+  await page.goto("/sign-in?returnTo=%2Fruns");
+  await fillSignIn(page, { email: PERSON, password: service.password });
+});
+test.afterAll(() => page.close());
+
+/** A workspace of its own, so that no other journey meets its agents. */
+async function makeLargeWorkspace({ email }: FirstRun): Promise<void> {
+  const database = await connectEmbeddedPostgres({ dataDir: dataDir() });
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const workspaceId = newId("workspace");
+    await client.query("set timezone = 'UTC'");
+    await client.query("insert into workspaces (id, name) values ($1, 'Large')", [workspaceId]);
+    const { rows } = await client.query("select id from users where email = $1", [email]);
+    const ownerId: string = rows[0].id;
+    await client.query("insert into memberships (workspace_id, user_id, role) values ($1, $2, 'viewer')", [
+      workspaceId,
+      ownerId,
+    ]);
+    await fillWorkspace(
+      { client, workspaceId, ownerId, runs: RUNS, startsRuns: false, now: Date.now() },
+      () => {},
+    );
+    // The owner stays where the other journeys are.
+    await client.query("delete from memberships where workspace_id = $1 and user_id = $2", [
+      workspaceId,
+      ownerId,
+    ]);
+  } finally {
+    await client.end();
+    await database.stop();
+  }
+}
+
+const table = () => page.getByRole("table", { name: "Runs" });
+const rows = () => table().locator("tbody tr");
+
+async function choose(filter: string, ...options: string[]): Promise<void> {
+  await page.getByRole("search", { name: "Runs" }).getByRole("button", { name: filter }).first().click();
+  for (const option of options) await page.getByRole("option", { name: option }).click();
+  await page.keyboard.press("Escape");
+}
+
+test("a large table is filtered, the filters stand in the address and survive a reload", async () => {
+  await expect(rows().first()).toBeVisible();
+  await choose("Status", "Failed");
+  await expect(page).toHaveURL(/status=failed/);
+  await expect(rows().getByText("Completed")).toHaveCount(0);
+  await expect(rows().getByText("Failed").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByRole("button", { name: "Metadata" }).click();
+  await page.getByLabel("Key").fill("source");
+  await page.getByLabel("Value").fill("web");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/metadata=source/);
+  await page.reload();
+  await expect(rows().first()).toBeVisible();
+  await expect(page.getByText("source=web").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await expect(page).not.toHaveURL(/status=/);
+  await expect(rows().getByText("Completed").first()).toBeVisible();
+});
+
+test("what nothing matches says so and is cleared in one click", async () => {
+  await page.goto("/runs?metadata=order%3Dnothing");
+  await page.getByRole("button", { name: "Clear the filters" }).click();
+  await expect(rows().first()).toBeVisible();
+});
+
+test("keys go through the rows and open one; an id is found by its beginning", async () => {
+  await page.goto("/runs?view=all&status=completed");
+  await expect(rows().first()).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/runs\/run_\w+/);
+  const id = new URL(page.url()).pathname.split("/")[2] ?? "";
+  await page.goto("/runs?view=all");
+  await page.getByRole("searchbox").fill(id);
+  await expect(rows()).toHaveCount(1);
+});
+
+test("filters are saved as a view, which is there afterwards and can be what the page opens with", async () => {
+  await page.goto("/runs?status=waiting");
+  await expect(rows().first()).toBeVisible();
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Save these filters" }).click();
+  await page.getByLabel("Name").fill("Mine that wait");
+  await page.getByRole("button", { name: "Save view" }).click();
+  await expect(page.getByRole("link", { name: "Mine that wait" })).toHaveAttribute("aria-current", "page");
+
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Open the page with it" }).click();
+  await page.goto("/runs");
+  await expect(page).toHaveURL(/status=waiting/);
+  await page.getByRole("link", { name: "All runs" }).first().click();
+  await expect(page).not.toHaveURL(/status=/);
+});
+
+test("several runs are cancelled together, and what became of them is told", async () => {
+  await page.goto("/runs?view=all&status=waiting");
+  await expect(rows().first()).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(page.getByText("2 runs chosen")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel runs" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel 2 runs" }).click();
+  await expect(page.getByText("2 runs cancelled")).toBeVisible();
+});
+
+test("all that match are counted before they are cancelled", async () => {
+  await page.goto("/runs?view=all&status=running");
+  await expect(rows().first()).toBeVisible();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Cancel all that match" }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^Cancel \d+ runs$/ })
+    .click();
+  await expect(page.getByText(/\d+ runs cancelled/)).toBeVisible();
+});
+
+test("what is filtered is exported as it is", async () => {
+  await page.goto("/runs?view=all&status=failed&error=model_error");
+  await expect(rows().first()).toBeVisible();
+  await page.getByRole("button", { name: "Export" }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "CSV" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("runs.csv");
+  const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+  expect(lines.length).toBeGreaterThan(5);
+  for (const line of lines.slice(1)) expect(line).toContain(",failed,");
+});
+
+test("the overview's figures lead to their runs", async () => {
+  await page.goto("/overview");
+  await page.getByRole("term").getByRole("link", { name: "Failed" }).click();
+  await expect(page).toHaveURL(/\/runs\?period=7d&status=failed/);
+  await expect(rows().getByText("Failed").first()).toBeVisible();
+});
