@@ -13,6 +13,7 @@ import { startLoad } from "./load/start-load.ts";
 import { type Options, readOptions, type Section, USAGE } from "./options.ts";
 import { profileService } from "./profile/profile-service.ts";
 import { measureCommits } from "./sections/measure-commits.ts";
+import { measureDashboard } from "./sections/measure-dashboard.ts";
 import { measureMemory } from "./sections/measure-memory.ts";
 import { measurePoll } from "./sections/measure-poll.ts";
 import { measureProcesses } from "./sections/measure-processes.ts";
@@ -68,7 +69,7 @@ async function run(options: Options): Promise<string> {
   return ["", describeEnvironment(environment), ...tables, figureTable(figures)].join("\n\n");
 }
 
-async function measure(bench: Bench, { only }: Options): Promise<(Findings & { section: Section })[]> {
+async function measure(bench: Bench, { only, runs }: Options): Promise<(Findings & { section: Section })[]> {
   const found: (Findings & { section: Section })[] = [];
   const contender = lanewayContender(bench.laneway);
   const prototype = only.has("runs") || only.has("commits") ? await startPrototype(bench) : undefined;
@@ -94,6 +95,8 @@ async function measure(bench: Bench, { only }: Options): Promise<(Findings & { s
     found.push({ section: "memory", ...findings });
   }
   if (only.has("processes")) found.push({ section: "processes", ...(await measureProcesses(bench)) });
+  if (only.has("dashboard"))
+    found.push({ section: "dashboard", ...(await measureDashboard(bench, { runs })) });
   return found;
 }
 

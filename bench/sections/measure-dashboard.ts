@@ -1,0 +1,133 @@
+import type { Bench, Findings } from "../bench.ts";
+import { type DashboardSession, seedWorkspace, signIn } from "../contenders/seed-workspace.ts";
+import { startLaneway } from "../contenders/start-laneway.ts";
+import type { Figure } from "../figures/figure.ts";
+
+const TIMES = 9;
+const PAGE_MS = 200;
+const WEEK_MS = 300;
+
+/** The dashboard's lists and figures over HTTP, in a workspace with as many runs as were asked for. */
+export async function measureDashboard(bench: Bench, { runs }: { runs: number }): Promise<Findings> {
+  const { postgres, cleanup, progress } = bench;
+  const databaseUrl = await postgres.createDatabase("laneway_dashboard");
+  const laneway = await startLaneway({ databaseUrl, role: "web", cleanup });
+  progress(`seeding ${runs.toLocaleString("en")} runs`);
+  await seedWorkspace({ laneway, runs });
+  const session = await signIn({ laneway });
+  const section = `Dashboard (${runs.toLocaleString("en")} runs, one request at a time)`;
+  const figures: Figure[] = [];
+  for (const { id, label, path, atMost } of await questions(session)) {
+    progress(`dashboard: ${label}`);
+    figures.push(await measured(session, { id, label, path, atMost, section }));
+  }
+  await laneway.service.stop();
+  return { figures };
+}
+
+interface Question {
+  readonly id: string;
+  readonly label: string;
+  readonly path: string;
+  readonly atMost: number | undefined;
+}
+
+/** The median of several; what the first took, before anything was in memory, stands beside it. */
+async function measured(
+  session: DashboardSession,
+  { id, label, path, atMost, section }: Question & { section: string },
+): Promise<Figure> {
+  const first = await session.read(path);
+  const times: number[] = [];
+  for (let time = 0; time < TIMES; time++) times.push((await session.read(path)).ms);
+  times.sort((a, b) => a - b);
+  return {
+    id: `dashboard.${id}`,
+    section,
+    label,
+    value: times[TIMES >> 1] ?? null,
+    unit: "ms",
+    ...(atMost === undefined ? {} : { aim: { atMost } }),
+    note: `first ${Math.round(first.ms)} ms, slowest ${Math.round(times.at(-1) ?? 0)} ms${found(first.body)}`,
+  };
+}
+
+function found(body: unknown): string {
+  if (typeof body !== "object" || body === null || !("runs" in body) || !Array.isArray(body.runs)) return "";
+  const isCutShort = "searchedBack" in body && body.searchedBack !== null;
+  return `, ${body.runs.length} found${isCutShort ? " so far" : ""}`;
+}
+
+/** Each filter alone, where it matches almost everything, almost nothing, nothing, and only what is old. */
+async function questions(session: DashboardSession): Promise<Question[]> {
+  const idOf = async (path: string, list: string): Promise<string> => {
+    const { body } = await session.read(path);
+    // The dashboard's own answers: a list of things with an id under that name.
+    const found = (body as Record<string, { id: string }[] | undefined>)[list]?.[0]?.id;
+    if (!found) throw new Error(`GET ${path} found nothing`);
+    return found;
+  };
+  const agent = (name: string) => idOf(`/api/agents?search=${encodeURIComponent(name)}`, "agents");
+  const starter = (name: string) => idOf(`/api/run-starters?search=${encodeURIComponent(name)}`, "starters");
+  const [busy, rare, retired] = [
+    await agent("Parcel router"),
+    await agent("Exceptions pilot"),
+    await agent("Orders by fax"),
+  ];
+  const [key, person] = [await starter("Shop backend"), await starter("Noah Meyer")];
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const lists: readonly (readonly [string, string, string])[] = [
+    ["first", "first page", ""],
+    ["status.failed", "status failed", "status=failed"],
+    ["status.completed", "status completed", "status=completed"],
+    ["status.none", "status that no run has", "status=cancelling"],
+    ["agent.busy", "agent with a quarter of all runs", `agent=${busy}`],
+    ["agent.rare", "agent with a few", `agent=${rare}`],
+    ["agent.retired", "agent that ran only long ago", `agent=${retired}`],
+    ["lane", "lane of an agent that no run is on", `agent=${busy}&lane=nowhere`],
+    ["key", "key", `key=${key}`],
+    ["person", "person", `person=${person}`],
+    ["period", "the last hour", "period=1h"],
+    ["range", "one day, 80 days ago", `from=${daysAgo(80)}&to=${daysAgo(79)}`],
+    ["duration.common", "at least a second", "minDurationMs=1000"],
+    ["duration.rare", "at least ten minutes", "minDurationMs=600000"],
+    ["duration.none", "at least eleven days", "minDurationMs=950400000"],
+    ["metadata.common", "metadata of a sixth of all", "metadata=source%3Dweb"],
+    ["metadata.rare", "metadata of one run", "metadata=order%3DA-2000"],
+    ["metadata.none", "metadata of no run", "metadata=order%3Dnothing"],
+    [
+      "metadata.two",
+      "two of metadata, few with both",
+      "metadata=source%3Dpartner&metadata=customer%3Dcustomer-7",
+    ],
+    ["id", "beginning of an id", "search=run_01"],
+    ["error", "code of a failure", "error=expression_error"],
+    ["node", "node that failed", "node=fetch"],
+    ["combined", "agent, status and metadata", `agent=${busy}&status=failed&metadata=source%3Dpartner`],
+    [
+      "combined.none",
+      "agent, status and duration, none",
+      `agent=${busy}&status=completed&minDurationMs=90000000`,
+    ],
+  ];
+  return [
+    ...lists.map(([id, label, query]) => ({
+      id,
+      label,
+      path: `/api/runs${query === "" ? "" : `?${query}`}`,
+      atMost: PAGE_MS,
+    })),
+    { id: "overview.24h", label: "overview, 24 hours", path: "/api/overview?period=24h", atMost: WEEK_MS },
+    { id: "overview.7d", label: "overview, 7 days", path: "/api/overview?period=7d", atMost: WEEK_MS },
+    { id: "overview.30d", label: "overview, 30 days", path: "/api/overview?period=30d", atMost: undefined },
+    {
+      id: "failures.7d",
+      label: "what failed most, 7 days",
+      path: "/api/overview/failures?period=7d",
+      atMost: WEEK_MS,
+    },
+    { id: "waits", label: "what waits longest", path: "/api/overview/waiting", atMost: PAGE_MS },
+    { id: "inbox", label: "inbox", path: "/api/inbox", atMost: PAGE_MS },
+    { id: "agents", label: "agents", path: "/api/agents", atMost: PAGE_MS },
+  ];
+}
