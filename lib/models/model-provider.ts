@@ -17,6 +17,8 @@ export interface ModelCall {
   readonly idempotencyKey: string;
   /** Aborting it closes the connection; the call then throws the signal's reason. */
   readonly signal: AbortSignal;
+  /** Hears the text while it is said, where that is possible; the answer is the same as without. */
+  readonly onText?: (text: string) => void;
 }
 
 /** In tokens, null where the provider does not count. */

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import type { Json, JsonObject } from "#lib/json.ts";
+import { inPieces, type Piece, sendChatStream } from "./model-protocols/chat-stream.ts";
 
 export interface ModelServerRequest {
   /** From 1, in the order of arrival. */
@@ -17,19 +18,30 @@ export type ModelReply = (request: ModelServerRequest, response: ServerResponse)
 
 type FinishReason = "stop" | "length" | "content_filter" | "tool_calls";
 
-/** A chat completion with this message. */
+const USAGE = { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 };
+
+/** A chat completion with this message; as a stream where one is asked for. */
 export function replyMessage(message: JsonObject, finishReason: FinishReason = "stop"): ModelReply {
   return (request, response) => {
-    const { model } = request.body;
+    const { model, stream } = request.body;
+    const pieces = typeof message.content === "string" ? inPieces(message.content) : [];
+    if (stream === true)
+      return sendChatStream({ request, response, message, pieces, finishReason, usage: USAGE });
     sendJson(response, 200, {
       id: `chatcmpl-${request.ordinal}`,
       object: "chat.completion",
       created: 1_700_000_000,
       model: typeof model === "string" ? model : "",
       choices: [{ index: 0, message: { role: "assistant", ...message }, finish_reason: finishReason }],
-      usage: { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 },
+      usage: USAGE,
     });
   };
+}
+
+/** A text that is said piece by piece, with pauses until what is waited for has come; to be asked for as a stream. */
+export function replyPieces(...pieces: readonly Piece[]): ModelReply {
+  return (request, response) =>
+    sendChatStream({ request, response, message: {}, pieces, finishReason: "stop", usage: USAGE });
 }
 
 export function replyText(text: string, finishReason: FinishReason = "stop"): ModelReply {

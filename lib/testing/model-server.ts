@@ -29,9 +29,9 @@ function refusalOf(
   }
   if (method !== "POST" || path !== "/v1/chat/completions")
     return replyError({ status: 404, message: "Unknown path." });
-  const { model, messages, stream } = body;
-  if (typeof model !== "string" || !Array.isArray(messages) || messages.length === 0 || stream === true) {
-    return replyError({ status: 400, message: "model and messages are required, stream is not supported." });
+  const { model, messages } = body;
+  if (typeof model !== "string" || !Array.isArray(messages) || messages.length === 0) {
+    return replyError({ status: 400, message: "model and messages are required." });
   }
   const unpaired = unansweredCall(messages);
   return unpaired === undefined

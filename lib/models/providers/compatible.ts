@@ -25,6 +25,7 @@ export function createCompatibleProvider({
     baseURL: baseUrl,
     fetch,
     supportsStructuredOutputs: true,
+    includeUsage: true, // of streams, which leave it out unless asked
     ...(apiKey === undefined ? {} : { apiKey }),
   });
   return createSdkProvider({

@@ -18,6 +18,7 @@ export function createGoogleProvider({ apiKey, baseUrl, fetch }: ProviderConfig)
     keyVariable: "GOOGLE_GENERATIVE_AI_API_KEY",
     kind: "hosted",
     languageModel: (modelId) => sdk.chat(modelId),
+    streams: false, // a stream would ask for the rest of a long answer by itself, where it cannot be cut off
   });
 }
 

@@ -1,10 +1,11 @@
-import type {
-  LanguageModelV4,
-  LanguageModelV4CallOptions,
-  LanguageModelV4FunctionTool,
-  LanguageModelV4GenerateResult,
-  LanguageModelV4Usage,
-  SharedV4ProviderOptions,
+import {
+  APICallError,
+  type LanguageModelV4,
+  type LanguageModelV4CallOptions,
+  type LanguageModelV4FunctionTool,
+  type LanguageModelV4GenerateResult,
+  type LanguageModelV4Usage,
+  type SharedV4ProviderOptions,
 } from "@ai-sdk/provider";
 import type { SecretMatcher } from "#lib/redaction/redact.ts";
 import { ModelError, type ModelErrorReason } from "../model-error.ts";
@@ -14,11 +15,13 @@ import { parseModelJson } from "../parse-model-json.ts";
 import { mapSdkError } from "./map-sdk-error.ts";
 import { readContent } from "./read-content.ts";
 import { sdkSchema } from "./sdk-json.ts";
+import { streamAnswer } from "./stream-answer.ts";
 import type { StructuredCall } from "./structured-answer.ts";
 import { toPrompt } from "./to-prompt.ts";
 import { type ToolNames, toolNames } from "./tool-names.ts";
 
 const MAX_REFUSAL_CHARS = 500;
+const NO_STREAMS: ReadonlySet<number> = new Set([400, 404, 405, 415, 422, 501]);
 
 export interface SdkModel {
   readonly languageModel: LanguageModelV4;
@@ -28,6 +31,8 @@ export interface SdkModel {
   readonly structuredAnswer: (call: StructuredCall) => Promise<LanguageModelV4GenerateResult>;
   /** Whether a provider wants to see the reasoning of this answer again. */
   readonly keepsReasoning: (result: LanguageModelV4GenerateResult) => boolean;
+  /** Whether an answer can be heard while it is said. */
+  readonly streams: boolean;
   /** What a provider may repeat in its messages and nobody may read there: our key. */
   readonly secrets: SecretMatcher;
 }
@@ -38,13 +43,15 @@ export interface SdkModel {
  * @throws ModelError, or the signal's reason once it is aborted.
  */
 export async function generate(sdk: SdkModel, call: ModelCall): Promise<ModelResult> {
-  const { messages, outputSchema, signal } = call;
+  const { messages, outputSchema, signal, onText } = call;
   const { languageModel, model } = sdk;
   const names = toolNames((call.tools ?? []).map(({ name }) => name));
   const options = callOptions({ call, names, sdk });
   const asking = outputSchema
     ? sdk.structuredAnswer({ languageModel, options, outputSchema })
-    : languageModel.doGenerate(options);
+    : onText && sdk.streams
+      ? streamOrWhole({ languageModel, options, onText })
+      : languageModel.doGenerate(options);
   const generated = await Promise.resolve(asking).catch((error: unknown) => {
     signal.throwIfAborted();
     throw mapSdkError(error, { model, secrets: sdk.secrets });
@@ -69,6 +76,18 @@ export async function generate(sdk: SdkModel, call: ModelCall): Promise<ModelRes
     usage: usageOf(generated.usage),
     finishReason: toolCalls.length > 0 ? "tool-calls" : finishReasonOf(generated),
   };
+}
+
+/** Servers that know no streams refuse before anything is said: they are asked for the whole. */
+async function streamOrWhole(
+  asked: Parameters<typeof streamAnswer>[0],
+): Promise<LanguageModelV4GenerateResult> {
+  try {
+    return await streamAnswer(asked);
+  } catch (error) {
+    if (!APICallError.isInstance(error) || !NO_STREAMS.has(error.statusCode ?? 0)) throw error;
+    return asked.languageModel.doGenerate(asked.options);
+  }
 }
 
 function callOptions({
