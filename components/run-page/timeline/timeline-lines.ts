@@ -59,7 +59,9 @@ export function timelineLines({
       lines.push({ kind: "row", key: row.id, level, timed, isFolded: row.within === null ? null : !isOpen });
       if (isOpen && row.within !== null) addLevel(row.within, level + 1);
     }
-    if (!found || found.hasMore || found.isLoading || found.error) {
+    // While known rows are only brought up to date, nothing is missing.
+    const isMissing = !found || found.hasMore || (found.isLoading && found.rows.length === 0);
+    if (isMissing || found.error) {
       lines.push({ kind: "more", key: `more:${within}`, level, within, error: found?.error ?? null });
     }
   }

@@ -92,6 +92,17 @@ test("too much change reads the level anew", async () => {
   expect(sequences()).toEqual([1, 4, 5]);
 });
 
+test("what was at work when the run ended is read again, though nothing was written about it", async () => {
+  const { store, asked } = storeOf([
+    page([row(1), row(4, { status: "running", endedAt: null }), row(6)], { lastSequence: "9" }),
+    page([row(4, { status: "cancelled" }), row(6)], { lastSequence: "9" }),
+  ]);
+  await store.more(TOP);
+  await store.settle();
+  expect(asked.at(-1)?.since).toBe("3");
+  expect(store.rows().map(({ row: { status } }) => status)).toEqual(["succeeded", "cancelled", "succeeded"]);
+});
+
 test("a refresh that comes during a read is made up for after it", async () => {
   const { store, asked } = storeOf([page([row(1)]), page([])]);
   const reading = store.more(TOP);

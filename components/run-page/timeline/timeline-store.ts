@@ -97,6 +97,20 @@ export class TimelineStore {
     await Promise.all([...this.#levels.keys()].map((within) => this.#refreshLevel(within)));
   }
 
+  /**
+   * Reads again what was at work when the run ended: a cancel ends nodes that write no event of their own, and is
+   * not among what has changed.
+   */
+  async settle(): Promise<void> {
+    for (const [within, level] of this.#levels) {
+      const [first] = level.rows.filter(({ to }) => to === null);
+      if (!first) continue;
+      const before = BigInt(first.row.sequence) - 1n;
+      if (before < BigInt(level.lastSequence)) this.#keep(within, { lastSequence: String(before) });
+    }
+    await this.refresh();
+  }
+
   async #refreshLevel(within: string): Promise<void> {
     const level = this.#levels.get(within) ?? UNREAD;
     if (level.isLoading) {

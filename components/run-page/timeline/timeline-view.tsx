@@ -38,7 +38,7 @@ export function TimelineView({
   selectedId: string | null;
   onSelect: (occurrenceId: string | null) => void;
 }) {
-  const { store, state } = useTimeline({ runId, lastSequence });
+  const { store, state } = useTimeline({ runId, lastSequence, isLive });
   const now = useNow({ everySecond: isLive }) - state.clockAheadMs;
   const [zoom, setZoom] = useState<Zoom | null>(null);
   const [isEven, setIsEven] = useState(false);

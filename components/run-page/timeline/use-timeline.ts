@@ -1,11 +1,19 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { readApi } from "#components/api/read-api.ts";
 import { TOP } from "./timeline-lines.ts";
 import { TimelineStore } from "./timeline-store.ts";
 
 const PAGE_ROWS = 500;
 /** The timeline of a run, read as it is looked at and again whenever the run's last sequence has grown. */
-export function useTimeline({ runId, lastSequence }: { runId: string; lastSequence: string }) {
+export function useTimeline({
+  runId,
+  lastSequence,
+  isLive,
+}: {
+  runId: string;
+  lastSequence: string;
+  isLive: boolean;
+}) {
   const [store, setStore] = useState(() => storeOf(runId));
   const [ofRun, setOfRun] = useState(runId);
   if (ofRun !== runId) {
@@ -16,6 +24,11 @@ export function useTimeline({ runId, lastSequence }: { runId: string; lastSequen
   useEffect(() => void store.more(TOP), [store]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new sequence is a reason to look again
   useEffect(() => store.refreshSoon(), [store, lastSequence]);
+  const wasLive = useRef(isLive);
+  useEffect(() => {
+    if (wasLive.current && !isLive) void store.settle();
+    wasLive.current = isLive;
+  }, [store, isLive]);
   return { store, state };
 }
 
