@@ -92,7 +92,7 @@ function useFoundAgents(text: string): Looked {
       label: name,
       hint: team.name,
       icon: Bot,
-      href: `/agents?${new URLSearchParams({ agent: id })}`,
+      href: `/agents/${id}`,
     })),
     isSearching: isFetching,
   };
