@@ -135,3 +135,27 @@ test("a model provider is configured by its key, a compatible one by its address
   });
   expect(() => loadEnv({ ANTHROPIC_BASE_URL: "gateway" })).toThrow("ANTHROPIC_BASE_URL: must be an http");
 });
+
+test("a sign-in provider is configured by all of its parts", () => {
+  const { signIn } = loadEnv({
+    SIGN_IN_OIDC_ISSUER: "https://id.example/realm",
+    SIGN_IN_OIDC_CLIENT_ID: "laneway",
+    SIGN_IN_OIDC_CLIENT_SECRET: "secret",
+    SIGN_IN_GITHUB_CLIENT_ID: "a",
+    SIGN_IN_GITHUB_CLIENT_SECRET: "b",
+    SIGN_IN_VERIFIED_EMAIL_DOMAINS: "Example.com, corp.example",
+  });
+  expect(signIn).toMatchObject({
+    oidc: { issuer: "https://id.example/realm", name: "id.example", clientId: "laneway" },
+    github: { url: "https://github.com" },
+    google: undefined,
+    verifiedEmailDomains: ["example.com", "corp.example"],
+  });
+  expect(loadEnv({}).signIn).toMatchObject({ oidc: undefined, github: undefined, verifiedEmailDomains: [] });
+});
+
+test("one that is configured in part is a fault that names what lacks", () => {
+  expect(() => loadEnv({ SIGN_IN_GOOGLE_CLIENT_ID: "a" })).toThrow(
+    "SIGN_IN_GOOGLE_CLIENT_SECRET: must be set beside SIGN_IN_GOOGLE_CLIENT_ID",
+  );
+});

@@ -1,27 +1,22 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import {
+  missingSignInParts,
+  type SignInSettings,
+  signInSettings,
+  signInVariables,
+} from "#lib/auth/sign-in-settings.ts";
+import { commaSeparated, httpUrl, optional } from "#lib/env-readers.ts";
 import { StartupFailure } from "#lib/host/startup-failure.ts";
 import { parseAllowRule } from "#lib/outbound/allow-list.ts";
 import type { ProxySettings } from "#lib/outbound/choose-proxy.ts";
 import { isLongEnough, SECRET_TOO_SHORT } from "#lib/secrets/secret-key.ts";
 
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 const integer = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 };
-const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
-const commaSeparated = z
-  .string()
-  .default("")
-  .transform((text) =>
-    text
-      .split(",")
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://");
 
 function isNetwork(text: string): boolean {
@@ -80,31 +75,7 @@ const EnvSchema = z.object({
   /** Any server that speaks OpenAI's chat completions; configured by its base URL, a key only where it wants one. */
   OPENAI_COMPATIBLE_BASE_URL: optional(httpUrl),
   OPENAI_COMPATIBLE_API_KEY: optional(z.string()),
-  /**
-   * Who else may say who somebody is: each provider by the client that was registered with it for
-   * `<public origin>/api/auth/callback/<oidc|google|github>`.
-   */
-  SIGN_IN_OIDC_ISSUER: optional(httpUrl),
-  SIGN_IN_OIDC_CLIENT_ID: optional(z.string()),
-  SIGN_IN_OIDC_CLIENT_SECRET: optional(z.string()),
-  /** On its button: "Continue with …". */
-  SIGN_IN_OIDC_NAME: z.string().max(60).default(""),
-  SIGN_IN_GOOGLE_CLIENT_ID: optional(z.string()),
-  SIGN_IN_GOOGLE_CLIENT_SECRET: optional(z.string()),
-  SIGN_IN_GITHUB_CLIENT_ID: optional(z.string()),
-  SIGN_IN_GITHUB_CLIENT_SECRET: optional(z.string()),
-  /** Where GitHub is, for GitHub Enterprise Server. */
-  SIGN_IN_GITHUB_URL: optional(httpUrl),
-  /**
-   * Domains whose e-mail addresses are believed when a provider has verified them: who has one signs in to the
-   * account of that address without an invitation. None by default: whoever runs a provider could be anybody.
-   */
-  SIGN_IN_VERIFIED_EMAIL_DOMAINS: commaSeparated.refine(
-    (domains) => domains.every((domain) => /^[a-z0-9.-]+\.[a-z0-9-]+$/i.test(domain)),
-    "must be domains such as example.com, separated by commas",
-  ),
-  /** Where people of those domains who have no account yet become viewers; without it they need an invitation. */
-  SIGN_IN_VERIFIED_EMAIL_WORKSPACE: optional(z.string()),
+  ...signInVariables,
   /** `provider:model`, for example `compatible:llama3.3`; the offline model when absent. */
   DEFAULT_MODEL: optional(z.string().regex(/^[a-z]+:.+$/, "must look like provider:model")),
 });
@@ -118,21 +89,6 @@ export interface HostedProvider {
 function hostedProvider(apiKey: string | undefined, baseUrl: string | undefined): HostedProvider | undefined {
   if (apiKey === undefined) return undefined;
   return { apiKey, ...(baseUrl === undefined ? {} : { baseUrl }) };
-}
-
-/** A client registered with a sign-in provider. */
-export interface SignInClient {
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
-
-export interface SignInSettings {
-  readonly oidc: (SignInClient & { readonly issuer: string; readonly name: string }) | undefined;
-  readonly google: SignInClient | undefined;
-  readonly github: (SignInClient & { readonly url: string }) | undefined;
-  /** Lower case. */
-  readonly verifiedEmailDomains: readonly string[];
-  readonly verifiedEmailWorkspace: string | undefined;
 }
 
 export interface Env {
@@ -160,48 +116,6 @@ export interface Env {
   readonly openaiCompatible: { readonly baseUrl: string; readonly apiKey?: string } | undefined;
   readonly defaultModel: string | undefined;
   readonly signIn: SignInSettings;
-}
-
-function signInClient(
-  clientId: string | undefined,
-  clientSecret: string | undefined,
-): SignInClient | undefined {
-  return clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : undefined;
-}
-
-function signInSettings(env: z.output<typeof EnvSchema>): SignInSettings {
-  const oidc = signInClient(env.SIGN_IN_OIDC_CLIENT_ID, env.SIGN_IN_OIDC_CLIENT_SECRET);
-  const github = signInClient(env.SIGN_IN_GITHUB_CLIENT_ID, env.SIGN_IN_GITHUB_CLIENT_SECRET);
-  const issuer = env.SIGN_IN_OIDC_ISSUER;
-  return {
-    oidc:
-      oidc && issuer
-        ? { ...oidc, issuer, name: env.SIGN_IN_OIDC_NAME || new URL(issuer).hostname }
-        : undefined,
-    google: signInClient(env.SIGN_IN_GOOGLE_CLIENT_ID, env.SIGN_IN_GOOGLE_CLIENT_SECRET),
-    github: github && {
-      ...github,
-      url: (env.SIGN_IN_GITHUB_URL ?? "https://github.com").replace(/\/+$/, ""),
-    },
-    verifiedEmailDomains: env.SIGN_IN_VERIFIED_EMAIL_DOMAINS.map((domain) => domain.toLowerCase()),
-    verifiedEmailWorkspace: env.SIGN_IN_VERIFIED_EMAIL_WORKSPACE,
-  };
-}
-
-const SIGN_IN_PARTS = [
-  ["SIGN_IN_OIDC_ISSUER", "SIGN_IN_OIDC_CLIENT_ID", "SIGN_IN_OIDC_CLIENT_SECRET"],
-  ["SIGN_IN_GOOGLE_CLIENT_ID", "SIGN_IN_GOOGLE_CLIENT_SECRET"],
-  ["SIGN_IN_GITHUB_CLIENT_ID", "SIGN_IN_GITHUB_CLIENT_SECRET"],
-] as const;
-
-/** A provider that is configured in part would silently have no button. */
-function missingSignInParts(source: Readonly<Record<string, string | undefined>>): string[] {
-  return SIGN_IN_PARTS.flatMap((parts) => {
-    const missing = parts.filter((part) => !source[part]);
-    return missing.length === parts.length
-      ? []
-      : missing.map((part) => `  ${part}: must be set beside ${parts.find((other) => source[other])}`);
-  });
 }
 
 /** Proxies are set in capitals or not; as with curl, what is not wins. */

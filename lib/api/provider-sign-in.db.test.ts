@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sessionActor } from "#lib/auth/session-actor.ts";
 import { stampPassword } from "#lib/auth/session-token.ts";
 import { sealSession } from "#lib/auth/testing/seal-session.ts";
 import { randomToken } from "#lib/ids.ts";
 import { createInvitation } from "#lib/invitations/create-invitation.ts";
-import { CookieJar } from "#lib/testing/cookie-jar.ts";
 import { createTenant, createUser, type Tenant } from "#lib/testing/factories.ts";
+import { startGithubServer } from "#lib/testing/github-server.ts";
 import { type OidcServer, startOidcServer } from "#lib/testing/oidc-server.ts";
 import { startTestRuntime, type TestRuntime } from "#lib/testing/runtime.ts";
-import { handleSignIn } from "./sign-in-route.ts";
+import { SignInBrowser } from "./testing/sign-in-browser.ts";
 
 let provider: OidcServer;
 let started: TestRuntime;
@@ -54,63 +53,10 @@ const query = (text: string, values: unknown[] = []) => started.runtime.db.pool.
 const usersOf = async (email: string) =>
   (await query("select id from users where email = $1", [email])).rows.length;
 
-/** One browser that goes through the sign-in: to the provider and back. */
-class Browser {
-  readonly jar = new CookieJar();
-
-  async ask(path: string, init: { form?: Record<string, string>; url?: string } = {}): Promise<Response> {
-    const { origin } = started.runtime;
-    const url = init.url ?? `${origin}/api/auth/${path}`;
-    const form = init.form && new URLSearchParams(init.form).toString();
-    const request = new Request(url, {
-      headers: {
-        cookie: this.jar.header,
-        ...(form && {
-          "content-type": "application/x-www-form-urlencoded",
-          "content-length": String(form.length),
-        }),
-      },
-      ...(form && { method: "POST", body: form }),
-    });
-    const response = await handleSignIn({ request, path: path.split("/") });
-    this.jar.take(response);
-    return response;
-  }
-
-  async leave(errand: Record<string, string>): Promise<Response> {
-    const { csrfToken } = await (await this.ask("csrf")).json();
-    return this.ask("signin/oidc", { form: { csrfToken, ...errand } });
-  }
-
-  /** @returns where the provider sends the browser back to. */
-  async atProvider(errand: Record<string, string>): Promise<string> {
-    const { url } = await (await this.leave(errand)).json();
-    const response = await fetch(url, { redirect: "manual" });
-    return response.headers.get("location") ?? "";
-  }
-
-  /** @returns where the browser ends up. */
-  async arrive(back: string): Promise<string> {
-    const response = await this.ask("callback/oidc", { url: back });
-    expect(response.status).toBe(303);
-    return response.headers.get("location") ?? "";
-  }
-
-  async go(
-    errand: Record<string, string> = { intent: "sign_in", returnTo: "/runs?status=failed" },
-  ): Promise<string> {
-    return this.arrive(await this.atProvider(errand));
-  }
-
-  actor() {
-    return sessionActor({ cookieHeader: this.jar.header });
-  }
-}
-
-async function signedIn(userId = tenant.owner.userId): Promise<Browser> {
+async function signedIn(userId = tenant.owner.userId): Promise<SignInBrowser> {
   await query("update users set password_hash = 'hash' where id = $1", [userId]);
   const claims = { userId, workspaceId: tenant.workspaceId, passwordStamp: stampPassword("hash") };
-  const browser = new Browser();
+  const browser = new SignInBrowser();
   browser.jar.set(await sealSession({ claims }));
   return browser;
 }
@@ -122,7 +68,7 @@ async function invite(email: string): Promise<string> {
 
 describe("somebody unknown", () => {
   test("is refused, whatever address they have, and no account is made", async () => {
-    const browser = new Browser();
+    const browser = new SignInBrowser();
     expect(await browser.go()).toBe("/sign-in?failure=not_linked&returnTo=%2Fruns%3Fstatus%3Dfailed");
     expect(await browser.actor()).toBeUndefined();
     expect(await usersOf(provider.person.email ?? "")).toBe(0);
@@ -130,7 +76,7 @@ describe("somebody unknown", () => {
 
   test("is refused with the verified address of somebody who has an account", async () => {
     provider.person = { ...provider.person, email: tenant.owner.email };
-    const browser = new Browser();
+    const browser = new SignInBrowser();
     expect(await browser.go()).toContain("failure=not_linked");
     expect(await browser.actor()).toBeUndefined();
   });
@@ -140,13 +86,13 @@ describe("somebody invited", () => {
   test("gets an account for the invited address and is signed in, and the next time without the link", async () => {
     const email = `${randomToken()}@example.com`;
     const invitation = await invite(email);
-    const browser = new Browser();
+    const browser = new SignInBrowser();
     expect(await browser.go({ intent: "invitation", invitation })).toBe("/");
     expect(await browser.actor()).toMatchObject({ workspaceId: tenant.workspaceId, role: "operator" });
     const { rows } = await query("select name, email, password_hash from users where email = $1", [email]);
     expect(rows).toEqual([{ name: "Grace", email, password_hash: null }]);
 
-    const again = new Browser();
+    const again = new SignInBrowser();
     provider.person = { sub: provider.person.sub, email: "new@example.com" };
     expect(await again.go()).toBe("/runs?status=failed");
     expect((await again.actor())?.userId).toBe((await browser.actor())?.userId);
@@ -155,7 +101,7 @@ describe("somebody invited", () => {
   test("with an account of that address has to sign in to it first", async () => {
     const { owner } = await createTenant();
     const invitation = await invite(owner.email);
-    const browser = new Browser();
+    const browser = new SignInBrowser();
     expect(await browser.go({ intent: "invitation", invitation })).toBe(
       `/invitation/${invitation}?failure=account_exists`,
     );
@@ -166,7 +112,9 @@ describe("somebody invited", () => {
     const email = `${randomToken()}@example.com`;
     const invitation = await invite(email);
     await query("update invitations set withdrawn_at = now() where email = $1", [email]);
-    expect(await new Browser().go({ intent: "invitation", invitation })).toContain("failure=invitation");
+    expect(await new SignInBrowser().go({ intent: "invitation", invitation })).toContain(
+      "failure=invitation",
+    );
     expect(await usersOf(email)).toBe(0);
   });
 });
@@ -176,7 +124,7 @@ describe("linking", () => {
     const browser = await signedIn();
     expect(await browser.go({ intent: "link" })).toBe("/account?linked=oidc");
     expect((await browser.actor())?.userId).toBe(tenant.owner.userId);
-    const other = new Browser();
+    const other = new SignInBrowser();
     await other.go();
     expect((await other.actor())?.userId).toBe(tenant.owner.userId);
     const audited = await query(
@@ -189,7 +137,7 @@ describe("linking", () => {
   test("another subject with the same address is somebody else", async () => {
     await (await signedIn()).go({ intent: "link" });
     provider.person = { ...provider.person, sub: randomToken() };
-    const browser = new Browser();
+    const browser = new SignInBrowser();
     expect(await browser.go()).toContain("failure=not_linked");
     expect(await browser.actor()).toBeUndefined();
   });
@@ -202,7 +150,7 @@ describe("linking", () => {
   });
 
   test("needs a session, the same at the end as at the beginning", async () => {
-    expect((await new Browser().leave({ intent: "link" })).status).toBe(401);
+    expect((await new SignInBrowser().leave({ intent: "link" })).status).toBe(401);
     const browser = await signedIn();
     const back = await browser.atProvider({ intent: "link" });
     const member = await createUser({ workspaceId: tenant.workspaceId });
@@ -215,7 +163,7 @@ describe("linking", () => {
     const member = await createUser({ workspaceId: tenant.workspaceId });
     await (await signedIn(member.userId)).go({ intent: "link" });
     await query("update memberships set status = 'suspended' where user_id = $1", [member.userId]);
-    expect(await new Browser().go()).toContain("failure=not_linked");
+    expect(await new SignInBrowser().go()).toContain("failure=not_linked");
   });
 });
 
@@ -233,41 +181,43 @@ describe("what comes back is checked", () => {
     ["a token that has expired", () => (provider.forge = { exp: 1 })],
   ])("%s signs nobody in", async (_, forge) => {
     forge();
-    const browser = new Browser();
+    const browser = new SignInBrowser();
     expect(await browser.go()).toBe(refused);
     expect(await browser.actor()).toBeUndefined();
   });
 
   test("a state that is not this browser's signs nobody in", async () => {
-    const browser = new Browser();
+    const browser = new SignInBrowser();
     const back = new URL(await browser.atProvider({ intent: "sign_in", returnTo: "/runs?status=failed" }));
     back.searchParams.set("state", "another");
     expect(await browser.arrive(back.href)).toBe(refused);
   });
 
   test("another browser cannot use what was sent to one, nor the same browser twice", async () => {
-    const browser = new Browser();
+    const browser = new SignInBrowser();
     const back = await browser.atProvider({ intent: "sign_in" });
-    expect(await new Browser().arrive(back)).toBe("/sign-in?failure=provider");
+    expect(await new SignInBrowser().arrive(back)).toBe("/sign-in?failure=provider");
     expect(await browser.arrive(back)).toBe("/");
     expect(await browser.arrive(back)).toBe("/sign-in?failure=provider");
   });
 
   test("a refusal at the provider is told", async () => {
-    const browser = new Browser();
+    const browser = new SignInBrowser();
     await browser.atProvider({ intent: "sign_in", returnTo: "/runs?status=failed" });
     const back = `${started.runtime.origin}/api/auth/callback/oidc?error=access_denied`;
     expect(await browser.arrive(back)).toBe(refused);
   });
 
   test("a way back that leads elsewhere is not taken", async () => {
-    expect(await new Browser().go({ intent: "sign_in", returnTo: "https://elsewhere.example/" })).toBe("/");
+    expect(await new SignInBrowser().go({ intent: "sign_in", returnTo: "https://elsewhere.example/" })).toBe(
+      "/",
+    );
   });
 });
 
 describe("leaving", () => {
   test("needs this browser's token, and says what for", async () => {
-    const browser = new Browser();
+    const browser = new SignInBrowser();
     await browser.ask("csrf");
     const forged = { csrfToken: "forged", intent: "sign_in" };
     expect((await browser.ask("signin/oidc", { form: forged })).status).toBe(400);
@@ -275,8 +225,10 @@ describe("leaving", () => {
   });
 
   test("providers that are not configured are not there", async () => {
-    expect((await new Browser().ask("signin/github", { form: { intent: "sign_in" } })).status).toBe(404);
-    expect((await new Browser().ask("callback/google")).status).toBe(404);
+    expect((await new SignInBrowser().ask("signin/github", { form: { intent: "sign_in" } })).status).toBe(
+      404,
+    );
+    expect((await new SignInBrowser().ask("callback/google")).status).toBe(404);
   });
 });
 
@@ -288,11 +240,11 @@ describe("where the installation believes a domain", () => {
 
   test("a verified address of it signs in to the account of that address, and links it", async () => {
     provider.person = { ...provider.person, email: tenant.owner.email.toUpperCase() };
-    const browser = new Browser();
+    const browser = new SignInBrowser();
     expect(await browser.go()).toBe("/runs?status=failed");
     expect((await browser.actor())?.userId).toBe(tenant.owner.userId);
     provider.person = { sub: provider.person.sub };
-    expect(await new Browser().go()).toBe("/runs?status=failed");
+    expect(await new SignInBrowser().go()).toBe("/runs?status=failed");
   });
 
   test.each([
@@ -302,18 +254,49 @@ describe("where the installation believes a domain", () => {
     ["one of a domain that only ends like it", { email: "x@notexample.com" }],
   ])("%s does not", async (_, claims) => {
     provider.person = { ...provider.person, email: tenant.owner.email, ...claims };
-    const browser = new Browser();
+    const browser = new SignInBrowser();
     expect(await browser.go()).toContain("failure=not_linked");
     expect(await browser.actor()).toBeUndefined();
   });
 
   test("somebody new needs an invitation, unless there is a workspace for them", async () => {
-    expect(await new Browser().go()).toContain("failure=not_linked");
+    expect(await new SignInBrowser().go()).toContain("failure=not_linked");
     expect(await usersOf(provider.person.email ?? "")).toBe(0);
     const { workspaceId } = tenant;
     Object.assign(started.runtime.env.signIn, { verifiedEmailWorkspace: workspaceId });
-    const browser = new Browser();
+    const browser = new SignInBrowser();
     expect(await browser.go()).toBe("/runs?status=failed");
     expect(await browser.actor()).toMatchObject({ workspaceId, role: "viewer" });
+  });
+});
+
+describe("GitHub", () => {
+  test("signs in whom its numeric id is linked to; its primary address counts when it is verified", async () => {
+    const github = await startGithubServer();
+    await started.close();
+    const { url, clientId, clientSecret } = github;
+    const signIn = {
+      ...NO_PROVIDERS,
+      github: { url, clientId, clientSecret },
+      verifiedEmailDomains: ["example.com"],
+    };
+    started = await startTestRuntime({ env: { signIn } });
+    tenant = await createTenant();
+    try {
+      const { email } = tenant.owner;
+      github.emails = [
+        { email: "other@example.com", primary: false, verified: true },
+        { email, primary: true, verified: false },
+      ];
+      expect(await new SignInBrowser("github").go()).toContain("failure=not_linked");
+      github.emails = [{ email, primary: true, verified: true }];
+      const browser = new SignInBrowser("github");
+      expect(await browser.go()).toBe("/runs?status=failed");
+      expect((await browser.actor())?.userId).toBe(tenant.owner.userId);
+      const { rows } = await query("select issuer, subject, provider from user_identities");
+      expect(rows).toEqual([{ issuer: url, subject: "4711", provider: "github" }]);
+    } finally {
+      await github.close();
+    }
   });
 });

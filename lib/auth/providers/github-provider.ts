@@ -1,6 +1,6 @@
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
-import type { SignInClient } from "#lib/env.ts";
+import type { SignInClient } from "../sign-in-settings.ts";
 import type { ProviderProfile } from "./provider-profile.ts";
 import { redirectUriOf } from "./redirect-uri.ts";
 

@@ -1,5 +1,5 @@
 import type { OAuthConfig } from "next-auth/providers/oauth";
-import type { SignInClient } from "#lib/env.ts";
+import type { SignInClient } from "../sign-in-settings.ts";
 import { type ProviderProfile, profileOf } from "./provider-profile.ts";
 import { redirectUriOf } from "./redirect-uri.ts";
 

@@ -1,0 +1,62 @@
+import { sessionActor } from "#lib/auth/session-actor.ts";
+import { runtime } from "#lib/runtime.ts";
+import { CookieJar } from "#lib/testing/cookie-jar.ts";
+import { handleSignIn } from "../sign-in-route.ts";
+
+/** One browser that goes through the sign-in: to the provider and back. */
+export class SignInBrowser {
+  readonly jar = new CookieJar();
+  readonly #provider: string;
+
+  constructor(provider = "oidc") {
+    this.#provider = provider;
+  }
+
+  async ask(path: string, init: { form?: Record<string, string>; url?: string } = {}): Promise<Response> {
+    const { origin } = runtime();
+    const url = init.url ?? `${origin}/api/auth/${path}`;
+    const form = init.form && new URLSearchParams(init.form).toString();
+    const request = new Request(url, {
+      headers: {
+        cookie: this.jar.header,
+        ...(form && {
+          "content-type": "application/x-www-form-urlencoded",
+          "content-length": String(form.length),
+        }),
+      },
+      ...(form && { method: "POST", body: form }),
+    });
+    const response = await handleSignIn({ request, path: path.split("/") });
+    this.jar.take(response);
+    return response;
+  }
+
+  async leave(errand: Record<string, string>): Promise<Response> {
+    const { csrfToken } = await (await this.ask("csrf")).json();
+    return this.ask(`signin/${this.#provider}`, { form: { csrfToken, ...errand } });
+  }
+
+  /** @returns where the provider sends the browser back to. */
+  async atProvider(errand: Record<string, string>): Promise<string> {
+    const { url } = await (await this.leave(errand)).json();
+    const response = await fetch(url, { redirect: "manual" });
+    return response.headers.get("location") ?? "";
+  }
+
+  /** @returns where the browser ends up. */
+  async arrive(back: string): Promise<string> {
+    const response = await this.ask(`callback/${this.#provider}`, { url: back });
+    if (response.status !== 303) throw new Error(`the sign-in ended with ${response.status}`);
+    return response.headers.get("location") ?? "";
+  }
+
+  async go(
+    errand: Record<string, string> = { intent: "sign_in", returnTo: "/runs?status=failed" },
+  ): Promise<string> {
+    return this.arrive(await this.atProvider(errand));
+  }
+
+  actor() {
+    return sessionActor({ cookieHeader: this.jar.header });
+  }
+}
