@@ -10,7 +10,10 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 test("from the first page to a first key whose curl works as it is shown", async ({ page, service }) => {
   await page.goto("/agents");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Keys" }).click();
+  await page
+    .getByRole("navigation", { name: "Pages" })
+    .getByRole("link", { name: "Keys", exact: true })
+    .click();
   const { secret, curl } = await makeKey(page, { name: "Warehouse sync" });
   expect(curl).toContain(secret);
   expect(curl).toContain(service.baseUrl);
@@ -24,7 +27,7 @@ test("from the first page to a first key whose curl works as it is shown", async
 
   await page.getByRole("link", { name: "Done" }).click();
   await expect(page.getByRole("heading", { name: "Warehouse sync", level: 1 })).toBeVisible();
-  await expect(page.getByRole("table", { name: "Requests" })).toContainText("POST");
+  await expect(page.getByRole("table", { name: "Requests", exact: true })).toContainText("POST");
   await page.getByRole("tab", { name: "Runs" }).click();
   await expect(page.getByRole("table", { name: "Runs" }).getByRole("link")).toHaveAttribute(
     "href",
@@ -35,18 +38,24 @@ test("from the first page to a first key whose curl works as it is shown", async
 
 test("whoever leaves a key that was not copied is asked first", async ({ page }) => {
   await makeKey(page, { name: "Forgotten" });
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Agents" }).click();
+  await page
+    .getByRole("navigation", { name: "Pages" })
+    .getByRole("link", { name: "Agents", exact: true })
+    .click();
   const question = page.getByRole("alertdialog", { name: "Leave without copying the key?" });
   await question.getByRole("button", { name: "Stay" }).click();
   await expect(page.locator("[data-secret]")).toBeVisible();
   await page.getByRole("button", { name: "Copy key" }).click();
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Agents" }).click();
+  await page
+    .getByRole("navigation", { name: "Pages" })
+    .getByRole("link", { name: "Agents", exact: true })
+    .click();
   await expect(page.getByRole("heading", { name: "Agents", level: 1 })).toBeVisible();
 });
 
 test("a scope that is about teams asks which, before anything is sent", async ({ page }) => {
   await page.goto("/keys/new");
-  await page.getByLabel("Name").fill("Archive");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Archive");
   await expect(page.getByRole("combobox", { name: "Teams" })).toBeHidden();
   await page.getByRole("checkbox", { name: "Read files" }).check();
   await page.getByRole("button", { name: "Create key" }).click();

@@ -7,7 +7,7 @@ export async function makeKey(
 ): Promise<{ secret: string; curl: string }> {
   await page.goto("/keys");
   await page.getByRole("link", { name: "New key" }).first().click();
-  await page.getByLabel("Name").fill(name);
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
   if (preset) await page.getByRole("radio", { name: preset }).check();
   await page.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByRole("heading", { name: `${name} is ready` })).toBeVisible();

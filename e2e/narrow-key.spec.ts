@@ -20,7 +20,7 @@ test("a key scoped too narrowly is refused with the scope it lacks, until it is 
 
   await page.getByRole("button", { name: "Copy key" }).click();
   await page.getByRole("link", { name: /Done|Go to the key/ }).click();
-  await expect(page.getByRole("table", { name: "Requests" })).toContainText("403 Not allowed");
+  await expect(page.getByRole("table", { name: "Requests", exact: true })).toContainText("403 Not allowed");
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Change" }).click();
   await page.getByRole("checkbox", { name: "Start and steer runs" }).check();

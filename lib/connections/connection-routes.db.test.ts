@@ -99,6 +99,31 @@ test("a run that waits for a connection is told beside who needs it, and goes on
   });
 });
 
+test("an agent whose callback signs in with a connection is told as its user", async () => {
+  const of = await createTenant();
+  const { agentId } = await publishGraph({
+    ...of,
+    name: "Printer",
+    graph: {
+      format: "laneway.agent/1",
+      behaviorType: "pipeline",
+      lanes: [{ id: "go", name: "Go", mode: "structured", start: "print", inputSchema: { type: "object" } }],
+      nodes: [
+        {
+          id: "print",
+          type: "tool",
+          config: { tool: "callback", arguments: '{"url": "https://p.example/", "connectionId": "printer"}' },
+        },
+      ],
+      edges: [],
+    },
+  });
+  const { body } = await (await signIn("admin", of)).call(listConnections);
+  expect(body?.missing).toMatchObject([
+    { name: "printer", usedBy: { agents: [{ id: agentId, name: "Printer" }] } },
+  ]);
+});
+
 test("faults name the fields of the form, and never repeat a secret", async () => {
   const dashboard = await signIn();
   const { status, error } = await dashboard.call(createConnection, {

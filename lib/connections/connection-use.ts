@@ -1,5 +1,6 @@
 import { findInGraphs } from "#lib/agents/find-in-graphs.ts";
 import type { Queries, Statement } from "#lib/db/database.ts";
+import { literalMember } from "#lib/expressions/literal-member.ts";
 
 export interface ConnectionUse {
   readonly agents: { readonly id: string; readonly name: string }[];
@@ -7,6 +8,9 @@ export interface ConnectionUse {
   /** Runs that wait until it can be used. */
   waitingRuns: number;
 }
+
+/** The built-in tool signs in with what its arguments say. */
+const CALLBACK_ARGUMENTS = '$.**.config ? (@.tool == "callback").arguments';
 
 const findToolServers: Statement = {
   name: "find-tool-servers-with-connection",
@@ -42,6 +46,12 @@ export async function connectionUse(
     path: "$.**.config.connectionId",
   })) {
     if (typeof value === "string") of(value).agents.push(agent);
+  }
+  for (const { agent, value } of await findInGraphs(queries, { workspaceId, path: CALLBACK_ARGUMENTS })) {
+    const name = typeof value === "string" ? literalMember(value, "connectionId") : undefined;
+    if (name === undefined) continue;
+    const { agents } = of(name);
+    if (!agents.some(({ id }) => id === agent.id)) agents.push(agent);
   }
   const servers = await queries.run<{ name: string; connection: string }>(findToolServers, [workspaceId]);
   for (const { name, connection } of servers) of(connection).toolServers.push(name);

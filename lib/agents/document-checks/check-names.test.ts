@@ -25,6 +25,17 @@ const rows: readonly ProblemRow[] = [
     ]),
     ["unknown_connection /nodes/0/config/connectionId"],
   ],
+  [
+    "an unknown connection that a callback is to sign in with",
+    graph([
+      {
+        id: "t",
+        type: "tool",
+        config: { tool: "callback", arguments: '{"url": "https://x.example/", "connectionId": "other"}' },
+      },
+    ]),
+    ["unknown_connection /nodes/0/config/arguments", "unknown_tool /nodes/0/config/tool"],
+  ],
 ];
 
 test.each(rows)("%s", (_name, document, expected) => {

@@ -2,6 +2,7 @@ import { addToolServer } from "#lib/tools/add-tool-server.ts";
 import { defineCommand } from "../command/define-command.ts";
 import { argument, option, requiredOption } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
+import { asUsageFailure } from "../failures/as-usage-failure.ts";
 import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
 import { showTools } from "./show-tools.ts";
 
@@ -28,6 +29,8 @@ export const addToolServerCommand = defineCommand({
         const { name, url, connection } = invocation.values;
         return addToolServer({ actor, name, url, connectionName: connection ?? null });
       },
+    }).catch((error: unknown) => {
+      throw asUsageFailure(error, { "/name": "<name>", "/url": "--url" });
     }),
   show: (server) => showTools({ servers: [server], leftOut: server.leftOut }),
 });

@@ -65,7 +65,11 @@ test("a server that cannot be used is explained", async () => {
   expect(blocked).toMatchObject({ exitCode: 1, stdout: "" });
   expect(blocked.stderr).toContain("OUTBOUND_ALLOW");
   const named = await laneway("tools", "add", "callback", "--url", server.url);
-  expect(named.stderr).toContain("/name: is the name of a built-in tool");
+  expect(named.exitCode).toBe(2);
+  expect(named.stderr).toContain("<name>: is the name of a built-in tool");
+  const misplaced = await laneway("tools", "add", "shop", "--url", "shop.example");
+  expect(misplaced.exitCode).toBe(2);
+  expect(misplaced.stderr).toContain("--url: must be an http or https URL");
   const unaddressed = await laneway("tools", "add", "shop");
   expect(unaddressed).toMatchObject({ exitCode: 2, stdout: "" });
 });
