@@ -2,12 +2,13 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useMemo } from "react";
 import { type AnswerOf, readApi } from "#components/api/read-api.ts";
 import { apiFilters, queryStringOf, type RunFilters } from "./use-run-filters.ts";
+import { useRunsLive } from "./use-runs-live.ts";
 
 type Page = AnswerOf<"/api/runs">;
 export type ListedRun = Page["runs"][number];
 
-/** How often the head of the list is looked at while nobody tells of changes. */
-const LOOK_MS = 5_000;
+/** What is older is read again when somebody comes back to the list. */
+const FRESH_MS = 30_000;
 /** Pages that are read by themselves while nothing, or little, is found. */
 const PAGES_AHEAD = 24;
 
@@ -19,6 +20,7 @@ const keyOf = (filters: RunFilters) => queryStringOf(filters);
  */
 export function useRuns(filters: RunFilters) {
   const client = useQueryClient();
+  useRunsLive();
   const key = keyOf(filters);
   const query = useInfiniteQuery({
     queryKey: ["runs", "list", key],
@@ -28,14 +30,12 @@ export function useRuns(filters: RunFilters) {
     getNextPageParam: ({ pagination }) => pagination.nextCursor ?? undefined,
     // The head below keeps it current; reading every page again would not.
     refetchOnWindowFocus: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
+    staleTime: FRESH_MS,
   });
   const head = useQuery({
     queryKey: ["runs", "head", key],
     queryFn: ({ signal }) => readApi({ path: "/api/runs", query: apiFilters(filters), signal }),
     enabled: query.data !== undefined,
-    refetchInterval: LOOK_MS,
     staleTime: 0,
   });
 
