@@ -52,12 +52,12 @@ test.each(SEEDED_AGENTS.map((agent) => [agent.name, agent] as const))(
 
 test("there are as many ended runs as were asked for, and 300 that wait", async () => {
   const [counts] = await rows(
-    `select count(*) filter (where status in ('completed', 'failed', 'cancelled'))::int as ended,
+    `select count(*) filter (where status in ('completed', 'failed', 'cancelled', 'queued'))::int as ended,
             count(*) filter (where status = 'waiting')::int as waiting from runs where workspace_id = $1`,
     [tenant.workspaceId],
   );
-  // One conversation and one long trace are beside those that are spread over the days.
-  expect(counts).toEqual({ ended: 402, waiting: 300 });
+  // Beside those that are spread over the days: a conversation, a long trace, and four that were queued and have run.
+  expect(counts).toEqual({ ended: 406, waiting: 300 });
 });
 
 test("traces are dense, as long as their runs say, and in the order of time", async () => {
@@ -96,3 +96,13 @@ test.each(["approval", "user_input"] as const)(
     });
   },
 );
+
+test("the audit log is full, and each entry is about something that is there", async () => {
+  const [audit] = await rows(
+    `select count(*)::int as entries, count(distinct action)::int as actions,
+            count(*) filter (where target_name is null)::int as nameless from audit_log where workspace_id = $1`,
+    [tenant.workspaceId],
+  );
+  expect(audit).toMatchObject({ actions: 11, nameless: 0 });
+  expect(audit.entries).toBeGreaterThanOrEqual(2_000);
+});
