@@ -36,6 +36,7 @@ export function RunsChart({ figures, scope }: { figures: Figures | undefined; sc
           from: at,
           to: new Date(Date.parse(at) + figures.stepSeconds * 1_000).toISOString(),
           ...(scope.agent ? { agent: scope.agent } : {}),
+          ...(scope.team ? { team: scope.team } : {}),
         });
         router.push(`/runs?${params}`);
       }}

@@ -1,12 +1,12 @@
 import type { OverviewScope } from "./use-overview.ts";
 
-/** The runs behind a figure: the list, narrowed as the figures are. A team is not a filter there: its agents are. */
+/** The runs behind a figure: the list, narrowed as the figures are. */
 export function runsHref(
-  { period, agent }: Pick<OverviewScope, "period" | "agent">,
+  { period, agent, team }: OverviewScope,
   more: Readonly<Record<string, string | undefined>> = {},
 ): string {
   const params = new URLSearchParams();
-  const all = { period, agent: agent ?? undefined, ...more };
+  const all = { period, agent: agent ?? undefined, team: team ?? undefined, ...more };
   for (const [name, value] of Object.entries(all)) if (value !== undefined) params.set(name, value);
   return `/runs?${params}`;
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Bot, UsersRound } from "lucide-react";
 import { readApi } from "#components/api/read-api.ts";
 import { AgentFilter } from "#components/inbox/agent-filter.tsx";
+import { useTeams } from "#components/runs/use-filter-names.ts";
 import { Button } from "#components/ui/button.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
@@ -23,12 +24,7 @@ export function ScopeBar({
   scope: OverviewScope;
   onChange: (next: Partial<OverviewScope>) => void;
 }) {
-  const teams = useQuery({
-    queryKey: ["agent-teams"],
-    queryFn: ({ signal }) => readApi({ path: "/api/agent-teams", signal }),
-    select: (answer) => answer.teams,
-    staleTime: 300_000,
-  });
+  const teams = useTeams(true);
   const agent = useQuery({
     queryKey: ["agent", scope.agent],
     queryFn: ({ signal }) =>

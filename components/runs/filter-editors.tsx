@@ -8,6 +8,7 @@ import { FilterPanel } from "#components/ui/filter-bar.tsx";
 import { NumberField } from "#components/ui/number-field.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
+import { useTeams } from "./use-filter-names.ts";
 
 const toggled = (values: readonly string[], value: string): string[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
@@ -36,6 +37,26 @@ export function AgentsEditor({
       options={data ?? []}
       isSearching={isFetching}
       onSearch={setText}
+      chosen={chosen}
+      onChoose={(value) => onChange(toggled(chosen, value))}
+    />
+  );
+}
+
+/** The teams that own the agents. */
+export function TeamsEditor({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly string[];
+  onChange: (teams: string[]) => void;
+}) {
+  const { data: teams = [] } = useTeams(true);
+  return (
+    <OptionList
+      label="Team"
+      multiple
+      options={teams.map(({ id, name }) => ({ value: id, label: name }))}
       chosen={chosen}
       onChoose={(value) => onChange(toggled(chosen, value))}
     />

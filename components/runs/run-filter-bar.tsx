@@ -1,6 +1,17 @@
 "use client";
 
-import { Bot, CircleAlert, CircleDot, Clock, GitFork, KeyRound, Tag, Timer, Workflow } from "lucide-react";
+import {
+  Bot,
+  CircleAlert,
+  CircleDot,
+  Clock,
+  GitFork,
+  KeyRound,
+  Tag,
+  Timer,
+  UsersRound,
+  Workflow,
+} from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { type Filter, FilterBar } from "#components/ui/filter-bar.tsx";
 import { formatDuration } from "#components/ui/format-duration.ts";
@@ -13,6 +24,7 @@ import {
   MetadataEditor,
   PERIOD_WORDS,
   StartersEditor,
+  TeamsEditor,
   TimeEditor,
 } from "./filter-editors.tsx";
 import { useFilterNames } from "./use-filter-names.ts";
@@ -144,6 +156,14 @@ function furtherFilters(filters: RunFilters, names: Names, onChange: Change): Fi
     ),
   };
   return [
+    {
+      id: "team",
+      label: "Team",
+      icon: <UsersRound aria-hidden />,
+      value: names.teams,
+      onClear: () => onChange({ team: [] }),
+      editor: () => <TeamsEditor chosen={filters.team} onChange={(team) => onChange({ team })} />,
+    },
     ...(filters.agent.length === 1 || lane !== null ? [laneFilter] : []),
     {
       id: "duration",

@@ -3,7 +3,8 @@ import { readApi } from "#components/api/read-api.ts";
 import type { RunFilters } from "./use-run-filters.ts";
 
 /** The names behind the ids in the address: of agents, keys and people; and the lanes of the one agent. */
-export function useFilterNames({ agent, key, person }: RunFilters) {
+export function useFilterNames({ agent, team, key, person }: RunFilters) {
+  const teams = useTeams(team.length > 0).data;
   const agents = useQueries({
     queries: agent.slice(0, 3).map((agentId) => ({
       queryKey: ["agent", agentId],
@@ -28,6 +29,11 @@ export function useFilterNames({ agent, key, person }: RunFilters) {
       agent.length,
       "agents",
     ),
+    teams: inWords(
+      team.slice(0, 3).map((id) => teams?.find((one) => one.id === id)?.name),
+      team.length,
+      "teams",
+    ),
     starters: inWords(
       starters.map(({ data }) => data?.starters[0]?.name),
       key.length + person.length,
@@ -35,6 +41,16 @@ export function useFilterNames({ agent, key, person }: RunFilters) {
     ),
     lanes: lanes.map(({ id, name }) => ({ value: id, label: name })),
   };
+}
+
+export function useTeams(enabled: boolean) {
+  return useQuery({
+    queryKey: ["agent-teams"],
+    queryFn: ({ signal }) => readApi({ path: "/api/agent-teams", signal }),
+    select: ({ teams }) => teams,
+    staleTime: 300_000,
+    enabled,
+  });
 }
 
 function inWords(names: readonly (string | undefined)[], count: number, what: string): string | undefined {

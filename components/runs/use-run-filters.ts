@@ -27,6 +27,7 @@ const several = parseAsArrayOf(parseAsString).withDefault([]);
 const PARSERS = {
   status: parseAsArrayOf(parseAsStringLiteral(STATUSES)).withDefault([]),
   agent: several,
+  team: several,
   lane: parseAsString,
   key: several,
   person: several,
@@ -80,6 +81,7 @@ export function apiFilters(filters: RunFilters): Record<string, QueryValue> {
   return {
     status: list(filters.status),
     agent: list(filters.agent),
+    team: list(filters.team),
     lane: lane ?? undefined,
     key: list(filters.key),
     person: list(filters.person),

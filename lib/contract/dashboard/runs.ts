@@ -18,6 +18,7 @@ const shape = {
     maxItems: RUN_STATUSES.length,
   }).optional(),
   agent: queryList(Id, { maxItems: 50 }).optional(),
+  team: queryList(Id, { maxItems: 50 }).optional().meta({ description: "Teams that own the agents." }),
   lane: z.string().min(1).max(100).optional().meta({ description: "Of the agents that are asked for." }),
   key: queryList(Id, { maxItems: 50 }).optional().meta({ description: "Keys that started them." }),
   person: queryList(Id, { maxItems: 50 }).optional().meta({ description: "People who started them." }),

@@ -121,6 +121,16 @@ describe("a filter finds exactly what it says, newest first, page by page", () =
     expect(await all(owner, { agent: sync, lane: "import" })).toHaveLength(1);
   });
 
+  test("teams, alone and beside something that narrows more", async () => {
+    const [{ id }] = await rows("select id from teams where workspace_id = $1 and name = 'Finance'", [
+      tenant.workspaceId,
+    ]);
+    expect(await all(owner, { team: id })).toEqual(await expected("t.name = 'Finance'"));
+    expect(await all(owner, { team: id, status: "failed" })).toEqual(
+      await expected("t.name = 'Finance' and r.status = 'failed'"),
+    );
+  });
+
   test("keys and people who started them", async () => {
     const key = await idOf("api_keys", "ERP bridge");
     const person = await idOf("users", "Noah Meyer");

@@ -23,14 +23,14 @@ export interface Ask {
 
 /** The indexes that could give the runs of a filter: the one whose runs are fewest as a rule first. */
 export function driversOf(actor: Actor, filter: RunFilter): Driver[] {
-  const { metadata, errorCode, nodeId, credentialIds, statuses, agentIds } = filter;
+  const { metadata, errorCode, nodeId, credentialIds, statuses, agentIds, teamIds } = filter;
   const drivers: (Driver | false)[] = [
     ...metadata.map((_, index) => `metadata ${index}` as const),
     errorCode !== undefined && "codes",
     nodeId !== undefined && "nodes",
     credentialIds.length > 0 && "credentials",
     statuses.length > 0 && !statuses.includes("completed") && "statuses",
-    (agentIds.length > 0 || !reachesEveryTeam(actor)) && "agents",
+    (agentIds.length + teamIds.length > 0 || !reachesEveryTeam(actor)) && "agents",
     "workspace",
     asksForDuration(filter) && "durations",
   ];
@@ -102,16 +102,17 @@ function idsOf(
 const isMetadata = (driver: Driver): driver is `metadata ${number}` => driver.startsWith("metadata ");
 
 /** The agents that were asked for and are in reach. */
-function agentsOf(actor: Actor, { agentIds }: RunFilter, workspace: string, parts: Parts): string {
-  const asked = agentIds.length > 0 ? ` and id = any(${parts.add(agentIds)})` : "";
-  parts.names.push(asked ? "asked" : "every");
-  return `select id from agents where workspace_id = ${workspace}${asked}${reach(actor, "team_id", parts)}`;
-}
-
-function reach(actor: Actor, column: string, parts: Parts): string {
-  if (reachesEveryTeam(actor)) return "";
-  parts.names.push("reach");
-  return ` and ${column} = any(${parts.add(actor.teamIds)})`;
+function agentsOf(actor: Actor, filter: RunFilter, workspace: string, parts: Parts): string {
+  const { agentIds, teamIds } = filter;
+  const conditions = [`workspace_id = ${workspace}`];
+  const narrow = (name: string, column: string, values: readonly string[]) => {
+    parts.names.push(name);
+    conditions.push(`${column} = any(${parts.add(values)}::text[])`);
+  };
+  if (agentIds.length > 0) narrow("agents-asked", "id", agentIds);
+  if (teamIds.length > 0) narrow("teams-asked", "team_id", teamIds);
+  if (!reachesEveryTeam(actor)) narrow("reach", "team_id", actor.teamIds);
+  return `select id from agents where ${conditions.join(" and ")}`;
 }
 
 function durationIs(run: string, { minDurationMs, maxDurationMs }: RunFilter, parts: Parts): string {
@@ -142,12 +143,9 @@ function residual(
   if (!knowsStatus && filter.statuses.length > 0) {
     add("status", `r.status = any(${parts.add(filter.statuses)}::text[])`);
   }
-  if (driver !== "agents" && filter.agentIds.length > 0) {
-    add("agent", `r.agent_id = any(${parts.add(filter.agentIds)}::text[])`);
-  }
-  if (driver !== "agents" && !reachesEveryTeam(actor)) {
-    const own = `select id from agents where workspace_id = $1 and team_id = any(${parts.add(actor.teamIds)})`;
-    add("reach", `r.agent_id in (${own})`);
+  const narrowsAgents = filter.agentIds.length + filter.teamIds.length > 0 || !reachesEveryTeam(actor);
+  if (driver !== "agents" && narrowsAgents) {
+    conditions.push(`r.agent_id in (${agentsOf(actor, filter, "$1", parts)})`);
   }
   if (driver !== "credentials" && filter.credentialIds.length > 0) {
     add("credential", `r.credential_id = any(${parts.add(filter.credentialIds)}::text[])`);

@@ -13,6 +13,7 @@ export interface RunFilter {
   readonly beforeId: string;
   readonly statuses: readonly string[];
   readonly agentIds: readonly string[];
+  readonly teamIds: readonly string[];
   readonly laneId: string | undefined;
   /** Keys and people: ids of credentials are unique across their kinds. */
   readonly credentialIds: readonly string[];
@@ -50,6 +51,7 @@ export function readFilter(filters: RunFilters, now: number = Date.now()): RunFi
     beforeId,
     statuses: failedOnly ? ["failed"] : [...new Set(filters.status ?? [])],
     agentIds: [...new Set(filters.agent ?? [])],
+    teamIds: [...new Set(filters.team ?? [])],
     laneId: filters.lane,
     credentialIds: [...new Set([...(filters.key ?? []), ...(filters.person ?? [])])],
     minDurationMs: filters.minDurationMs,
