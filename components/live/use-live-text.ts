@@ -19,7 +19,7 @@ export function useLiveText(runId: string, isOn: boolean): string {
     setSaid((before) => ({
       runId,
       call,
-      text: before?.runId === runId && before.call === call ? before.text + change.text : change.text,
+      text: !change.begins && before?.call === call ? before.text + change.text : change.text,
     }));
   });
   return isOn && said?.runId === runId ? said.text : "";

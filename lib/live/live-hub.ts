@@ -21,6 +21,9 @@ const BEAT_MS = 10_000;
 const MAX_BEHIND_MS = 30_000;
 const MAX_STREAMS_A_PERSON = 20;
 const MAX_STREAMS = 5_000;
+/** A page that has sent a message asks for what is said within this time. */
+const EXPECTED_MS = 30_000;
+const MAX_SPEECH_CHARS = 200_000;
 /** Runs that were heard of and are looked up at once; of more, lists only hear that there were some. */
 const MAX_LOOKED_UP = 500;
 
@@ -32,9 +35,14 @@ export interface LiveHub {
    * @throws DomainError rate_limited, unavailable.
    */
   add(follower: Follower, drop: () => void): () => void;
-  /** Whether anybody reads what the run's model says while it says it. */
+  /** Somebody has just said something to the run's model, and will listen as soon as their page is there. */
+  expect(runId: string): void;
+  /** Whether anybody reads what the run's model says while it says it, or is about to. */
   isHeard(runId: string): boolean;
-  say(said: LiveEvents["tokens"]): void;
+  /** Text of a call under way; who comes later is told what was said before. */
+  say(said: Omit<LiveEvents["tokens"], "begins">): void;
+  /** The call is over: what it said stands in the trace. */
+  said(call: Pick<LiveEvents["tokens"], "runId" | "occurrenceId">): void;
   close(): void;
 }
 
@@ -51,6 +59,10 @@ export function createLiveHub({
 }): LiveHub {
   const followers = new Map<Follower, () => void>();
   const heardOf = new Set<string>();
+  /** Until when somebody is expected to listen; by `performance.now()`. */
+  const expected = new Map<string, number>();
+  /** What is being said right now, by run and execution. */
+  const speeches = new Map<string, LiveEvents["tokens"]>();
   const inboxMarks = new Map<string, string>();
   let gathering: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
@@ -100,8 +112,11 @@ export function createLiveHub({
   function tellRuns(runIds: readonly string[], runs: ReadonlyMap<string, LiveRun>, to = all()): void {
     for (const follower of to) {
       for (const runId of runIds) {
-        if (follower.runIds.has(runId) || follower.tokenRunIds.has(runId))
-          follower.tellRun(runId, runs.get(runId));
+        if (!follower.runIds.has(runId) && !follower.tokenRunIds.has(runId)) continue;
+        const couldHear = follower.mayHear(runId);
+        follower.tellRun(runId, runs.get(runId));
+        if (!couldHear && follower.mayHear(runId))
+          for (const speech of speeches.values()) if (speech.runId === runId) follower.say(speech);
       }
     }
   }
@@ -192,9 +207,26 @@ export function createLiveHub({
         follower.end();
       };
     },
-    isHeard: (runId) => followers.size > 0 && all().some((follower) => follower.mayHear(runId)),
-    say(said) {
-      for (const follower of followers.keys()) if (follower.mayHear(said.runId)) follower.say(said);
+    expect(runId) {
+      const now = performance.now();
+      for (const [other, until] of expected) if (until < now) expected.delete(other);
+      expected.set(runId, now + EXPECTED_MS);
+    },
+    isHeard: (runId) =>
+      (expected.get(runId) ?? 0) > performance.now() ||
+      (followers.size > 0 && all().some((follower) => follower.mayHear(runId))),
+    say(piece) {
+      const key = piece.occurrenceId;
+      const before = speeches.get(key);
+      const goesOn = before?.ordinal === piece.ordinal ? before : undefined;
+      const text = (goesOn?.text ?? "") + piece.text;
+      // So much is kept for who comes later; nobody reads more while it is said.
+      if (text.length <= MAX_SPEECH_CHARS) speeches.set(key, { ...piece, text, begins: true });
+      for (const follower of followers.keys())
+        if (follower.mayHear(piece.runId)) follower.say({ ...piece, begins: goesOn === undefined });
+    },
+    said({ occurrenceId }) {
+      speeches.delete(occurrenceId);
     },
     close() {
       unheard();
@@ -202,6 +234,7 @@ export function createLiveHub({
       for (const task of tasks) task.stop();
       endAll();
       followers.clear();
+      speeches.clear();
     },
   };
 }

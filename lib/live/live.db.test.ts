@@ -148,11 +148,17 @@ test("tokens go to those who listen and may, and to nobody else", async () => {
   await using live = await openLive(await person(), [`run:${runId}`, `tokens:${runId}`]);
   await live.hear("run");
   expect(runtime().live.isHeard(runId)).toBe(true);
-  for (const text of ["Hel", "lo."])
-    runtime().live.say({ runId, occurrenceId: `${runId}:say:1`, ordinal: 1, text });
+  const call = { runId, occurrenceId: `${runId}:say:1`, ordinal: 1 };
+  for (const text of ["Hel", "lo."]) runtime().live.say({ ...call, text });
   await live.hear("tokens", ({ text }) => text === "lo.");
-  const said = live.heard.flatMap(({ name, data }) => (name === "tokens" ? [data.text] : []));
-  expect(said.join("")).toBe("Hello.");
+  const said = live.heard.flatMap(({ name, data }) => (name === "tokens" ? [[data.begins, data.text]] : []));
+  expect(said).toEqual([
+    [true, "Hel"],
+    [false, "lo."],
+  ]);
+  await using late = await openLive(await person(), [`tokens:${runId}`]);
+  expect(await late.hear("tokens")).toEqual({ ...call, text: "Hello.", begins: true });
+  runtime().live.said(call);
 });
 
 test("a process that stops ends its streams", async () => {

@@ -49,6 +49,7 @@ export async function beginTurn({
   idempotency: RunPlan["idempotency"];
 }): Promise<StartOutcome> {
   const { runId } = run;
+  if (actor.kind === "user") runtime().live.expect(runId);
   const input = await loadInput(runId);
   return withDispatch(async (tx, dispatch) => {
     const locked = await lockRun(tx, { runId, workspaceId: actor.workspaceId });

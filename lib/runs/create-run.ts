@@ -92,6 +92,7 @@ export async function createRun(plan: RunPlan): Promise<StartOutcome> {
   const { idempotency } = plan;
   for (;;) {
     const runId = newId("run");
+    if (plan.actor.kind === "user" && isConversation(plan)) runtime().live.expect(runId);
     const written = isLimited(plan) ? queueRun({ plan, runId }) : writeRun({ plan, runId });
     const status = await written.catch((error: unknown) => {
       if (error === KEY_TAKEN) return undefined;

@@ -21,7 +21,15 @@ export const liveEvents = {
   runs: z.object({ runIds: z.array(z.string()) }),
   inbox: z.object({}),
   /** Text that a model has just said, in order, and unpersisted: what is missed stands in the result. */
-  tokens: z.object({ runId: z.string(), occurrenceId: z.string(), ordinal: z.int(), text: z.string() }),
+  tokens: z.object({
+    runId: z.string(),
+    occurrenceId: z.string(),
+    ordinal: z.int().meta({ description: "Of the call: after a tool, the model is called once more." }),
+    text: z.string(),
+    begins: z
+      .boolean()
+      .meta({ description: "The text is all that was said so far: it replaces what was heard." }),
+  }),
   /** The stream lives: at first, and every few seconds. */
   beat: z.object({}),
 } as const;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { validateJson } from "#lib/json-schema/validate-json.ts";
 import { ModelError } from "../model-error.ts";
@@ -26,7 +27,7 @@ export const offlineProvider: ModelProvider = {
   describeProblem: (modelId) =>
     modelId === MODEL_ID ? null : `The offline provider has one model, "offline:${MODEL_ID}".`,
 
-  async call({ signal, ...call }) {
+  async call({ signal, onText, ...call }) {
     signal.throwIfAborted();
     const toolCalls = scriptedCalls(call);
     if (toolCalls.length > 0) {
@@ -36,6 +37,7 @@ export const offlineProvider: ModelProvider = {
     const { outputSchema } = call;
     const object = outputSchema && answerOf(outputSchema, resultsIn(call.messages));
     const text = object === undefined ? describeCall(call) : JSON.stringify(object);
+    if (onText && object === undefined) await sayWords({ text, signal, onText });
     return {
       text,
       ...(object === undefined ? {} : { object }),
@@ -46,6 +48,24 @@ export const offlineProvider: ModelProvider = {
     };
   },
 };
+
+/** As slowly as a person reads, for whoever listens. */
+const WORD_MS = 25;
+
+async function sayWords({
+  text,
+  signal,
+  onText,
+}: {
+  text: string;
+  signal: AbortSignal;
+  onText: (text: string) => void;
+}): Promise<void> {
+  for (const word of text.match(/\S+\s*/g) ?? []) {
+    onText(word);
+    await delay(WORD_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+  }
+}
 
 /** What the tools answered since the last prompt. */
 function resultsIn(messages: readonly ModelMessage[]): readonly ModelToolResult[] {

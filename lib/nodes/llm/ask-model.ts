@@ -1,5 +1,6 @@
 import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
 import type { JsonObject } from "#lib/json.ts";
+import { speechOf } from "#lib/live/speech.ts";
 import { callModel, type ModelAnswer, type ModelRequest } from "#lib/models/call-model.ts";
 import { checkAnswer } from "#lib/models/check-answer.ts";
 import { loadDefaultModel } from "#lib/models/load-default-model.ts";
@@ -55,25 +56,28 @@ export async function askModel({
         usage: { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0, costUsd },
       };
     };
+    const speech = speechOf({ occurrenceId: effect.occurrenceId, ordinal });
     const asked = { ...request, workspaceDefault, idempotencyKey, signal };
-    const answer = await callModel(models, asked).catch((error: unknown) => {
-      if (isModelError(error)) {
-        const model = String(error.details.model);
-        metrics.modelCalled({ model, outcome: "failed", ...error.answered });
-        if (error.answered) {
-          record(
-            recordOf({
-              ...error.answered,
-              model,
-              toolCalls: [],
-              finishReason: "other",
-              error: error.message,
-            }),
-          );
+    const answer = await callModel(models, speech ? { ...asked, onText: speech.say } : asked)
+      .finally(speech?.end)
+      .catch((error: unknown) => {
+        if (isModelError(error)) {
+          const model = String(error.details.model);
+          metrics.modelCalled({ model, outcome: "failed", ...error.answered });
+          if (error.answered) {
+            record(
+              recordOf({
+                ...error.answered,
+                model,
+                toolCalls: [],
+                finishReason: "other",
+                error: error.message,
+              }),
+            );
+          }
         }
-      }
-      throw error;
-    });
+        throw error;
+      });
     metrics.modelCalled({ model: answer.model, outcome: "answered", usage: answer.usage });
     const { model, text, object, toolCalls, message, finishReason } = answer;
     const given = object === undefined ? {} : { object };
