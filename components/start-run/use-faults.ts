@@ -3,6 +3,7 @@ import { ApiError } from "#components/api/api-error.ts";
 import { violationsOf } from "#components/schema-form/form-validator.ts";
 import type { JsonObject } from "#lib/json.ts";
 import type { Violation } from "#lib/json-schema/json-schema.ts";
+import { usePatternsChecked } from "./use-patterns-checked.ts";
 
 const INPUT = "/input";
 
@@ -16,7 +17,9 @@ export function useFaults({ schema, input }: { schema: JsonObject; input: JsonOb
   const [drafts, setDrafts] = useState<readonly Violation[]>([]);
   const [refused, setRefused] = useState<{ input: string; faults: readonly Violation[] }>();
   const sent = useMemo(() => JSON.stringify(input), [input]);
-  const violations = useMemo(() => violationsOf(schema, input), [schema, input]);
+  const checksPatterns = usePatternsChecked(schema);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once patterns can be matched, everything is looked at again
+  const violations = useMemo(() => violationsOf(schema, input), [schema, input, checksPatterns]);
 
   const shown = useMemo(() => {
     const seen = isAttempted ? violations : violations.filter(({ pointer }) => touched.has(pointer));

@@ -1,4 +1,4 @@
-import { RE2JS } from "re2js";
+import { compileRe2 } from "#re2";
 import { SCHEMA_LIMITS } from "../json-schema.ts";
 import { PatternProblem, translatePattern } from "./translate-pattern.ts";
 
@@ -22,7 +22,7 @@ export function compilePattern(source: string): Pattern {
   }
   const translated = translatePattern(source);
   try {
-    const compiled = RE2JS.compile(translated);
+    const compiled = compileRe2(translated);
     const programSize = compiled.programSize();
     return {
       source,

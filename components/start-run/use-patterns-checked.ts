@@ -1,0 +1,18 @@
+import { useEffect, useMemo, useState } from "react";
+import type { JsonObject } from "#lib/json.ts";
+import { loadRe2, re2IsHere } from "#re2";
+
+/** Whether the schema's patterns are matched yet; one that has some makes the browser load what does. */
+export function usePatternsChecked(schema: JsonObject): boolean {
+  const [isHere, setHere] = useState(re2IsHere);
+  const isNeeded = useMemo(() => JSON.stringify(schema).includes('"pattern'), [schema]);
+  useEffect(() => {
+    if (isHere || !isNeeded) return;
+    let isGone = false;
+    void loadRe2().then(() => !isGone && setHere(re2IsHere()));
+    return () => {
+      isGone = true;
+    };
+  }, [isHere, isNeeded]);
+  return isHere;
+}
