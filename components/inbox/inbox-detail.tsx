@@ -14,6 +14,7 @@ import { type Interaction, useInteraction } from "#components/interactions/use-i
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { KeyHint } from "#components/ui/key-hint.tsx";
+import { notify } from "#components/ui/toast.tsx";
 import { DetailSkeleton } from "./inbox-skeleton.tsx";
 import { useInboxKeys } from "./use-inbox-keys.ts";
 
@@ -111,7 +112,10 @@ function Detail({
           interaction={interaction}
           approval={approval}
           formRef={form}
-          onAnswered={onAnswered}
+          onAnswered={(did) => {
+            notify(did, { description: title });
+            onAnswered();
+          }}
         />
         {!isOpen && next !== null && (
           <Button className="justify-self-start" onClick={onAnswered}>

@@ -27,8 +27,9 @@ export function useInboxFilters() {
   return {
     filters,
     isFiltered,
-    change: (next: Partial<InboxFilters>) => void setFilters(next),
-    clear: () => void setFilters({ type: null, agent: null, who: null, soon: null, q: null }),
+    /** Another list begins with its own first item. */
+    change: (next: Partial<InboxFilters>) => void setFilters({ ...next, item: null }),
+    clear: () => void setFilters({ type: null, agent: null, who: null, soon: null, q: null, item: null }),
     /** Going back leads from an item to the list. */
     open: (item: string | null, history: "push" | "replace" = "replace") =>
       void setFilters({ item }, { history }),

@@ -19,8 +19,14 @@ export function useInboxPlace({
 }) {
   const lastIndex = useRef(0);
   const ids = items?.map(({ interactionId }) => interactionId) ?? [];
-  const shown = current ?? (isBeside ? (ids[0] ?? null) : null);
+  const first = ids[0] ?? null;
+  const shown = current ?? (isBeside ? first : null);
   const index = shown === null ? -1 : ids.indexOf(shown);
+
+  // What is shown by itself is held fast: somebody may be typing into it when another answers it.
+  useEffect(() => {
+    if (isBeside && current === null && first !== null) open(first);
+  });
 
   useEffect(() => {
     if (index >= 0) lastIndex.current = index;
@@ -40,10 +46,10 @@ export function useInboxPlace({
       if (to !== undefined) open(to);
       return to;
     },
-    /** The open one was answered: to the next, or, in a narrow window, to where the list was. */
+    /** The open one was answered: to the next. Without one it stays in sight, or gives way to the list. */
     goOn() {
       if (next !== null && next !== shown) open(next);
-      else if (!isBeside) open(null);
+      else open(isBeside ? shown : null);
     },
   };
 }

@@ -9,7 +9,7 @@ import { MAX_APPROVAL_COMMENT_CHARS } from "#lib/contract/limits.ts";
 import { AnswerFailure } from "./answer-failure.tsx";
 import { isConflict } from "./answer-faults.ts";
 import { useDraft } from "./use-draft.ts";
-import { type Decision, type Interaction, useDecide } from "./use-interaction.ts";
+import { type Answered, type Decision, type Interaction, useDecide } from "./use-interaction.ts";
 
 /** What the keyboard of a list does with the approval that is open beside it. */
 export interface ApprovalHandle {
@@ -27,7 +27,7 @@ export function ApprovalForm({
 }: {
   interaction: Interaction;
   handle?: RefObject<ApprovalHandle | null> | undefined;
-  onAnswered?: (() => void) | undefined;
+  onAnswered?: Answered | undefined;
 }) {
   const { draft, setComment, discard } = useDraft(interaction.interactionId);
   const decide = useDecide(interaction);
@@ -57,7 +57,7 @@ export function ApprovalForm({
       {
         onSuccess: () => {
           discard();
-          onAnswered?.();
+          onAnswered?.(action === "approve" ? "Approved" : "Rejected");
         },
       },
     );

@@ -6,7 +6,7 @@ import { ArgumentsView } from "./arguments-view.tsx";
 import { OutcomeNote } from "./outcome-note.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import { UnsentDraft } from "./unsent-draft.tsx";
-import type { Interaction } from "./use-interaction.ts";
+import type { Answered, Interaction } from "./use-interaction.ts";
 import { WaitNote } from "./wait-note.tsx";
 
 /**
@@ -22,7 +22,7 @@ export function InteractionBody({
   interaction: Interaction;
   approval?: RefObject<ApprovalHandle | null>;
   formRef?: RefObject<HTMLFormElement | null>;
-  onAnswered?: () => void;
+  onAnswered?: Answered;
 }) {
   const { type, status, message, mayAnswer } = interaction;
   const isOpen = status === "open";

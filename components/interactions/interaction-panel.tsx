@@ -6,7 +6,7 @@ import { AssignmentMenu } from "./assignment-menu.tsx";
 import { Expiry } from "./expiry.tsx";
 import { InteractionBody } from "./interaction-body.tsx";
 import { TYPE_WORDS } from "./type-words.ts";
-import type { Interaction } from "./use-interaction.ts";
+import type { Answered, Interaction } from "./use-interaction.ts";
 
 /** One interaction on its run's own page, where agent and run stand above it already. */
 export function InteractionPanel({
@@ -14,7 +14,7 @@ export function InteractionPanel({
   onAnswered,
 }: {
   interaction: Interaction;
-  onAnswered?: () => void;
+  onAnswered?: Answered;
 }) {
   const headingId = useId();
   const { title, type, status, requestedAt, expiresAt, node } = interaction;

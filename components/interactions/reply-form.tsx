@@ -7,7 +7,7 @@ import { AnswerFailure } from "./answer-failure.tsx";
 import { answerFaults, isConflict } from "./answer-faults.ts";
 import { QuestionField } from "./question-field.tsx";
 import { useDraft } from "./use-draft.ts";
-import { type Interaction, type Reply, useReply } from "./use-interaction.ts";
+import { type Answered, type Interaction, type Reply, useReply } from "./use-interaction.ts";
 
 /** The questions of an interaction with a control for each. What is wrong is said by the server, at its question. */
 export function ReplyForm({
@@ -17,7 +17,7 @@ export function ReplyForm({
 }: {
   interaction: Interaction;
   formRef?: RefObject<HTMLFormElement | null> | undefined;
-  onAnswered?: (() => void) | undefined;
+  onAnswered?: Answered | undefined;
 }) {
   const { questions, allowSkip } = interaction;
   const { draft, setAnswer, discard } = useDraft(interaction.interactionId);
@@ -31,7 +31,7 @@ export function ReplyForm({
     reply.mutate(body, {
       onSuccess: () => {
         discard();
-        onAnswered?.();
+        onAnswered?.("action" in body ? "Skipped" : "Answered");
       },
     });
   }

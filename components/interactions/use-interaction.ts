@@ -31,8 +31,11 @@ export function useRunInteractions(runId: string, { enabled = true } = {}) {
   });
 }
 
-/** To be asked anew once somebody has answered: the interaction, its run, and every list that it stood in. */
-async function refresh(client: QueryClient, { interactionId, run }: Interaction): Promise<void> {
+/**
+ * To be asked anew once somebody has answered: the interaction, its run, and every list that it stood in. Not waited
+ * for, or the form that was answered with would be gone before it hears of its success.
+ */
+function refresh(client: QueryClient, { interactionId, run }: Interaction): void {
   const keys = [
     interactionKey(interactionId),
     ["inbox"],
@@ -40,10 +43,12 @@ async function refresh(client: QueryClient, { interactionId, run }: Interaction)
     ["run-interactions", run.id],
     ["run", run.id],
   ];
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  for (const queryKey of keys) void client.invalidateQueries({ queryKey });
 }
 
 export type Reply = { answers: Record<string, Json> } | { action: "skip" };
+/** Is told what somebody did, once it is stored. */
+export type Answered = (did: "Approved" | "Rejected" | "Answered" | "Skipped") => void;
 export type Decision = { action: "approve" | "reject"; comment?: string };
 
 export function useReply(interaction: Interaction) {
