@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { formatExactTime } from "#components/ui/format-relative-time.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { RunEvent } from "#lib/contract/dashboard/run-shapes.ts";
@@ -9,7 +10,7 @@ export const EVENT_COLUMNS =
   "grid items-center gap-x-3 grid-cols-[3rem_minmax(0,1fr)_auto] @xl:grid-cols-[3.5rem_6rem_minmax(0,11rem)_minmax(0,1fr)] " +
   "@4xl:grid-cols-[4rem_6.5rem_12rem_minmax(6rem,14rem)_minmax(0,1fr)]";
 
-export function EventRow({ event, beganAt }: { event: RunEvent; beganAt: number }) {
+export const EventRow = memo(function EventRow({ event, beganAt }: { event: RunEvent; beganAt: number }) {
   const { icon: Icon, word, ink } = eventWords(event.eventType);
   const at = Date.parse(event.timestamp);
   return (
@@ -40,7 +41,7 @@ export function EventRow({ event, beganAt }: { event: RunEvent; beganAt: number 
       <span className="truncate font-mono text-ink-faint text-meta @max-4xl:hidden">{event.preview}</span>
     </>
   );
-}
+});
 
 export function EventRowSkeleton() {
   return (

@@ -1,34 +1,36 @@
 import { ChevronRight, CornerDownRight, History } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { NODE_STATUS_LOOKS } from "#components/graph/node-state.ts";
 import { NodeStatusIcon } from "#components/graph/node-status-icon.tsx";
 import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import { Duration } from "#components/ui/duration.tsx";
 import { exactWords, foldWords, rowName, usageWords } from "./row-words.ts";
+import type { TimeScale } from "./time-scale.ts";
 import type { TimedRow } from "./timed-row.ts";
+import { TimelineBar } from "./timeline-bar.tsx";
 import type { TimelineLayout } from "./timeline-layout.ts";
 import type { TimelineLine } from "./timeline-lines.ts";
 
 type RowLine = TimelineLine & { kind: "row" };
 
 /** One execution of a node, or one iteration of a loop. */
-export function TimelineLineView({
+export const TimelineLineView = memo(function TimelineLineView({
   line,
   layout,
   now,
   isFailure,
+  scale,
   onFold,
-  children,
 }: {
   line: RowLine;
   layout: TimelineLayout;
   now: number;
   /** Whether it is what the run failed at. */
   isFailure: boolean;
-  onFold: () => void;
-  /** Its bar. */
-  children: ReactNode;
+  scale: TimeScale;
+  /** Folds or unfolds what is within. */
+  onFold: (within: string) => void;
 }) {
   const { timed, level, isFolded } = line;
   const { row } = timed;
@@ -37,7 +39,9 @@ export function TimelineLineView({
   return (
     <>
       <div className="flex h-8 min-w-0 items-center gap-1.5 pr-2" style={indent}>
-        {gutter && <FoldButton isFolded={isFolded} onFold={onFold} />}
+        {gutter && (
+          <FoldButton isFolded={isFolded} onFold={() => row.within !== null && onFold(row.within)} />
+        )}
         <NodeStatusIcon status={row.status} />
         {row.kind === "node" ? (
           <NodeTypeIcon type={row.type} className="size-3.5 shrink-0 text-ink-faint" />
@@ -61,7 +65,7 @@ export function TimelineLineView({
         title={exactWords(timed, now).join("\n")}
       >
         <span className="sr-only">{NODE_STATUS_LOOKS[row.status].word}</span>
-        {children}
+        <TimelineBar timed={timed} scale={scale} now={now} />
       </div>
       <div
         className={classNames(
@@ -79,7 +83,7 @@ export function TimelineLineView({
       )}
     </>
   );
-}
+});
 
 function FoldButton({ isFolded, onFold }: { isFolded: boolean | null; onFold: () => void }) {
   if (isFolded === null) return <span className="w-5 shrink-0" />;

@@ -4,7 +4,6 @@ import { classNames } from "#components/ui/class-names.ts";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 import type { TimeScale } from "./time-scale.ts";
 import { TimelineGrid } from "./timeline-axis.tsx";
-import { TimelineBar } from "./timeline-bar.tsx";
 import type { TimelineLayout } from "./timeline-layout.ts";
 import { TimelineLineView } from "./timeline-line-view.tsx";
 import type { TimelineLine } from "./timeline-lines.ts";
@@ -188,10 +187,9 @@ export function TimelineList({
                   layout={layout}
                   now={now}
                   isFailure={failureId !== null && line.key === failureId}
-                  onFold={() => line.timed.row.within !== null && onFold(line.timed.row.within)}
-                >
-                  <TimelineBar timed={line.timed} scale={scale} now={now} />
-                </TimelineLineView>
+                  scale={scale}
+                  onFold={onFold}
+                />
               )}
             </div>
           );

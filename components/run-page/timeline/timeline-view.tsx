@@ -67,7 +67,7 @@ export function TimelineView({
   ]);
 
   const { box: section, width: sectionWidth } = useWidth();
-  const layout = timelineLayout(lines, sectionWidth);
+  const layout = useMemo(() => timelineLayout(lines, sectionWidth), [lines, sectionWidth]);
   const top = state.levels.get(TOP);
   if (!top || (top.rows.length === 0 && top.isLoading)) return <TimelineSkeleton />;
   if (top.rows.length === 0 && top.error) {
