@@ -8,8 +8,8 @@ function openStreams(context: BrowserContext): Set<Request> {
   context.on("request", (request) => {
     if (new URL(request.url()).pathname === "/api/live") open.add(request);
   });
-  for (const end of ["requestfinished", "requestfailed"] as const)
-    context.on(end, (request) => void open.delete(request));
+  const close = (request: Request) => void open.delete(request);
+  context.on("requestfinished", close).on("requestfailed", close);
   return open;
 }
 

@@ -73,6 +73,18 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
   },
 );
 
+test.each(
+  operations
+    .filter(({ path }) => path.includes("{"))
+    .map(({ method, path }) => [method, path.replace(/\{\w+\}/g, "%00")]),
+)("%s %s names nothing: U+0000 is in no id", async (method, path) => {
+  const { cookie } = await signedIn({ role: "owner" });
+  const headers = { cookie, origin: service.baseUrl, "content-type": "application/json" };
+  const body = method === "GET" ? null : "{}";
+  const { status } = await fetch(service.baseUrl + path, { method: String(method), headers, body });
+  expect([400, 404]).toContain(status);
+});
+
 test("every route below /api, but for next-auth's and the one for unknown paths, is in the contract", async () => {
   const files = await findRouteFiles({ appDir: join(process.cwd(), "app") });
   const paths = files

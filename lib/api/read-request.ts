@@ -18,6 +18,8 @@ function queryValues(url: URL): Record<string, string | string[]> {
   return values;
 }
 
+const hasNul = (value: string | undefined) => value?.includes("\0") ?? false;
+
 /** As in bodies: no text of PostgreSQL's holds U+0000. Half a surrogate pair cannot come out of a URL. */
 function unstorable(name: string): DomainError {
   return new DomainError("invalid_request", "A query parameter contains U+0000.", {
@@ -50,9 +52,13 @@ export async function readRequest<O extends AnyRequest>(
   if (body && !body.success) throw shapeError(body.error, "body");
   const query = (operation.query ?? NO_QUERY).safeParse(queryValues(new URL(request.url)));
   if (!query.success) throw shapeError(query.error, "query");
-  const params = operation.params?.safeParse(await context.params);
-  // A path that cannot be: what it names is not there.
-  if (params && !params.success) throw new DomainError("not_found", "There is nothing at this path.");
+  const named = await context.params;
+  const params = operation.params?.safeParse(named);
+  // A path that cannot be: what it names is not there. (Verbs of the public API look at their ids themselves, and
+  // say what is not there.)
+  const isImpossible = operation.credential === "session" && Object.values(named).flat().some(hasNul);
+  if (isImpossible || params?.success === false)
+    throw new DomainError("not_found", "There is nothing at this path.");
   // The parsed values are exactly what the operation's own schemas say; TypeScript cannot follow them by name.
   return { params: params?.data, query: query.data, body: body?.data } as ReadRequest<O>;
 }
