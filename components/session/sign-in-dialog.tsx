@@ -1,63 +1,20 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import type { AnswerOf } from "#components/api/read-api.ts";
-import { settleSignIn, useSignInNeeded } from "#components/api/session-gate.ts";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { SIGN_IN_PATH } from "#lib/contract/sign-in-path.ts";
-import { SignInFields } from "./sign-in-fields.tsx";
+import { lazy, Suspense } from "react";
+import { useSignInNeeded } from "#components/api/session-gate.ts";
+import { useWasOpen } from "#components/ui/use-was-open.ts";
 
-type Session = AnswerOf<"/api/session">;
+const SignInOverPage = lazy(async () => ({
+  default: (await import("./sign-in-over-page.tsx")).SignInOverPage,
+}));
 
-/**
- * Asks for the sign-in over the page when the session has ended, so that nothing typed is lost; what was refused is
- * then tried again. Whoever signs in as somebody else, or elsewhere, gets the page anew.
- */
+/** Waits, in every page, for the session to end; what it then shows loads when it does. */
 export function SignInDialog() {
   const isNeeded = useSignInNeeded();
-  const known = useQueryClient().getQueryData<Session>(["session"]);
-  useEffect(() => {
-    if (!isNeeded) return;
-    // Somebody may sign in in another window, by a provider for one.
-    const look = () => void goOn(known);
-    window.addEventListener("focus", look);
-    return () => window.removeEventListener("focus", look);
-  }, [isNeeded, known]);
-
+  if (!useWasOpen(isNeeded)) return null;
   return (
-    <Dialog
-      open={isNeeded}
-      onOpenChange={(open) => !open && settleSignIn(false)}
-      title="Sign in to go on"
-      description="Your session has ended. What you typed is still here and will be sent once you are signed in."
-      size="small"
-    >
-      <div className="grid gap-5">
-        <SignInFields email={known?.user.email} onSignedIn={() => goOn(known)} />
-        <p className="text-ink-soft text-table">
-          Another way to sign in?{" "}
-          <a
-            href={SIGN_IN_PATH}
-            target="_blank"
-            rel="noreferrer"
-            className="text-accent-ink underline underline-offset-2"
-          >
-            Use it in a new window
-          </a>{" "}
-          and come back to this one.
-        </p>
-      </div>
-    </Dialog>
+    <Suspense>
+      <SignInOverPage isNeeded={isNeeded} />
+    </Suspense>
   );
-}
-
-/** Straight to the server: what goes through the gate would wait in front of it. */
-async function goOn(known: Session | undefined): Promise<void> {
-  const response = await fetch("/api/session").catch(() => undefined);
-  if (!response?.ok) return;
-  const now: Session = await response.json();
-  const isSame = !known || (known.user.id === now.user.id && known.workspace.id === now.workspace.id);
-  if (isSame) settleSignIn(true);
-  else window.location.reload();
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import { Tabs } from "radix-ui";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "./button.tsx";
 import { CopyMark, CopyStatus } from "./copy-mark.tsx";
+import { TabList } from "./tab-list.tsx";
 import { useCopy } from "./use-copy.ts";
 
 export interface CodeSample {
@@ -15,45 +15,45 @@ const REMEMBERED = "laneway.code-language";
 
 /** The same thing said in several languages; the one that was chosen last is shown first, on every page. */
 export function CodeTabs({ label, samples }: { label: string; samples: readonly CodeSample[] }) {
+  const id = useId();
   const [chosen, setChosen] = useState(rememberedLanguage);
   const shown = samples.find((sample) => sample.language === chosen) ?? samples[0];
   const { state, copy } = useCopy(shown?.code ?? "");
   if (!shown) return null;
   return (
-    <Tabs.Root
-      value={shown.language}
-      onValueChange={(language) => {
-        setChosen(language);
-        localStorage.setItem(REMEMBERED, language);
-      }}
-      className="min-w-0 overflow-hidden rounded-lg border border-line bg-sunken"
-    >
+    <div className="min-w-0 overflow-hidden rounded-lg border border-line bg-sunken">
       <div className="flex items-center justify-between gap-3 border-line border-b bg-surface pr-1.5 pl-1">
-        <Tabs.List aria-label={label} className="flex min-w-0 overflow-x-auto">
-          {samples.map(({ language }) => (
-            <Tabs.Trigger
-              key={language}
-              value={language}
-              className="-mb-px h-9 shrink-0 border-transparent border-b-2 px-2.5 text-ink-soft text-table transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink pointer-coarse:h-11"
-            >
-              {language}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
+        <TabList
+          id={id}
+          label={label}
+          tabs={samples.map(({ language }) => ({ value: language, content: language }))}
+          value={shown.language}
+          onValueChange={(language) => {
+            setChosen(language);
+            localStorage.setItem(REMEMBERED, language);
+          }}
+          className="flex min-w-0 overflow-x-auto"
+          tabClassName="-mb-px h-9 shrink-0 border-transparent border-b-2 px-2.5 text-ink-soft text-table transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink pointer-coarse:h-11"
+        />
         <Button size="small" look="quiet" onClick={copy}>
           <CopyMark state={state} />
           Copy
         </Button>
         <CopyStatus state={state} />
       </div>
-      {samples.map(({ language, code }) => (
-        <Tabs.Content key={language} value={language} className="focus-visible:-outline-offset-2">
-          <pre className="wrap-anywhere max-h-120 overflow-y-auto whitespace-pre-wrap p-3 font-mono text-meta/5 text-ink">
-            <code>{code}</code>
-          </pre>
-        </Tabs.Content>
-      ))}
-    </Tabs.Root>
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has a keyboard alone scrolls it so
+        tabIndex={0}
+        aria-labelledby={`${id}-${shown.language}`}
+        className="focus-visible:-outline-offset-2"
+      >
+        <pre className="wrap-anywhere max-h-120 overflow-y-auto whitespace-pre-wrap p-3 font-mono text-ink text-meta/5 focus-visible:-outline-offset-2">
+          <code>{shown.code}</code>
+        </pre>
+      </div>
+    </div>
   );
 }
 

@@ -1,9 +1,3 @@
-import {
-  type ColumnDef,
-  columnVisibilityFeature,
-  type ReactTable,
-  tableFeatures,
-} from "@tanstack/react-table";
 import type { ReactNode } from "react";
 
 export interface Column<Row> {
@@ -22,17 +16,6 @@ export interface Column<Row> {
 export interface Sort {
   readonly column: string;
   readonly direction: "ascending" | "descending";
-}
-
-/** What the table's library is asked to do; it loads no more than that. */
-export const FEATURES = tableFeatures({ columnVisibilityFeature });
-
-export type DataTableModel<Row> = ReactTable<typeof FEATURES, Row & object>;
-
-export function columnDefs<Row extends object>(
-  columns: readonly Column<Row>[],
-): ColumnDef<typeof FEATURES, Row>[] {
-  return columns.map(({ id, header, cell }) => ({ id, header, cell: ({ row }) => cell(row.original) }));
 }
 
 export const SELECT_REM = 2.5;

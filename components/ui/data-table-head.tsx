@@ -3,7 +3,8 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { CheckboxMark } from "./checkbox.tsx";
 import { classNames } from "./class-names.ts";
-import type { Column, DataTableModel, Sort } from "./data-table-columns.ts";
+import type { Column, Sort } from "./data-table-columns.ts";
+import type { DataTableModel } from "./data-table-model.ts";
 import type { RowSelecting } from "./use-row-selection.ts";
 
 /** The names of the columns, under the top bar while the rows scroll by. */

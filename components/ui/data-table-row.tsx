@@ -6,7 +6,8 @@ import { useRouter } from "next/navigation";
 import type { MouseEvent, ReactNode } from "react";
 import { CheckboxMark } from "./checkbox.tsx";
 import { classNames } from "./class-names.ts";
-import type { Column, FEATURES } from "./data-table-columns.ts";
+import type { Column } from "./data-table-columns.ts";
+import type { FEATURES } from "./data-table-model.ts";
 import type { RowSelecting } from "./use-row-selection.ts";
 
 /** A page of its own, or something on this one. */

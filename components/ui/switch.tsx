@@ -1,6 +1,5 @@
 "use client";
 
-import { Switch as Radix } from "radix-ui";
 import { type ReactNode, useId } from "react";
 
 /** On or off, at once. */
@@ -30,16 +29,18 @@ export function Switch({
           </div>
         )}
       </div>
-      <Radix.Root
+      <button
         id={id}
+        type="button"
+        role="switch"
+        aria-checked={checked}
         aria-describedby={help ? `${id}-help` : undefined}
-        checked={checked}
-        onCheckedChange={onCheckedChange}
+        onClick={() => onCheckedChange(!checked)}
         disabled={disabled}
-        className="mt-0.5 inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-line-control bg-sunken px-0.5 transition-colors disabled:opacity-60 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+        className="group mt-0.5 inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-line-control bg-sunken px-0.5 transition-colors disabled:opacity-60 aria-checked:border-accent aria-checked:bg-accent"
       >
-        <Radix.Thumb className="size-3.5 rounded-full bg-ink-faint transition-[translate,background-color] data-[state=checked]:translate-x-4 data-[state=checked]:bg-on-accent" />
-      </Radix.Root>
+        <span className="size-3.5 rounded-full bg-ink-faint transition-[translate,background-color] group-aria-checked:translate-x-4 group-aria-checked:bg-on-accent" />
+      </button>
     </div>
   );
 }

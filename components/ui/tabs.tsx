@@ -1,9 +1,9 @@
 "use client";
 
 import Link from "next/link";
-import { Tabs as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
+import { TabList } from "./tab-list.tsx";
 
 const BAR = "flex gap-5 overflow-x-auto border-line border-b";
 const TAB =
@@ -31,29 +31,30 @@ export function Tabs<Value extends string>({
   onValueChange: (value: Value) => void;
   className?: string;
 }) {
+  const id = useId();
   return (
-    <Radix.Root
-      value={value}
-      onValueChange={(chosen) => {
-        const tab = tabs.find((one) => one.value === chosen);
-        if (tab) onValueChange(tab.value);
-      }}
-      className={classNames("min-w-0", className)}
-    >
-      <Radix.List aria-label={label} className={BAR}>
-        {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value} className={TAB}>
-            {tab.label}
-            <Count count={tab.count} />
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
-      {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-4">
-          {tab.content}
-        </Radix.Content>
-      ))}
-    </Radix.Root>
+    <div className={classNames("min-w-0", className)}>
+      <TabList
+        id={id}
+        label={label}
+        tabs={tabs.map((tab) => ({
+          value: tab.value,
+          content: (
+            <>
+              {tab.label}
+              <Count count={tab.count} />
+            </>
+          ),
+        }))}
+        value={value}
+        onValueChange={onValueChange}
+        className={BAR}
+        tabClassName={TAB}
+      />
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`} className="pt-4">
+        {tabs.find((tab) => tab.value === value)?.content}
+      </div>
+    </div>
   );
 }
 

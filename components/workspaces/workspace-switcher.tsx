@@ -1,20 +1,25 @@
 "use client";
 
 import { Check, ChevronsUpDown, Plus } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useMay } from "#components/session/use-may.ts";
 import { useSession } from "#components/session/use-session.ts";
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { notifyFailure } from "#components/ui/toast.tsx";
-import { CreateWorkspaceDialog } from "./create-workspace-dialog.tsx";
+import { useWasOpen } from "#components/ui/use-was-open.ts";
 import { useSwitchWorkspace, useWorkspaces } from "./use-workspaces.ts";
+
+const CreateWorkspaceDialog = lazy(async () => ({
+  default: (await import("./create-workspace-dialog.tsx")).CreateWorkspaceDialog,
+}));
 
 /** Where one is, and the way to one's other workspaces. */
 export function WorkspaceSwitcher() {
   const { data: session, isError } = useSession();
   const mayCreate = useMay("owner");
   const [isCreating, setIsCreating] = useState(false);
+  const wasCreating = useWasOpen(isCreating);
   if (!session) {
     return isError ? <p className="text-ink-soft">Workspace unknown</p> : <Skeleton className="h-4 w-32" />;
   }
@@ -46,7 +51,11 @@ export function WorkspaceSwitcher() {
           </>
         )}
       </Menu>
-      <CreateWorkspaceDialog open={isCreating} onOpenChange={setIsCreating} />
+      {wasCreating && (
+        <Suspense>
+          <CreateWorkspaceDialog open={isCreating} onOpenChange={setIsCreating} />
+        </Suspense>
+      )}
     </>
   );
 }
