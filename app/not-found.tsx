@@ -13,7 +13,7 @@ export default function NotFound() {
         <p className="mt-1 text-ink-soft">It may have been mistyped, or what was here is gone.</p>
       </div>
       <Link href={HOME_PATH} className={buttonClasses("primary")}>
-        Go to the agents
+        Go to the overview
       </Link>
     </main>
   );

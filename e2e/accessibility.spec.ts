@@ -69,7 +69,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         const waiting = new Promise<void>((resolve) => {
           fail = resolve;
         });
-        await page.route("**/api/agents", async (route) => {
+        await page.route(/\/api\/agents(\?|$)/, async (route) => {
           await waiting;
           await route.fulfill({ status: 404, json: { error } });
         });

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { signedInTest as test } from "./journey.ts";
+import { openPage, PAGES } from "./pages.ts";
 
 test("the navigation collapses to icons and stays so over a reload", async ({ page }) => {
   await page.goto("/agents");
@@ -50,28 +51,71 @@ test("the theme is the system's until one is chosen, and then stays", async ({ p
 });
 
 for (const width of [390, 768, 1280, 1440, 2560]) {
-  test(`nothing reaches beyond a window of ${width} px`, async ({ page }) => {
+  test(`nothing reaches beyond a window of ${width} px, on any page`, async ({ page, service }) => {
+    test.setTimeout(300_000);
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/agents");
-    await expect(page.getByRole("link", { name: "Concierge" })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    for (const listed of PAGES) {
+      await openPage({ page, listed, service });
+      const reach = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(reach, listed.name).toBe(width);
+    }
   });
 }
 
-test("the keyboard alone gets from the first key to an agent", async ({ page }) => {
+test("the first key leads past the frame, two keys lead to another page, and its heading has the focus", async ({
+  page,
+}) => {
   await page.goto("/agents");
-  await expect(page.getByRole("link", { name: "Concierge" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Agents", level: 1 })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
-  const agent = page.getByRole("link", { name: "Refund desk" });
-  for (let presses = 0; presses < 40; presses++) {
-    await page.keyboard.press("Tab");
-    if (await agent.evaluate((element) => element === document.activeElement)) break;
-  }
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("i");
+  await expect(page).toHaveURL("/inbox");
+  await expect(page.getByRole("heading", { name: "Inbox", level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle("Inbox · Laneway");
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByText("Inbox")).toBeVisible();
+});
+
+test("pages, agents and actions are found by typing, and Enter goes there", async ({ page }) => {
+  await page.goto("/keys");
+  await expect(page.getByRole("heading", { name: "Keys", level: 1 })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search and act" });
+  await palette.getByRole("combobox").fill("concie");
+  await expect(palette.getByRole("option", { name: /Concierge/ })).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Refund desk", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Concierge", level: 1 })).toBeFocused();
+
+  await page.keyboard.press("/");
+  await palette.getByRole("combobox").fill("dark");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("keys do nothing while somebody types, and are listed on ?", async ({ page }) => {
+  await page.goto("/agents");
+  await page.keyboard.press("?");
+  const overview = page.getByRole("dialog", { name: "Keyboard" });
+  await expect(overview.getByText("Go to Inbox")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(overview).toBeHidden();
+  await page.getByRole("searchbox").first().fill("g i ?");
+  await page.keyboard.type("gi?");
+  await expect(page).toHaveURL(/\/agents/);
+  await expect(overview).toBeHidden();
+});
+
+test("a service that cannot be reached is told over the page, until it can", async ({ page, context }) => {
+  await page.goto("/agents");
+  await expect(page.getByRole("heading", { name: "Agents", level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText("The service cannot be reached.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("The service cannot be reached.")).toBeHidden();
 });
 
 test("whoever wants less motion gets none", async ({ page }) => {
@@ -104,6 +148,6 @@ test("no page holds a secret", async ({ page, service }) => {
 test("an address that leads nowhere says so and leads back", async ({ page }) => {
   const response = await page.goto("/nowhere");
   expect(response?.status()).toBe(404);
-  await page.getByRole("link", { name: "Go to the agents" }).click();
-  await expect(page).toHaveURL("/agents");
+  await page.getByRole("link", { name: "Go to the overview" }).click();
+  await expect(page).toHaveURL("/overview");
 });
