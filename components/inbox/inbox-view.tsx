@@ -3,10 +3,10 @@
 import { useEffect, useRef } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { classNames } from "#components/ui/class-names.ts";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
-import { InboxDetail } from "./inbox-detail.tsx";
 import { InboxEmpty, NothingMatches } from "./inbox-empty.tsx";
 import { InboxFilterBar } from "./inbox-filter-bar.tsx";
 import { InboxList } from "./inbox-list.tsx";
@@ -16,6 +16,11 @@ import { useInbox } from "./use-inbox.ts";
 import { type InboxCount, useInboxCount } from "./use-inbox-count.ts";
 import { useInboxFilters } from "./use-inbox-filters.ts";
 import { useInboxPlace } from "./use-inbox-place.ts";
+
+const InboxDetail = lazyPart(
+  async () => (await import("./inbox-detail.tsx")).InboxDetail,
+  <Skeleton className="h-96 w-full" />,
+);
 
 const BESIDE = "(width >= 64rem)";
 

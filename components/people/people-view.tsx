@@ -4,15 +4,17 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useMay } from "#components/session/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
-import { InvitationsTab } from "./invitations-tab.tsx";
-import { InviteDialog } from "./invite-dialog.tsx";
 import { MembersTab } from "./members-tab.tsx";
-import { TeamsTab } from "./teams-tab.tsx";
 import { useInvitations } from "./use-invitations.ts";
 import { usePeoplePlace } from "./use-people-place.ts";
 import { useTeams } from "./use-teams.ts";
+
+const InvitationsTab = lazyPart(async () => (await import("./invitations-tab.tsx")).InvitationsTab);
+const InviteDialog = lazyPart(async () => (await import("./invite-dialog.tsx")).InviteDialog);
+const TeamsTab = lazyPart(async () => (await import("./teams-tab.tsx")).TeamsTab);
 
 /** Who is in the workspace, who is invited, and the teams that own everything else. */
 export function PeopleView() {
@@ -63,7 +65,7 @@ export function PeopleView() {
           { value: "teams", label: "Teams", count: teams.data?.teams.length, content: <TeamsTab /> },
         ]}
       />
-      <InviteDialog open={isInviting} onOpenChange={setIsInviting} />
+      {isInviting && <InviteDialog open onOpenChange={setIsInviting} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { FilterPanel } from "#components/ui/filter-bar.tsx";
 import { NumberField } from "#components/ui/number-field.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
+import { PERIOD_WORDS, type Period } from "./period-words.ts";
 import { useTeams } from "./use-filter-names.ts";
 
 const toggled = (values: readonly string[], value: string): string[] =>
@@ -97,7 +98,7 @@ export function StartersEditor({
   );
 }
 
-export function useStarters(search: string) {
+function useStarters(search: string) {
   return useQuery({
     queryKey: ["run-starters", search],
     queryFn: ({ signal }) =>
@@ -115,13 +116,6 @@ const toLocal = (date: Date | null) => {
 };
 const fromLocal = (text: string) => (text === "" ? null : new Date(text));
 
-export const PERIOD_WORDS = {
-  "1h": "the last hour",
-  "24h": "the last 24 hours",
-  "7d": "the last 7 days",
-  "30d": "the last 30 days",
-} as const;
-export type Period = keyof typeof PERIOD_WORDS;
 const PERIODS: readonly Period[] = ["1h", "24h", "7d", "30d"];
 
 /** Counted back from now, or from one moment to another in the reader's zone. */

@@ -15,20 +15,21 @@ import {
 import { type ReactNode, useEffect, useState } from "react";
 import { type Filter, FilterBar } from "#components/ui/filter-bar.tsx";
 import { formatDuration } from "#components/ui/format-duration.ts";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
 import { STATUS_LOOKS, StatusIcon } from "#components/ui/status-badge.tsx";
 import { FAILURE_WORDS } from "./failure-words.ts";
-import {
-  AgentsEditor,
-  DurationEditor,
-  MetadataEditor,
-  PERIOD_WORDS,
-  StartersEditor,
-  TeamsEditor,
-  TimeEditor,
-} from "./filter-editors.tsx";
+import { PERIOD_WORDS } from "./period-words.ts";
 import { useFilterNames } from "./use-filter-names.ts";
 import { type RunFilters, STATUSES } from "./use-run-filters.ts";
+
+const editors = () => import("./filter-editors.tsx");
+const AgentsEditor = lazyPart(async () => (await editors()).AgentsEditor);
+const DurationEditor = lazyPart(async () => (await editors()).DurationEditor);
+const MetadataEditor = lazyPart(async () => (await editors()).MetadataEditor);
+const StartersEditor = lazyPart(async () => (await editors()).StartersEditor);
+const TeamsEditor = lazyPart(async () => (await editors()).TeamsEditor);
+const TimeEditor = lazyPart(async () => (await editors()).TimeEditor);
 
 const failureCodes = Object.entries(FAILURE_WORDS);
 

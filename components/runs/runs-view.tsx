@@ -9,8 +9,8 @@ import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { useSession } from "#components/session/use-session.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { CancelChosenDialog, CancelMatchingDialog } from "./cancel-dialogs.tsx";
 import { ColumnsMenu, ExportMenu, MatchingMenu } from "./list-menus.tsx";
 import { NoRuns, NothingMatches, SearchingBack } from "./no-runs.tsx";
 import { RunCard } from "./run-card.tsx";
@@ -21,6 +21,10 @@ import { useColumns } from "./use-columns.ts";
 import { queryStringOf, useRunFilters } from "./use-run-filters.ts";
 import { useRuns } from "./use-runs.ts";
 import { defaultView, useViews } from "./use-views.ts";
+
+const dialogs = () => import("./cancel-dialogs.tsx");
+const CancelChosenDialog = lazyPart(async () => (await dialogs()).CancelChosenDialog);
+const CancelMatchingDialog = lazyPart(async () => (await dialogs()).CancelMatchingDialog);
 
 /** At most this many are cancelled by one request. */
 const MAX_CHOSEN = 500;

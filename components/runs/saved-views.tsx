@@ -4,12 +4,14 @@ import { Bookmark, Pencil, Plus, Save, Star, StarOff, Trash2 } from "lucide-reac
 import { useState } from "react";
 import { useSession } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "#components/ui/menu.tsx";
 import { LinkTabs } from "#components/ui/tabs.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
-import { NameViewDialog } from "./name-view-dialog.tsx";
 import { normalQuery } from "./use-run-filters.ts";
 import { useChangeView, useDeleteView, useViews, type View } from "./use-views.ts";
+
+const NameViewDialog = lazyPart(async () => (await import("./name-view-dialog.tsx")).NameViewDialog);
 
 /** Where all runs are, also where the page opens with a view. */
 export const ALL_HREF = "/runs?view=all";
