@@ -63,7 +63,8 @@ test("a link that was withdrawn explains itself, and so does one that never was"
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: `Withdraw the invitation of ${email}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
-  await expect(page.getByText(email)).toBeHidden();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await expect(page.getByRole("button", { name: `Withdraw the invitation of ${email}` })).toBeHidden();
   await page.goto(new URL(link).pathname);
   await expect(page.getByRole("heading", { name: "This invitation was withdrawn" })).toBeVisible();
   await page.goto("/invitation/nothing-like-it");

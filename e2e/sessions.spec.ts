@@ -21,8 +21,8 @@ test("a browser that is signed out from another one is led to the sign-in, and b
   const mine = await ada.context.newPage();
   await mine.goto("/account");
   await expect(mine.getByText("This browser")).toBeVisible();
-  await mine.getByRole("button", { name: /^Sign .+ out$/ }).click();
-  await expect(mine.getByRole("button", { name: /^Sign .+ out$/ })).toBeHidden();
+  await mine.getByRole("button", { name: /^Sign (?!all).+ out$/ }).click();
+  await expect(mine.getByRole("button", { name: /^Sign (?!all).+ out$/ })).toBeHidden();
 
   await theirs.goto("/people");
   await expect(theirs).toHaveURL("/sign-in?returnTo=%2Fpeople");

@@ -5,18 +5,14 @@ test("a visitor is led to the sign-in, and from there to the page they asked for
   page,
   service,
 }) => {
-  const [, agent] = service.agents;
-  const asked = `/agents?agent=${agent?.id}&lane=${agent?.laneId}`;
+  const asked = "/people?tab=teams";
   await page.goto(asked);
   await expect(page).toHaveURL(`/sign-in?${new URLSearchParams({ returnTo: asked })}`);
   await expect(page).toHaveTitle("Sign in · Laneway");
 
   await fillSignIn(page, service);
   await expect(page).toHaveURL(asked);
-  const chosen = page
-    .getByRole("article", { name: agent?.name ?? "" })
-    .getByRole("button", { expanded: true });
-  await expect(chosen).toBeVisible();
+  await expect(page.getByRole("table", { name: "Teams" })).toContainText("Everyone");
 });
 
 test("a wrong password is told so; the e-mail address stays and the password has the focus", async ({
@@ -102,20 +98,18 @@ signedInTest("who is signed in is not asked again", async ({ page }) => {
 signedInTest(
   "a session that ends while a page is open is renewed over it, and what was refused is tried again",
   async ({ page, context, service }) => {
-    await page.goto("/agents");
-    await expect(page.getByRole("button", { name: "Copy curl" })).toBeVisible();
+    await page.goto("/people");
+    const members = page.getByRole("table", { name: "Members" });
+    await expect(members).toContainText(service.email);
     await context.clearCookies();
-    await page
-      .getByRole("article", { name: "Vendor onboarding" })
-      .getByRole("button", { name: /Vendor application/ })
-      .click();
+    await page.getByPlaceholder("Name or e-mail").fill(service.email);
     const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
     await expect(dialog.getByLabel("E-mail")).toHaveValue(service.email);
     await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
     await page.keyboard.type(service.password);
     await page.keyboard.press("Enter");
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole("heading", { name: "Start a run on Vendor application" })).toBeVisible();
-    await expect(page).toHaveURL(/\/agents\?agent=/);
+    await expect(page).toHaveURL(/\/people\?q=/);
+    await expect(members).toContainText(service.email);
   },
 );

@@ -26,8 +26,9 @@ export type QueryValue = string | number | boolean | readonly string[] | null | 
  */
 export async function sendRequest(url: URL, init: RequestInit): Promise<Response> {
   const response = await send(url, init);
-  if (response.status !== UNAUTHORIZED || !(await signInAgain(init.signal))) return response;
-  return send(url, init);
+  if (response.status !== UNAUTHORIZED) return response;
+  const isWrite = init.method !== undefined && init.method !== "GET";
+  return (await signInAgain({ isWrite, signal: init.signal })) ? send(url, init) : response;
 }
 
 async function send(url: URL, init: RequestInit): Promise<Response> {

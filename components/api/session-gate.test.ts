@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { settleSignIn, signInAgain } from "./session-gate.ts";
 
 test("without a page that could ask, nobody waits", async () => {
-  expect(await signInAgain()).toBe(false);
+  expect(await signInAgain({ isWrite: true })).toBe(false);
 });
 
 test("to settle when nothing waits does nothing", () => {

@@ -22,7 +22,8 @@ export async function uploadApi<Path extends Posting["path"]>(upload: {
   signal: AbortSignal;
 }): Promise<{ status: number; answer: z.output<At<Path>["output"]> }> {
   let response = await send(upload);
-  if (response.status === UNAUTHORIZED && (await signInAgain(upload.signal))) response = await send(upload);
+  if (response.status === UNAUTHORIZED && (await signInAgain({ isWrite: true, signal: upload.signal })))
+    response = await send(upload);
   if (!response.ok) throw await readApiError(response);
   return { status: response.status, answer: await response.json() };
 }
