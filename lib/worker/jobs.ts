@@ -5,6 +5,7 @@ import { ensureEventPartitions } from "#lib/db/ensure-event-partitions.ts";
 import type { Log } from "#lib/log.ts";
 import { keepRetention } from "#lib/retention/keep-retention.ts";
 import { pruneRateBuckets } from "./prune-rate-buckets.ts";
+import { pruneSessions } from "./prune-sessions.ts";
 
 /** Jobs only start things, and each holds a connection while it does. */
 const JOBS_AT_ONCE = 5;
@@ -35,11 +36,13 @@ export async function startJobs({
       "maintain-partitions": () => ensureEventPartitions(pool),
       "keep-retention": () => keepRetention({ db, log }),
       "prune-rate-buckets": () => pruneRateBuckets(pool),
+      "prune-sessions": () => pruneSessions(pool),
     },
     parsedCronItems: parseCronItems([
       { task: "maintain-partitions", match: "15 3 * * *", options: { backfillPeriod: 86_400_000 } },
       { task: "keep-retention", match: "40 3 * * *", options: { backfillPeriod: 86_400_000 } },
       { task: "prune-rate-buckets", match: "50 3 * * *", options: { backfillPeriod: 86_400_000 } },
+      { task: "prune-sessions", match: "55 3 * * *", options: { backfillPeriod: 86_400_000 } },
     ]),
     logger: new Logger(() => (level, message) => {
       if (level === "error") log.error({ component: "jobs" }, message);
