@@ -38,8 +38,8 @@ function browse(sort: KeySort, order: Order): Statement {
   return {
     name: `browse-keys-by-${sort}-${order}`,
     text: `
-      select * from (
-        select ${KEY_COLUMNS}, ${by} as sorted, (${by})::text as "sortedBy"
+      select listed.*, sorted::text as "sortedBy" from (
+        select ${KEY_COLUMNS}, ${by} as sorted
           from ${KEY_TABLES}
          where k.workspace_id = $1
            and ($2::boolean or k.created_by = $3)

@@ -26,7 +26,7 @@ const LOOK_BACK = 20_000;
 
 /**
  * $1 key, $2 before which line, $3 lowest and $4 highest statuses (as pairs), $5 methods, $6 part of the path,
- * $7 request id, $8 how many. One row at least where any line was looked at: with a null id when none matched.
+ * $7 request id, $8 how many, $9 how many to look at. One row at least where any line was looked at: with a null id when none matched.
  * Index: request_log_key.
  */
 const findRequests: Statement = {
@@ -37,7 +37,7 @@ const findRequests: Statement = {
         from request_log
        where key_id = $1 and ($2::bigint is null or id < $2)
        order by id desc
-       limit ${LOOK_BACK}
+       limit $9
     ),
     last as (select count(*)::int as looked, min(id) as id, min(at) as at from looked),
     found as (
@@ -82,6 +82,8 @@ export async function listKeyRequests({
   const boundTo = ["key-requests", actor.workspaceId, keyId, status, method, path, requestId];
   const before = cursor === undefined ? null : readCursor({ cursor, boundTo });
   await requireVisibleKey({ actor, keyId });
+  const isNarrowed = [status, method, path || null, requestId || null].some((filter) => filter !== null);
+  const lookAt = isNarrowed ? LOOK_BACK : limit + 1;
   const bounds = status?.map(statusBounds) ?? null;
   const rows = await runtime().db.run<RequestRow>(findRequests, [
     keyId,
@@ -92,11 +94,12 @@ export async function listKeyRequests({
     path || null,
     requestId || null,
     limit + 1,
+    lookAt,
   ]);
   const found = rows.filter(({ id }) => id !== null);
   const page = found.slice(0, limit);
   const [looked] = rows;
-  const cutShort = found.length <= limit && looked?.looked === LOOK_BACK ? looked : undefined;
+  const cutShort = found.length <= limit && looked?.looked === LOOK_BACK && isNarrowed ? looked : undefined;
   const position = found.length > limit ? page.at(-1)?.id : cutShort?.lastId;
   const nextCursor = position === undefined ? null : issueCursor({ position, boundTo });
   return {
