@@ -80,7 +80,7 @@ export const KEY_COLUMNS: readonly Column<ListedKey>[] = [
       lastUsedAt ? (
         <>
           <RelativeTime at={lastUsedAt} />
-          {lastUsedIp && <span className="text-ink-faint"> from {lastUsedIp}</span>}
+          {lastUsedIp && <span className="text-ink-faint"> · {lastUsedIp}</span>}
         </>
       ) : (
         faint("Never")

@@ -6,12 +6,15 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { type PageStep, useNamePage } from "#components/ui/page-place.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { firstCall } from "./first-call.ts";
 import { FirstRequest } from "./first-request.tsx";
 import { SecretOnce } from "./secret-once.tsx";
 import { useFirstAgent } from "./use-first-agent.ts";
 import { useLeaveWarning } from "./use-leave-warning.ts";
+
+const NO_TRAIL: readonly PageStep[] = [];
 
 /** A key that was just made: its secret, the one time it is shown, and a call that works as it is. */
 export function MadeKey({
@@ -26,6 +29,7 @@ export function MadeKey({
   const { isAsking, stay, leave } = useLeaveWarning(!isCopied);
   const agent = useFirstAgent();
   const call = firstCall({ origin, key, scopes, agent: agent.data ?? undefined });
+  useNamePage({ title: `${name} is ready`, trail: NO_TRAIL });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
