@@ -64,7 +64,7 @@ async function choose(filter: string, ...options: string[]): Promise<void> {
 }
 
 test("a large table is filtered, the filters stand in the address and survive a reload", async () => {
-  await expect(rows().first()).toBeVisible();
+  await expect(rows().first()).toBeVisible({ timeout: 60_000 });
   await choose("Status", "Failed");
   await expect(page).toHaveURL(/status=failed/);
   await expect(rows().getByText("Completed")).toHaveCount(0);
@@ -96,6 +96,7 @@ test("keys go through the rows and open one; an id is found by its beginning", a
   await expect(rows().first()).toBeVisible();
   await page.keyboard.press("j");
   await page.keyboard.press("j");
+  await expect(rows().nth(1).getByRole("link").first()).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/runs\/run_\w+/);
   const id = new URL(page.url()).pathname.split("/")[2] ?? "";

@@ -26,7 +26,8 @@ export function useRowFocus({
   function focusWanted() {
     if (wanted.current === undefined) return;
     const row = body.current?.querySelector(`[data-index="${wanted.current}"]`);
-    const target = row?.querySelector<HTMLElement>("[data-row-action], input");
+    // What opens the row, although its checkbox stands before it.
+    const target = row?.querySelector<HTMLElement>("[data-row-action]") ?? row?.querySelector("input");
     if (!target) return;
     wanted.current = undefined;
     target.focus({ preventScroll: true });
