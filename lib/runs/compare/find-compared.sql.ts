@@ -39,17 +39,18 @@ export interface ComparedNodeRow {
 
 /**
  * What each node of the run's current turn did, its executions taken together. Durations are sums over those that
- * ended, from their first event to their last. Indexes: run_events_type, run_steps primary key. $1 run, $2 turn.
+ * ended, from their first event to their last. Steps and ends are looked up one by one (`offset 0`): as a join of two
+ * sets the planner would compare each with each. Indexes: run_events_type, run_steps primary key. $1 run, $2 turn.
  */
 export const findComparedNodes: Statement = {
   name: "find-compared-nodes",
   text: `
-    with begun as (
+    with begun as materialized (
       select node_id, occurrence_id, sequence, at
         from run_events
        where run_id = $1 and type = 'node_started' and split_part(occurrence_id, ':', 3) = $2
     ),
-    failed as (
+    failed as materialized (
       select occurrence_id, max(at) as at from run_events
        where run_id = $1 and type = 'node_failed' and split_part(occurrence_id, ':', 3) = $2
        group by occurrence_id
@@ -58,8 +59,13 @@ export const findComparedNodes: Statement = {
       select begun.*, coalesce(s.outcome, case when failed.at is not null then 'failed' end) as outcome, s.failed_attempts,
              extract(epoch from coalesce(e.at, failed.at) - begun.at) * 1000 as duration
         from begun
-        left join run_steps s on s.run_id = $1 and s.occurrence_id = begun.occurrence_id
-        left join run_events e on e.run_id = $1 and e.sequence = s.sequence
+        left join lateral (
+          select outcome, failed_attempts, sequence from run_steps
+           where run_id = $1 and occurrence_id = begun.occurrence_id offset 0
+        ) s on true
+        left join lateral (
+          select at from run_events where run_id = $1 and run_events.sequence = s.sequence offset 0
+        ) e on true
         left join failed on failed.occurrence_id = begun.occurrence_id
     ),
     outcomes as (

@@ -16,7 +16,12 @@ export interface BegunRow {
 const BEGUN = `
            e.occurrence_id as "occurrenceId", e.node_id as "nodeId", e.sequence::text as "sequence", e.at as "at",
            left(e.payload::text, ${HEAD_CHARS}) as "head", s.sequence::text as "endSequence", s.outcome as "outcome"`;
-const STEP = "left join run_steps s on s.run_id = e.run_id and s.occurrence_id = e.occurrence_id";
+/** One by one (`offset 0`): as a join of two sets the planner may compare each with each. */
+const STEP = `
+      left join lateral (
+        select sequence, outcome from run_steps
+         where run_id = e.run_id and occurrence_id = e.occurrence_id offset 0
+      ) s on true`;
 
 /**
  * Executions in the order in which they began: of the top ($3 null) or of one iteration. The page is cut before the
