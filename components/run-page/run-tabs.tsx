@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
 import { Tabs } from "#components/ui/tabs.tsx";
-import { ConversationTab } from "./conversation/conversation-tab.tsx";
-import { EventsTab } from "./events/events-tab.tsx";
-import { GraphTab } from "./graph-tab.tsx";
-import { InputTab } from "./input-tab.tsx";
-import { LinkedTab } from "./linked-tab.tsx";
+import { ConversationTab, EventsTab, GraphTab, InputTab, LinkedTab } from "./lazy-parts.tsx";
 import { TimelineView } from "./timeline/timeline-view.tsx";
 import { isEnded, type RunPage } from "./use-run-page.ts";
 import { type RunTab, useRunTab } from "./use-run-place.ts";

@@ -4,7 +4,7 @@ import { ApiError } from "#components/api/api-error.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { STATUS_LOOKS } from "#components/ui/status-badge.tsx";
 import { RunHeader } from "./header/run-header.tsx";
-import { OccurrencePanel } from "./occurrence/occurrence-panel.tsx";
+import { OccurrencePanel } from "./lazy-parts.tsx";
 import { RunOutcome } from "./outcome/run-outcome.tsx";
 import { NoSuchRun, NotAllowed } from "./run-refusals.tsx";
 import { RunSkeleton } from "./run-skeleton.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { isEnded, type RunPage } from "../use-run-page.ts";
+import { ConversationSkeleton } from "./conversation-skeleton.tsx";
 import { LiveReply } from "./live-reply.tsx";
 import { MessageView, Said } from "./message-view.tsx";
 import { NextMessage } from "./next-message.tsx";
@@ -67,21 +67,6 @@ export function ConversationTab({ page }: { page: RunPage }) {
         <NextMessage page={page} onSending={setSending} />
       </div>
       <div ref={end} />
-    </div>
-  );
-}
-
-function ConversationSkeleton() {
-  return (
-    <div role="status" className="grid max-w-4xl gap-5">
-      <span className="sr-only">Reading the conversation</span>
-      {["h-10", "h-24", "h-10"].map((height, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
-        <div key={index} className="grid grid-cols-[auto_1fr] gap-3">
-          <Skeleton className="size-7 rounded-full" />
-          <Skeleton className={`w-3/4 ${height}`} />
-        </div>
-      ))}
     </div>
   );
 }

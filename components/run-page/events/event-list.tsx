@@ -12,7 +12,8 @@ import { classNames } from "#components/ui/class-names.ts";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 import { useWidth } from "../timeline/use-width.ts";
 import type { EventPages, EventPlaces } from "./event-pages.ts";
-import { EVENT_COLUMNS, EventRow, EventRowSkeleton } from "./event-row.tsx";
+import { EventRow } from "./event-row.tsx";
+import { EVENT_COLUMNS, EventRowSkeleton } from "./event-row-skeleton.tsx";
 
 const ROW_PX = 32;
 const NARROW_ROW_PX = 52;

@@ -1,14 +1,8 @@
 import { memo } from "react";
 import { formatExactTime } from "#components/ui/format-relative-time.ts";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { RunEvent } from "#lib/contract/dashboard/run-shapes.ts";
 import { eventWords } from "./event-words.ts";
 import { formatOffset } from "./format-offset.ts";
-
-/** Sequence, time since the run began, what, where, and the beginning of the payload; two lines in narrow places. */
-export const EVENT_COLUMNS =
-  "grid items-center gap-x-3 grid-cols-[3rem_minmax(0,1fr)_auto] @xl:grid-cols-[3.5rem_6rem_minmax(0,11rem)_minmax(0,1fr)] " +
-  "@4xl:grid-cols-[4rem_6.5rem_12rem_minmax(6rem,14rem)_minmax(0,1fr)]";
 
 export const EventRow = memo(function EventRow({ event, beganAt }: { event: RunEvent; beganAt: number }) {
   const { icon: Icon, word, ink } = eventWords(event.eventType);
@@ -42,14 +36,3 @@ export const EventRow = memo(function EventRow({ event, beganAt }: { event: RunE
     </>
   );
 });
-
-export function EventRowSkeleton() {
-  return (
-    <>
-      <Skeleton className="ml-auto h-3 w-8" />
-      <Skeleton className="h-3 w-40 @xl:col-span-2" />
-      <Skeleton className="h-3 w-24" />
-      <Skeleton className="h-3 w-3/4 @max-4xl:hidden" />
-    </>
-  );
-}

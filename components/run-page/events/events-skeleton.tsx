@@ -1,4 +1,4 @@
-import { EVENT_COLUMNS, EventRowSkeleton } from "./event-row.tsx";
+import { EVENT_COLUMNS, EventRowSkeleton } from "./event-row-skeleton.tsx";
 
 const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
 

@@ -1,0 +1,23 @@
+import dynamic from "next/dynamic";
+import { ConversationSkeleton } from "./conversation/conversation-skeleton.tsx";
+import { EventsSkeleton } from "./events/events-skeleton.tsx";
+
+/** What is not seen first is loaded when it is looked at. */
+export const EventsTab = dynamic(async () => (await import("./events/events-tab.tsx")).EventsTab, {
+  ssr: false,
+  loading: () => <EventsSkeleton />,
+});
+
+export const ConversationTab = dynamic(
+  async () => (await import("./conversation/conversation-tab.tsx")).ConversationTab,
+  { ssr: false, loading: () => <ConversationSkeleton /> },
+);
+
+export const GraphTab = dynamic(async () => (await import("./graph-tab.tsx")).GraphTab, { ssr: false });
+export const InputTab = dynamic(async () => (await import("./input-tab.tsx")).InputTab, { ssr: false });
+export const LinkedTab = dynamic(async () => (await import("./linked-tab.tsx")).LinkedTab, { ssr: false });
+
+export const OccurrencePanel = dynamic(
+  async () => (await import("./occurrence/occurrence-panel.tsx")).OccurrencePanel,
+  { ssr: false },
+);
