@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { GraphNode } from "#lib/contract/agent-document.ts";
+import { firstView } from "./first-view.ts";
+import { graphParts } from "./graph-parts.ts";
+import { layOutGraph } from "./lay-out-graph.ts";
+import type { NodeState } from "./node-state.ts";
+
+const node = (id: string): GraphNode => ({ id, type: "transform", config: { expression: "1" } });
+const state = (status: NodeState["state"]): NodeState => ({
+  state: status,
+  occurrences: 1,
+  failedAttempts: 0,
+  outcomes: {},
+});
+const chain = (length: number) => {
+  const nodes = Array.from({ length }, (_, index) => node(`n${index}`));
+  const edges = nodes.slice(1).map(({ id }, index) => ({ from: `n${index}`, to: id }));
+  return layOutGraph(graphParts({ lanes: [], nodes, edges }), "down");
+};
+const size = { width: 800, height: 600 };
+/** Where the middle of a node is in the window. */
+const place = (layout: ReturnType<typeof chain>, id: string, view: ReturnType<typeof firstView>) => {
+  const found = layout.items.find(({ item }) => item.id === id);
+  if (!found) throw new Error(`no ${id}`);
+  return (found.y + found.height / 2) * view.zoom + view.y;
+};
+
+test("a graph that can be read whole is shown whole, and never larger than it is", () => {
+  const layout = chain(4);
+  const view = firstView(layout, size, { states: undefined, selectedId: null });
+  expect(view.zoom).toBe(1);
+  expect(place(layout, "n0", view)).toBeGreaterThan(0);
+  expect(place(layout, "n3", view)).toBeLessThan(size.height);
+});
+
+test("a larger one begins where the run failed", () => {
+  const layout = chain(40);
+  const states = new Map([
+    ["n3", state("succeeded")],
+    ["n30", state("failed")],
+  ]);
+  const view = firstView(layout, size, { states, selectedId: null });
+  expect(place(layout, "n30", view)).toBeCloseTo(size.height / 2);
+});
+
+test("what was chosen comes before what failed, and without either it is the beginning", () => {
+  const layout = chain(40);
+  const states = new Map([["n30", state("failed")]]);
+  const chosen = firstView(layout, size, { states, selectedId: "n12" });
+  expect(place(layout, "n12", chosen)).toBeCloseTo(size.height / 2);
+  const beginning = firstView(layout, size, { states: undefined, selectedId: null });
+  expect(place(layout, "n0", beginning)).toBeGreaterThan(0);
+  expect(place(layout, "n0", beginning)).toBeLessThan(100);
+});
