@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formSchema } from "#components/schema-form/form-schema.ts";
 import { initialValue } from "#components/schema-form/initial-value.ts";
 import type { JsonObject } from "#lib/json.ts";
@@ -26,18 +26,35 @@ export function useStartDraft({
   const place = [agentId, laneId, template?.runId].filter(Boolean).join(".");
   const [draft, setDraft] = useState(() => readDraft(place) ?? begin(schema, template));
   const [isChanged, setChanged] = useState(false);
+  /** What is to be kept when the page is left; nothing once the run has started. */
+  const unkept = useRef<StartDraft>(undefined);
 
-  // Typing is not slowed down by keeping it; leaving at once keeps it too.
   useEffect(() => {
-    if (!isChanged) return;
-    const timer = setTimeout(() => writeDraft(place, draft), 250);
-    const keep = () => writeDraft(place, draft);
+    function keep() {
+      if (unkept.current) writeDraft(place, unkept.current);
+      unkept.current = undefined;
+    }
     window.addEventListener("pagehide", keep);
     return () => {
-      clearTimeout(timer);
       window.removeEventListener("pagehide", keep);
+      keep();
     };
+  }, [place]);
+
+  // Typing is not slowed down by keeping it.
+  useEffect(() => {
+    if (!isChanged) return;
+    unkept.current = draft;
+    const timer = setTimeout(() => {
+      if (unkept.current) writeDraft(place, draft);
+    }, KEPT_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [place, draft, isChanged]);
+
+  function forget() {
+    unkept.current = undefined;
+    writeDraft(place, undefined);
+  }
 
   return {
     draft,
@@ -48,13 +65,15 @@ export function useStartDraft({
     },
     /** Begins anew; what was kept is forgotten. */
     reset() {
-      writeDraft(place, undefined);
+      forget();
       setChanged(false);
       setDraft(begin(schema, template));
     },
-    forget: () => writeDraft(place, undefined),
+    forget,
   };
 }
+
+const KEPT_AFTER_MS = 250;
 
 function begin(schema: JsonObject, template: Template | undefined): StartDraft {
   return {
