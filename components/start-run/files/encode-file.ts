@@ -3,18 +3,19 @@ const PIECE_BYTES = 3 * 1024 * 1024;
 const PREFIX = /^data:[^,]*,/;
 
 /**
- * A file as base64, in pieces. The browser encodes, off the page's thread, a few megabytes at a time: the page goes on.
+ * A file as base64 text, in pieces. The browser encodes, off the page's thread, a few megabytes at a time: the page goes on.
  * @throws DOMException when the file cannot be read, as when it has gone or changed meanwhile.
  */
 export async function encodeFile(
   file: Blob,
   { onProgress, signal }: { onProgress: (readBytes: number) => void; signal: AbortSignal },
-): Promise<string[]> {
-  const pieces: string[] = [];
+): Promise<Blob[]> {
+  const pieces: Blob[] = [];
   for (let start = 0; start < file.size; start += PIECE_BYTES) {
     signal.throwIfAborted();
     const piece = file.slice(start, start + PIECE_BYTES);
-    pieces.push((await readDataUrl(piece)).replace(PREFIX, ""));
+    // Handed to the browser at once: a text of all of them would be copied in one go, while nothing else happens.
+    pieces.push(new Blob([(await readDataUrl(piece)).replace(PREFIX, "")]));
     onProgress(start + piece.size);
   }
   return pieces;

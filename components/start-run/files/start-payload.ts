@@ -34,7 +34,7 @@ export async function startPayload({
 }): Promise<Blob> {
   if (attachments.length === 0) return new Blob([JSON.stringify(body)], { type: "application/json" });
   const head = JSON.stringify(body).slice(0, -1);
-  const parts = [`${head}${head === "{" ? "" : ","}"attachments":[`];
+  const parts: BlobPart[] = [`${head}${head === "{" ? "" : ","}"attachments":[`];
   for (const [index, attachment] of attachments.entries()) {
     const { id, name, type, size } = attachment;
     if (index > 0) parts.push(",");
