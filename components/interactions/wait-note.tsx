@@ -48,7 +48,7 @@ function ConnectionWait({ name }: { name: string }) {
       </p>
       {role && includesRole(role, "admin") ? (
         <Link
-          href={`/settings/connections?connection=${encodeURIComponent(name)}`}
+          href={`/settings/connections?connect=${encodeURIComponent(name)}`}
           className={buttonClasses("primary", "max-w-full justify-self-start")}
         >
           <span className="truncate">Connect {name}</span>
