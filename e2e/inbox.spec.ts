@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { FirstRun } from "#lib/host/first-run.ts";
+import { invitedPerson } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
-import { secondPerson } from "./second-person.ts";
+import { startByKey } from "./start-by-key.ts";
 
 interface Started {
   readonly runId: string;
@@ -9,23 +10,10 @@ interface Started {
   readonly mark: string;
 }
 
-async function start(
-  request: APIRequestContext,
-  { service, agent, input }: { service: FirstRun; agent: string; input: Record<string, unknown> },
-): Promise<string> {
-  const { id, laneId } = service.agents.find(({ name }) => name === agent) ?? { id: "", laneId: "" };
-  const response = await request.post(`/v1/public/agents/${id}/runs`, {
-    headers: { authorization: `Bearer ${service.apiKey}` },
-    data: { laneId, input },
-  });
-  expect(response.status()).toBe(202);
-  return (await response.json()).runId;
-}
-
 async function startRefund(request: APIRequestContext, service: FirstRun): Promise<Started> {
   const mark = `A-${crypto.randomUUID().slice(0, 8)}`;
   const input = { orderId: mark, amount: 620, reason: "damaged", daysSinceDelivery: 3 };
-  return { mark, runId: await start(request, { service, agent: "Refund desk", input }) };
+  return { mark, runId: await startByKey({ request, service, agent: "Refund desk", body: { input } }) };
 }
 
 /** The inbox, narrowed to what this journey started. */
@@ -65,8 +53,13 @@ test("of two people who decide the same the second is told who was first, and ke
   service,
 }) => {
   const { mark } = await startRefund(request, service);
-  const second = await secondPerson(browser, { service, name: "Grace Hopper", role: "operator" });
-  const theirs = await second.newPage();
+  const second = await invitedPerson(browser, {
+    request: page.request,
+    service,
+    role: "operator",
+    name: "Grace Hopper",
+  });
+  const theirs = await second.context.newPage();
   await openInbox(page, mark);
   await openInbox(theirs, mark);
   await theirs.getByRole("button", { name: "Reject" }).click();
@@ -80,7 +73,7 @@ test("of two people who decide the same the second is told who was first, and ke
   await expect(theirs.getByRole("status").filter({ hasText: "approved this" })).toBeVisible();
   const unsent = theirs.getByRole("region", { name: "What you typed" });
   await expect(unsent).toContainText("The parcel never came back.");
-  await second.close();
+  await second.context.close();
 });
 
 test("several questions are answered in one form; what is missing is said at its question", async ({
@@ -90,7 +83,7 @@ test("several questions are answered in one form; what is missing is said at its
 }) => {
   const mark = `Nordlicht ${crypto.randomUUID().slice(0, 8)}`;
   const input = { companyName: mark, country: "DE", contactEmail: "orders@nordlicht.example" };
-  const runId = await start(request, { service, agent: "Vendor onboarding", input });
+  const runId = await startByKey({ request, service, agent: "Vendor onboarding", body: { input } });
   await openInbox(page, encodeURIComponent(mark));
   await page.getByLabel("Within 30 days").check();
   await page.getByRole("button", { name: "Send answers" }).click();
