@@ -40,7 +40,7 @@ export function InboxView() {
   }, [isBeside, place.current]);
 
   return (
-    <div className="grid gap-5">
+    <div className="grid max-w-[86.25rem] gap-5">
       <div className={classNames("grid gap-5", showsDetail && "max-lg:hidden")}>
         <PageHeader title="Inbox" state={<State count={count} />} actions={<NotificationButton />} />
         <InboxFilterBar
