@@ -1,9 +1,9 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { AppFrame } from "#components/frame/app-frame.tsx";
+import { BackgroundParts } from "#components/frame/background-parts.tsx";
 import { COLLAPSED, COLLAPSED_COOKIE } from "#components/frame/collapsed-cookie.ts";
 import { PageProviders } from "#components/frame/page-providers.tsx";
-import { InboxNotifier } from "#components/inbox/inbox-notifier.tsx";
 import { SignInDialog } from "#components/session/sign-in-dialog.tsx";
 import { sessionProfile } from "#lib/auth/session-profile.ts";
 import { readSession } from "./require-session.ts";
@@ -14,7 +14,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   return (
     <PageProviders session={actor && (await sessionProfile({ actor }))}>
       <AppFrame initiallyCollapsed={collapsed}>{children}</AppFrame>
-      <InboxNotifier />
+      <BackgroundParts />
       <SignInDialog />
     </PageProviders>
   );

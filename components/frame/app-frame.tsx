@@ -7,7 +7,6 @@ import { CommandCenter } from "./command-center.tsx";
 import { NavigationSheet } from "./navigation-sheet.tsx";
 import { SideBar } from "./side-bar.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
-import { UnreachableNotice } from "./unreachable-notice.tsx";
 
 /** What stands around every page of the dashboard. */
 export function AppFrame({
@@ -40,7 +39,6 @@ export function AppFrame({
           <AccountMenu />
         </header>
         <SeededPasswordBanner />
-        <UnreachableNotice />
         <main id="content" tabIndex={-1} className="max-w-[120rem] px-4 py-6 outline-none md:px-6 lg:px-8">
           {children}
         </main>

@@ -7,11 +7,13 @@ import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
 import { columnsFor, PriceCard, PriceMenu } from "./price-columns.tsx";
-import { PriceDialog } from "./price-dialog.tsx";
 import { Section } from "./section.tsx";
 import { type Price, usePriceActions, usePrices } from "./use-models.ts";
+
+const PriceDialog = lazyPart(async () => (await import("./price-dialog.tsx")).PriceDialog);
 
 /** What models cost: built in, and what the workspace set instead. */
 export function Prices() {
