@@ -25,25 +25,30 @@ interface Row {
   readonly graphFingerprint: string;
 }
 
-/** $1 to $5 as in scope.sql.ts, $6 the first run's id. Indexes: runs_status, runs primary key. */
+/**
+ * The failed runs are grouped before anything is asked of their agents: the other way round all runs of every agent would
+ * be looked at. $1 to $5 as in scope.sql.ts, $6 the first run's id. Indexes: runs_status, runs primary key.
+ */
 const findFailures: Statement = {
   name: "overview-failures",
   text: `
-    with failed as (
+    with failed as materialized (
       select r.agent_id, r.error ->> 'code' as code, r.error ->> 'nodeId' as node_id, count(*)::int as count, max(r.id) as last
         from runs r
        where r.workspace_id = $1 and r.status = 'failed' and r.status <> 'completed' and r.id >= $6
-         and r.agent_id in (select a.id from agents a where ${IN_SCOPE})
        group by 1, 2, 3
-       order by count(*) desc, max(r.id) desc
+    ),
+    most as materialized (
+      select f.*, a.name from failed f join agents a on a.id = f.agent_id
+       where ${IN_SCOPE}
+       order by f.count desc, f.last desc
        limit ${SHOWN}
     )
-    select f.agent_id as "agentId", a.name as "agentName", r.error as "error", f.count as "count", r.id as "lastRunId",
+    select m.agent_id as "agentId", m.name as "agentName", r.error as "error", m.count as "count", r.id as "lastRunId",
            r.completed_at as "lastAt", r.graph_fingerprint as "graphFingerprint"
-      from failed f
-      cross join lateral (select * from runs where id = f.last offset 0) r
-      join agents a on a.id = f.agent_id
-     order by f.count desc, f.last desc`,
+      from most m
+      cross join lateral (select * from runs where id = m.last offset 0) r
+     order by m.count desc, m.last desc`,
 };
 
 /** What failed most among the runs that were created in a period: agent, node and kind of failure. */

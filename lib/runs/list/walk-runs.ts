@@ -4,7 +4,7 @@ import { type Ask, askForEnd, askForRuns, type Driver, driversOf } from "./run-c
 import type { RunFilter } from "./run-filter.ts";
 
 /** A page is answered after this long even if it is not full. */
-const BUDGET_MS = 130;
+const BUDGET_MS = 110;
 const FIRST_WALK = 1_000;
 const WALK_FACTOR = 6;
 /** So many runs of an index are looked at one by one within the budget, and all of them found. */
