@@ -35,7 +35,12 @@ export function DifferenceList({ differences }: { differences: readonly Differen
 }
 
 function Value({ side, value, tone }: { side: string; value: Json | undefined; tone: string }) {
-  if (value === undefined) return <p className="text-ink-faint max-md:hidden">nothing</p>;
+  if (value === undefined || value === null)
+    return (
+      <p className="text-ink-faint">
+        <span className="md:sr-only">{side}: </span>nothing
+      </p>
+    );
   return (
     <div className="min-w-0">
       <p className="text-ink-faint text-meta md:sr-only">{side}</p>

@@ -36,9 +36,11 @@ export function FailedOutcome({
               </>
             )}
           </h2>
-          <p className="wrap-anywhere max-h-40 max-w-[90ch] overflow-y-auto whitespace-pre-wrap">
-            {error.message}
-          </p>
+          {error.message.replace(/\.$/, "") !== kind && (
+            <p className="wrap-anywhere max-h-40 max-w-[90ch] overflow-y-auto whitespace-pre-wrap">
+              {error.message}
+            </p>
+          )}
         </div>
         <p className="max-w-[80ch] text-ink-soft text-table">{next}</p>
         {error.details && Object.keys(error.details).length > 0 && (
