@@ -72,7 +72,7 @@ export function AuditView() {
             rows={entries}
             rowKey={({ id }) => id}
             rowAction={({ id }) => ({ onChoose: () => change({ entry: id }) })}
-            card={(entry) => <EntryCard entry={entry} onOpen={() => change({ entry: entry.id })} />}
+            card={(entry) => <EntryCard entry={entry} />}
             hasMore={query.hasNextPage}
             isLoadingMore={query.isFetchingNextPage}
             isLoadMoreFailed={query.isFetchNextPageError}
@@ -92,15 +92,15 @@ export function AuditView() {
   );
 }
 
-function EntryCard({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) {
+function EntryCard({ entry }: { entry: AuditEntry }) {
   return (
-    <button type="button" onClick={onOpen} className="grid w-full gap-0.5 text-left">
+    <span className="grid gap-0.5 whitespace-normal">
       <span className="wrap-anywhere line-clamp-2">
         <AuditSentence entry={entry} />
       </span>
       <span className="text-ink-soft text-meta">
         {VIA_WORDS[entry.via]} · <RelativeTime at={entry.at} />
       </span>
-    </button>
+    </span>
   );
 }
