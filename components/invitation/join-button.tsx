@@ -6,6 +6,7 @@ import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { writeApi } from "#components/api/write-api.ts";
 import { postAuthForm } from "#components/session/post-auth-form.ts";
 import { Button } from "#components/ui/button.tsx";
+import { arrive } from "#components/workspaces/other-tabs.ts";
 
 /** Joins with the account that is signed in, or makes room for another one. */
 export function JoinButton({
@@ -34,7 +35,7 @@ export function JoinButton({
   const join = () =>
     act(async () => {
       await writeApi({ method: "POST", path: "/api/invitations/accept", body: { token } });
-      window.location.assign("/");
+      arrive();
     });
   const leave = () =>
     act(async () => {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type AnswerOf, readApi } from "#components/api/read-api.ts";
 import { writeApi } from "#components/api/write-api.ts";
+import { arrive } from "./other-tabs.ts";
 
 export type OwnWorkspace = AnswerOf<"/api/workspaces">["workspaces"][number];
 
@@ -12,9 +13,6 @@ export function useWorkspaces({ enabled }: { enabled: boolean }) {
     enabled,
   });
 }
-
-/** A whole new page at the way in: nothing of the workspace before stays, and its pages mean nothing here. */
-const arrive = () => window.location.assign("/");
 
 export function useSwitchWorkspace() {
   return useMutation({

@@ -8,6 +8,7 @@ import { Menu, MenuGroup, MenuItem, MenuSeparator } from "#components/ui/menu.ts
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { notifyFailure } from "#components/ui/toast.tsx";
 import { useWasOpen } from "#components/ui/use-was-open.ts";
+import { useFollowOtherTabs } from "./other-tabs.ts";
 import { useSwitchWorkspace, useWorkspaces } from "./use-workspaces.ts";
 
 const CreateWorkspaceDialog = lazy(async () => ({
@@ -20,6 +21,7 @@ export function WorkspaceSwitcher() {
   const mayCreate = useMay("owner");
   const [isCreating, setIsCreating] = useState(false);
   const wasCreating = useWasOpen(isCreating);
+  useFollowOtherTabs(session?.workspace.id);
   if (!session) {
     return isError ? <p className="text-ink-soft">Workspace unknown</p> : <Skeleton className="h-4 w-32" />;
   }
