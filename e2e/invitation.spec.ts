@@ -104,8 +104,12 @@ test("an owner makes a second workspace and switches between the two; who has an
   await joining.getByRole("button", { name: "Join as this person" }).click();
   await expect(joining.getByRole("button", { name: `Workspace: ${name}` })).toBeVisible();
 
+  const secondTab = await ada.context.newPage();
+  await secondTab.goto("/people");
+  await expect(secondTab.getByRole("button", { name: `Workspace: ${name}` })).toBeVisible();
   await theirs.getByRole("button", { name: `Workspace: ${name}` }).click();
   await theirs.getByRole("menuitem", { name: new RegExp(before) }).click();
+  await expect(secondTab.getByRole("button", { name: `Workspace: ${before}` })).toBeVisible();
   await expect(theirs.getByRole("button", { name: `Workspace: ${before}` })).toBeVisible();
   expect((await (await theirs.request.get("/api/session")).json()).workspace.id).toBe(service.workspaceId);
   await Promise.all([ada.context.close(), bob.context.close()]);
