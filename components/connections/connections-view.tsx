@@ -17,10 +17,10 @@ import { MissingConnections } from "./missing-connections.tsx";
 import { NewConnectionDialog } from "./new-connection-dialog.tsx";
 import { type Connection, useConnections } from "./use-connections.ts";
 
-/** How agents sign in elsewhere. `?connect=name` opens what that connection needs: to be made, or authorised. */
+/** How agents sign in elsewhere. `?connection=name` opens what that connection needs: to be made, or authorised. */
 export function ConnectionsView() {
   const { data, error, isFetching, refetch } = useConnections();
-  const [connect, setConnect] = useQueryState("connect", parseAsString);
+  const [connect, setConnect] = useQueryState("connection", parseAsString);
   const [isNew, setNew] = useState(false);
   const [deleted, setDeleted] = useState<Connection>();
   const mayManage = useMay("admin");

@@ -39,7 +39,7 @@ export function ServerCard({ server, onRemove }: { server: ToolServer; onRemove:
               <>
                 Signs in with{" "}
                 <Link
-                  href={`/settings/connections?${new URLSearchParams({ connect: connectionName })}`}
+                  href={`/settings/connections?${new URLSearchParams({ connection: connectionName })}`}
                   className="underline underline-offset-2 hover:no-underline"
                 >
                   {connectionName}
