@@ -8,14 +8,20 @@ import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { useMay } from "#components/session/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { AuthorizeDialog } from "./authorize-dialog.tsx";
 import { ConnectionRow } from "./connection-row.tsx";
-import { DeleteConnectionDialog } from "./delete-connection-dialog.tsx";
 import { MissingConnections } from "./missing-connections.tsx";
-import { NewConnectionDialog } from "./new-connection-dialog.tsx";
 import { type Connection, useConnections } from "./use-connections.ts";
+
+const AuthorizeDialog = lazyPart(async () => (await import("./authorize-dialog.tsx")).AuthorizeDialog);
+const DeleteConnectionDialog = lazyPart(
+  async () => (await import("./delete-connection-dialog.tsx")).DeleteConnectionDialog,
+);
+const NewConnectionDialog = lazyPart(
+  async () => (await import("./new-connection-dialog.tsx")).NewConnectionDialog,
+);
 
 /** How agents sign in elsewhere. `?connection=name` opens what that connection needs: to be made, or authorised. */
 export function ConnectionsView() {

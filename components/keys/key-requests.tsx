@@ -6,10 +6,12 @@ import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
-import { OptionList } from "#components/ui/option-list.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
 import { REQUEST_COLUMNS, RequestCard } from "./request-columns.tsx";
 import { useKeyRequests } from "./use-key.ts";
+
+const OptionList = lazyPart(async () => (await import("#components/ui/option-list.tsx")).OptionList);
 
 const FILTERS = {
   status: parseAsArrayOf(parseAsString).withDefault([]),

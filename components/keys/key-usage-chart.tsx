@@ -2,10 +2,10 @@
 
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
-import { Chart } from "#components/ui/chart.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { USAGE_RANGES, type UsageRange } from "#lib/contract/dashboard/key-words.ts";
+import { UsageBars } from "./usage-bars.tsx";
 import { sayUsage, usagePoints } from "./usage-points.ts";
 import { useKeyUsage } from "./use-key.ts";
 
@@ -14,11 +14,6 @@ const RANGE_WORDS: Readonly<Record<UsageRange, string>> = {
   "7d": "7 days",
   "30d": "30 days",
 };
-
-const SERIES = [
-  { key: "answered", label: "Answered", colour: "series-1" },
-  { key: "errors", label: "Refused or failed", colour: "failed-mark" },
-] as const;
 
 /** Requests and errors of a key over time. */
 export function KeyUsageChart({ keyId }: { keyId: string }) {
@@ -45,17 +40,9 @@ export function KeyUsageChart({ keyId }: { keyId: string }) {
         </div>
       </div>
       {data ? (
-        <Chart
+        <UsageBars
           label={`Requests of ${RANGE_WORDS[range]}`}
-          kind="bars"
-          isStacked
-          heightPx={240}
-          series={SERIES}
-          points={usagePoints(data).map(({ at, requests, errors }) => ({
-            at,
-            answered: requests - errors,
-            errors,
-          }))}
+          points={usagePoints(data)}
           formatAt={range === "24h" ? formatHour : range === "7d" ? formatDayAndHour : formatDay}
         />
       ) : error ? (

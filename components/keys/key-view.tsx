@@ -10,11 +10,11 @@ import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
-import { DeactivateDialog } from "./deactivate-dialog.tsx";
 import { KeyFacts } from "./key-facts.tsx";
 import { KeyRequests } from "./key-requests.tsx";
 import { KeyRuns } from "./key-runs.tsx";
@@ -22,11 +22,13 @@ import { KeySkeleton } from "./key-skeleton.tsx";
 import { KeyStateBadge } from "./key-state-badge.tsx";
 import { KeyUsageChart } from "./key-usage-chart.tsx";
 import { OverlapNotice } from "./overlap-notice.tsx";
-import { RevokeDialog } from "./revoke-dialog.tsx";
-import { RotateDialog } from "./rotate-dialog.tsx";
 import { condenseScopes } from "./scope-words.ts";
 import { type KeyDetail, useKey } from "./use-key.ts";
 import { useKeyActions } from "./use-key-actions.ts";
+
+const DeactivateDialog = lazyPart(async () => (await import("./deactivate-dialog.tsx")).DeactivateDialog);
+const RevokeDialog = lazyPart(async () => (await import("./revoke-dialog.tsx")).RevokeDialog);
+const RotateDialog = lazyPart(async () => (await import("./rotate-dialog.tsx")).RotateDialog);
 
 /** One key: what it may do, what it was used for, and what can be done about it. */
 export function KeyView({ keyId }: { keyId: string }) {
@@ -130,9 +132,9 @@ function Actions({ apiKey }: { apiKey: KeyDetail }) {
           Rotate
         </Button>
       )}
-      <RotateDialog {...dialog("rotate")} />
-      <DeactivateDialog {...dialog("deactivate")} />
-      <RevokeDialog {...dialog("revoke")} />
+      {asked === "rotate" && <RotateDialog {...dialog("rotate")} />}
+      {asked === "deactivate" && <DeactivateDialog {...dialog("deactivate")} />}
+      {asked === "revoke" && <RevokeDialog {...dialog("revoke")} />}
     </>
   );
 }

@@ -38,9 +38,9 @@ export function MadeKey({
         <h1
           ref={heading}
           tabIndex={-1}
-          className="flex items-center gap-2 font-semibold text-title outline-none"
+          className="flex items-start gap-2.5 font-semibold text-title outline-none"
         >
-          <KeyRound aria-hidden className="size-5 text-accent-ink" />
+          <KeyRound aria-hidden className="mt-1 size-5 shrink-0 text-accent-ink" />
           <span className="wrap-anywhere">{name} is ready</span>
         </h1>
         <p className="text-ink-soft">

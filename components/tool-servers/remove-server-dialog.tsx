@@ -4,6 +4,7 @@ import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { type ToolServer, useToolServerActions } from "./use-tool-servers.ts";
+import { usersOf } from "./users-of.ts";
 
 /** Removes a tool server, after saying which agents call its tools. */
 export function RemoveServerDialog({ server, onClose }: { server: ToolServer; onClose: () => void }) {
@@ -40,10 +41,4 @@ export function RemoveServerDialog({ server, onClose }: { server: ToolServer; on
       )}
     </ConfirmDialog>
   );
-}
-
-/** The names of the agents that use any of its tools. */
-export function usersOf({ tools, goneTools }: Pick<ToolServer, "tools" | "goneTools">): string[] {
-  const users = [...tools, ...goneTools].flatMap(({ usedBy }) => usedBy);
-  return [...new Map(users.map(({ id, name }) => [id, name])).values()].sort();
 }

@@ -11,10 +11,10 @@ import { IconButton } from "#components/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { notify } from "#components/ui/toast.tsx";
-import { usersOf } from "./remove-server-dialog.tsx";
 import { sayRefreshed } from "./say-refreshed.ts";
 import { ToolList } from "./tool-list.tsx";
 import { type ToolServer, useToolServerActions } from "./use-tool-servers.ts";
+import { usersOf } from "./users-of.ts";
 
 /** A tool server: where it is, what it offers, and asking it again. */
 export function ServerCard({ server, onRemove }: { server: ToolServer; onRemove: () => void }) {

@@ -1,0 +1,101 @@
+interface Point {
+  readonly at: string;
+  readonly requests: number;
+  readonly errors: number;
+}
+
+const MARKED = 5;
+
+/**
+ * Requests over time as bars, those that were refused or failed in the colour of failure; its figures are a table for
+ * screen readers. Drawn by hand: the charts' library weighs more than the rest of the page.
+ */
+export function UsageBars({
+  label,
+  points,
+  formatAt,
+}: {
+  label: string;
+  points: readonly Point[];
+  formatAt: (at: string) => string;
+}) {
+  const most = roundUp(Math.max(1, ...points.map(({ requests }) => requests)));
+  const share = (value: number) => `${(value / most) * 100}%`;
+  const every = Math.ceil(points.length / MARKED);
+  return (
+    <figure className="grid gap-3">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-meta">
+        <li className="flex items-center gap-1.5">
+          <span aria-hidden className="size-2.5 rounded-xs bg-series-1" />
+          Answered
+        </li>
+        <li className="flex items-center gap-1.5">
+          <span aria-hidden className="size-2.5 rounded-xs bg-failed-mark" />
+          Refused or failed
+        </li>
+      </ul>
+      <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-ink-faint text-meta">
+        <div className="flex h-52 flex-col justify-between text-right tabular-nums leading-none">
+          <span>{most.toLocaleString("en")}</span>
+          <span>{(most / 2).toLocaleString("en")}</span>
+          <span>0</span>
+        </div>
+        <div className="relative h-52 border-line border-y">
+          <div className="absolute inset-x-0 top-1/2 border-line border-t" />
+          <div className="absolute inset-0 flex items-end gap-px sm:gap-0.5">
+            {points.map(({ at, requests, errors }) => (
+              <div
+                key={at}
+                title={`${formatAt(at)}: ${requests.toLocaleString("en")}${errors > 0 ? `, ${errors.toLocaleString("en")} refused or failed` : ""}`}
+                className="flex h-full grow basis-0 flex-col justify-end hover:bg-hover"
+              >
+                <div
+                  className="bg-failed-mark"
+                  style={{ height: share(errors), minHeight: errors > 0 ? 2 : 0 }}
+                />
+                <div
+                  className="bg-series-1"
+                  style={{ height: share(requests - errors), minHeight: requests > errors ? 1 : 0 }}
+                />
+              </div>
+            ))}
+          </div>
+        </div>
+        <span />
+        <div className="mt-1.5 flex justify-between">
+          {points
+            .filter((_, index) => index % every === 0)
+            .map(({ at }) => (
+              <span key={at}>{formatAt(at)}</span>
+            ))}
+        </div>
+      </div>
+      <table className="sr-only">
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Requests</th>
+            <th scope="col">Refused or failed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ at, requests, errors }) => (
+            <tr key={at}>
+              <th scope="row">{formatAt(at)}</th>
+              <td>{requests}</td>
+              <td>{errors}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+/** The next even number with one digit that is not nothing: 2, 4, 10, 20, 400, 6000. */
+function roundUp(value: number): number {
+  const unit = 10 ** Math.floor(Math.log10(value));
+  const steps = [2, 4, 6, 8, 10].map((step) => step * unit);
+  return steps.find((step) => step >= value) ?? 10 * unit;
+}
