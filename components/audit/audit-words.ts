@@ -48,7 +48,8 @@ export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "project.created": "{actor} created the project {target}",
   "project.renamed": ({ before }) => `{actor} renamed the project ${text(before)} to {target}`,
   "retention.applied": "{actor} deleted what was kept long enough",
-  "run.rerun": "{actor} ran the same again as {target}",
+  "run.rerun": ({ from }) =>
+    `{actor} ran a run of {target} again${from === "failure" ? " from where it had failed" : ""}`,
   "runs.cancelled": "{actor} cancelled several runs together",
   "session.ended": ({ sessions }) => `{actor} signed ${count(sessions, "other browser")} out`,
   "session.refused": "A sign-in as {target} was refused",

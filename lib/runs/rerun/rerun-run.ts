@@ -41,6 +41,11 @@ const findAttachments: Statement = {
            from run_attachments where run_id = $1 and turn = $2 order by ordinal`,
 };
 
+const findAgentName: Statement = {
+  name: "find-agent-name",
+  text: `select name as "name" from agents where id = $1`,
+};
+
 /**
  * Runs the same again as a new run of the person's: from its start, on the agent as published now or on the run's own
  * graph, with its input or another; or on its own graph from where it failed, with everything it had committed taken
@@ -181,11 +186,12 @@ function rerunOf({
     },
     async after(tx, runId) {
       await takeFrom(tx, { run, runId, from, graph });
+      const [agent] = await tx.run<{ name: string }>(findAgentName, [run.agentId]);
       await recordAudit(tx, {
         actor,
         workspaceId: actor.workspaceId,
         action: "run.rerun",
-        target: { kind: "run", id: run.runId },
+        target: { kind: "run", id: run.runId, name: agent?.name },
         details: { runId, from },
       });
     },
