@@ -13,7 +13,7 @@ function openStreams(context: BrowserContext): Set<Request> {
   return open;
 }
 
-const HIGH = { input: { orderId: "A-7", amount: 900, reason: "Damaged" } };
+const HIGH = { input: { orderId: "A-7", amount: 900, reason: "damaged" } };
 
 test("seven tabs share one stream; what one does shows in all, also after the tab that held the stream is closed", async ({
   context,
