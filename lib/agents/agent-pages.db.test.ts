@@ -289,7 +289,7 @@ describe("starting a run from the dashboard", () => {
       });
     const [first, second] = await Promise.all([start(), start()]);
     expect([first.status, second.status].sort()).toEqual([200, 202]);
-    expect(first.body).toEqual(second.body);
+    expect(first.body?.runId).toBe(second.body?.runId);
     const runId = first.body?.runId ?? "";
     const { body } = await dashboard.call(readRunStart, { params: { runId } });
     expect(body).toMatchObject({

@@ -1,0 +1,129 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import type { JsonObject } from "#lib/json.ts";
+import { formSchema } from "./form-schema.ts";
+import { initialValue } from "./initial-value.ts";
+import { SchemaForm } from "./schema-form.tsx";
+
+/** The form as it is first drawn. What breaks here would be caught in a browser, and typed as JSON instead. */
+function draw(schema: unknown, value: unknown = initialValue(formSchema(schema))): string {
+  return renderToString(
+    createElement(SchemaForm, {
+      schema: schema as JsonObject, // or what an author wrote instead of one
+      value: value as JsonObject,
+      onChange() {},
+      faults: [{ pointer: "/a", message: "is wrong", keyword: "test" }],
+    }),
+  ).replaceAll("<!-- -->", "");
+}
+
+describe("each kind of value has its control", () => {
+  const only = (a: object) => draw({ type: "object", properties: { a } });
+  test.each<[string, object, RegExp]>([
+    ["text", { type: "string" }, /<textarea/],
+    ["short text", { type: "string", maxLength: 20 }, /<input(?![^>]*type="(?:radio|checkbox)")/],
+    ["an e-mail address", { type: "string", format: "email" }, /type="email"/],
+    ["a URL", { type: "string", format: "uri" }, /type="url"/],
+    ["a date", { type: "string", format: "date" }, /type="date"/],
+    ["a time", { type: "string", format: "time" }, /type="time"/],
+    ["a date and time", { type: "string", format: "date-time" }, /type="datetime-local"/],
+    ["a UUID", { type: "string", format: "uuid" }, /Make a new UUID/],
+    ["an unknown format", { type: "string", format: "colour" }, /Format colour/],
+    ["a number", { type: "number" }, /inputMode="decimal"/i],
+    ["yes or no", { type: "boolean" }, /type="checkbox"/],
+    ["five choices", { enum: ["a1", "b1", "c1", "d1", "e1"] }, /type="radio"/],
+    ["six choices", { enum: ["a1", "b1", "c1", "d1", "e1", "f1"] }, /role="combobox"/],
+    ["numbers to choose from", { type: "integer", enum: [1, 2] }, /type="radio"/],
+    ["objects to choose from", { type: "object", enum: [{ x: 1 }, { x: 2 }] }, /\{&quot;x&quot;:1\}/],
+    [
+      "several choices",
+      { type: "array", uniqueItems: true, items: { enum: ["x1", "y1"] } },
+      /type="checkbox"/,
+    ],
+    ["a constant", { const: { x: [1] } }, /\{&quot;x&quot;:\[1\]\}/],
+    ["nothing", { type: "null" }, /null/],
+    ["a list", { type: "array", items: { type: "string" } }, /Add one/],
+    ["a tuple", { prefixItems: [{ title: "Left" }, { title: "Right" }] }, /Left[\s\S]*Right/],
+    ["free names", { type: "object", additionalProperties: { type: "string" } }, /Add a property/],
+    ["alternatives", { oneOf: [{ type: "string" }, { type: "number" }] }, /Text[\s\S]*Number/],
+    ["anything", {}, /Any JSON value/],
+  ])("%s", (_, schema, control) => {
+    const html = only(schema);
+    expect(html).toMatch(control);
+    expect(html).toContain("is wrong");
+  });
+
+  test("required is the norm and optional is marked", () => {
+    const html = draw({
+      type: "object",
+      required: ["a"],
+      properties: { a: { type: "string" }, b: { type: "string" } },
+    });
+    expect(html.match(/optional/g)).toHaveLength(1);
+  });
+});
+
+describe("whatever the schema is, something is drawn", () => {
+  const deep = (levels: number): unknown =>
+    levels === 0
+      ? { type: "string" }
+      : { type: "object", required: ["a"], properties: { a: deep(levels - 1) } };
+  test.each<[string, unknown, unknown?]>([
+    ["true", true],
+    ["no schema at all", 7],
+    ["nonsense", { type: 3, properties: [] }],
+    ["a loop", { $ref: "#" }],
+    [
+      "a tree",
+      { type: "object", properties: { a: { $ref: "#" }, b: { type: "array", items: { $ref: "#" } } } },
+    ],
+    ["a tree that must go on", { type: "object", required: ["a"], properties: { a: { $ref: "#" } } }],
+    ["deep", deep(30)],
+    [
+      "200 properties",
+      {
+        properties: Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`p ${i}`, { type: "string" }])),
+      },
+    ],
+    [
+      "names of all kinds",
+      {
+        properties: {
+          "a.b": { type: "string" },
+          "c/d": {},
+          "e~f": {},
+          "": {},
+          "ui:order": {},
+          constructor: {},
+          toString: {},
+        },
+      },
+    ],
+    ["__proto__", JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"},"a":{}}}')],
+    ["conflicting parts", { allOf: [{ type: "string" }, { type: "number" }] }],
+    [
+      "a value of another type",
+      { type: "object", properties: { a: { type: "array", items: {} } } },
+      { a: "text" },
+    ],
+    ["a value that is no object", { type: "object", properties: { a: { type: "string" } } }, 5],
+    [
+      "null for everything",
+      { type: "object", properties: { a: { type: "object", properties: { b: {} } }, c: { type: "array" } } },
+      { a: null, c: null },
+    ],
+    [
+      "a condition",
+      {
+        type: "object",
+        properties: { a: { type: "string" } },
+        if: { required: ["a"] },
+        else: { properties: { b: { type: "string" } } },
+      },
+    ],
+  ])("%s", (_, schema, value) => {
+    const html = value === undefined ? draw(schema) : draw(schema, value);
+    expect(html).toMatch(/<(?:textarea|input|button|p)/);
+  });
+});
