@@ -79,7 +79,7 @@ function Detail({
       <header className="grid gap-3 border-line border-b px-5 pt-4 pb-3.5">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Badge tone={isOpen ? "attention" : "neutral"} icon={<Icon aria-hidden />}>
-            {isOpen ? word : `${word}, over`}
+            {isOpen ? word : `${word}, closed`}
           </Badge>
           {isOpen && mayAnswer && <AssignmentMenu interaction={interaction} />}
         </div>
