@@ -19,7 +19,6 @@ export interface ListedPage {
 export const PAGES: readonly ListedPage[] = [
   { name: "overview", path: () => "/overview", drawsGraph: true },
   { name: "runs, none of which matches", path: () => "/runs?status=cancelling&view=all" },
-  { name: "overview", path: () => "/overview" },
   { name: "inbox", path: () => "/inbox" },
   { name: "runs", path: () => "/runs" },
   { name: "agents", path: () => "/agents" },
@@ -38,7 +37,6 @@ export const PAGES: readonly ListedPage[] = [
   { name: "people and teams", path: () => "/people" },
   { name: "invitations", path: () => "/people?tab=invitations" },
   { name: "teams", path: () => "/people?tab=teams" },
-  { name: "audit log", path: () => "/audit" },
   { name: "audit log", path: () => "/audit" },
   { name: "workspace settings", path: () => "/settings" },
   { name: "capabilities", path: () => "/settings/capabilities" },
