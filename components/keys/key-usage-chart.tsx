@@ -43,7 +43,9 @@ export function KeyUsageChart({ keyId }: { keyId: string }) {
         <UsageBars
           label={`Requests of ${RANGE_WORDS[range]}`}
           points={usagePoints(data)}
-          formatAt={range === "24h" ? formatHour : range === "7d" ? formatDayAndHour : formatDay}
+          markEvery={range === "30d" ? 5 : 4}
+          formatMark={range === "24h" ? formatHour : formatDay}
+          formatAt={range === "30d" ? formatDay : formatDayAndHour}
         />
       ) : error ? (
         <FailureNotice

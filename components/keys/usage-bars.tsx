@@ -1,10 +1,10 @@
+import { classNames } from "#components/ui/class-names.ts";
+
 interface Point {
   readonly at: string;
   readonly requests: number;
   readonly errors: number;
 }
-
-const MARKED = 5;
 
 /**
  * Requests over time as bars, those that were refused or failed in the colour of failure; its figures are a table for
@@ -13,15 +13,19 @@ const MARKED = 5;
 export function UsageBars({
   label,
   points,
+  markEvery,
+  formatMark,
   formatAt,
 }: {
   label: string;
   points: readonly Point[];
+  /** How many bars there are from one mark of the axis to the next. */
+  markEvery: number;
+  formatMark: (at: string) => string;
   formatAt: (at: string) => string;
 }) {
   const most = roundUp(Math.max(1, ...points.map(({ requests }) => requests)));
   const share = (value: number) => `${(value / most) * 100}%`;
-  const every = Math.ceil(points.length / MARKED);
   return (
     <figure className="grid gap-3">
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-meta">
@@ -62,12 +66,22 @@ export function UsageBars({
           </div>
         </div>
         <span />
-        <div className="mt-1.5 flex justify-between">
-          {points
-            .filter((_, index) => index % every === 0)
-            .map(({ at }) => (
-              <span key={at}>{formatAt(at)}</span>
-            ))}
+        <div className="relative mt-1.5 h-4">
+          {points.map(
+            ({ at }, index) =>
+              index % markEvery === 0 && (
+                <span
+                  key={at}
+                  className={classNames(
+                    "absolute top-0 whitespace-nowrap",
+                    index % (2 * markEvery) !== 0 && "max-sm:hidden",
+                  )}
+                  style={{ left: `${(index / points.length) * 100}%` }}
+                >
+                  {formatMark(at)}
+                </span>
+              ),
+          )}
         </div>
       </div>
       <table className="sr-only">
