@@ -1,4 +1,5 @@
 import dynamic from "next/dynamic";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { ConversationSkeleton } from "./conversation/conversation-skeleton.tsx";
 import { EventsSkeleton } from "./events/events-skeleton.tsx";
 
@@ -21,3 +22,13 @@ export const OccurrencePanel = dynamic(
   async () => (await import("./occurrence/occurrence-panel.tsx")).OccurrencePanel,
   { ssr: false },
 );
+
+export const RunInteractions = dynamic(
+  async () => (await import("#components/interactions/run-interactions.tsx")).RunInteractions,
+  { ssr: false, loading: () => <Skeleton className="h-40" /> },
+);
+
+export const RunResult = dynamic(async () => (await import("./outcome/run-result.tsx")).RunResult, {
+  ssr: false,
+  loading: () => <Skeleton className="h-24" />,
+});

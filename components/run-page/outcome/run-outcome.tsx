@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { RunInteractions } from "#components/interactions/run-interactions.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusIcon } from "#components/ui/status-badge.tsx";
+import { RunInteractions, RunResult } from "../lazy-parts.tsx";
 import type { RunPage } from "../use-run-page.ts";
 import { FailedOutcome } from "./failed-outcome.tsx";
-import { RunResult } from "./run-result.tsx";
 
 /** How the run ended, or what it waits for: what somebody who opens it wants to know first. */
 export function RunOutcome({ page, onLookAt }: { page: RunPage; onLookAt: (occurrenceId: string) => void }) {
