@@ -7,7 +7,8 @@ const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 test.each([
   [0, "just now"],
   [-20, "just now"],
-  [10, "in a moment"],
+  [10, "just now"],
+  [20, "in a moment"],
   [-45, "1 min ago"],
   [-119, "2 min ago"],
   [-3_580, "1 hr ago"],

@@ -15,7 +15,8 @@ const dayWords = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "sh
 export function formatRelativeTime(at: Date, now: Date): string {
   const seconds = (at.getTime() - now.getTime()) / 1_000;
   const distance = Math.abs(seconds);
-  if (distance < 30) return seconds > 1 ? "in a moment" : "just now";
+  // The page's clock moves by fifteen seconds: what has only just been may lie before it.
+  if (distance < 30) return seconds > 15 ? "in a moment" : "just now";
   // Rounds up at half a unit, so 59 minutes 40 seconds are an hour.
   const [unit, size] = UNITS.find(([, length]) => distance >= length - length / 120) ?? ["minute", 60];
   const count = Math.sign(seconds) * Math.max(1, Math.round(distance / size));
