@@ -47,9 +47,9 @@ export function CodeTabs({ label, samples }: { label: string; samples: readonly 
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has a keyboard alone scrolls it so
         tabIndex={0}
         aria-labelledby={`${id}-${shown.language}`}
-        className="focus-visible:-outline-offset-2"
+        className="max-h-120 overflow-y-auto focus-visible:-outline-offset-2"
       >
-        <pre className="wrap-anywhere max-h-120 overflow-y-auto whitespace-pre-wrap p-3 font-mono text-ink text-meta/5 focus-visible:-outline-offset-2">
+        <pre className="wrap-anywhere whitespace-pre-wrap p-3 font-mono text-ink text-meta/5 focus-visible:-outline-offset-2">
           <code>{shown.code}</code>
         </pre>
       </div>
