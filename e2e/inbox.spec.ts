@@ -114,4 +114,10 @@ test("somebody takes an item, the list says so, and the next one is a key away",
   await expect(page.getByRole("button", { name: "Yours" })).toBeVisible();
   await page.goto(`/inbox?who=me&q=${first.mark}`);
   await expect(page.getByRole("list", { name: "What waits" }).getByRole("button")).toHaveCount(1);
+
+  // Another list begins with its own first item.
+  const second = await startRefund(request, service);
+  await page.getByRole("searchbox", { name: "Search what waits" }).fill(second.mark);
+  await page.getByRole("button", { name: "Clear whose" }).click();
+  await expect(page.getByRole("region", { name: "Arguments" })).toContainText(second.mark);
 });

@@ -30,7 +30,13 @@ export function InboxView() {
   const query = useInbox(filters);
   const count = useInboxCount().data;
   const isBeside = useMediaQuery(BESIDE);
-  const place = useInboxPlace({ items: query.data, current: filters.item, isBeside, open });
+  const place = useInboxPlace({
+    items: query.data,
+    isStale: query.isPlaceholderData,
+    current: filters.item,
+    isBeside,
+    open,
+  });
   const search = useRef<HTMLInputElement>(null);
   const showsDetail = place.current !== null;
 

@@ -7,11 +7,14 @@ import type { InboxItem } from "./use-inbox.ts";
  */
 export function useInboxPlace({
   items,
+  isStale,
   current,
   isBeside,
   open,
 }: {
   items: readonly InboxItem[] | undefined;
+  /** They are those of the filters before, while others are read. */
+  isStale: boolean;
   /** As the address has it. */
   current: string | null;
   isBeside: boolean;
@@ -25,7 +28,7 @@ export function useInboxPlace({
 
   // What is shown by itself is held fast: somebody may be typing into it when another answers it.
   useEffect(() => {
-    if (isBeside && current === null && first !== null) open(first);
+    if (isBeside && !isStale && current === null && first !== null) open(first);
   });
 
   useEffect(() => {
