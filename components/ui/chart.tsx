@@ -48,7 +48,7 @@ export function Chart({ heightPx = 200, ...props }: ChartProps) {
           </li>
         ))}
       </ul>
-      <div aria-hidden style={{ height: `${heightPx}px` }}>
+      <div aria-hidden className="min-w-0 overflow-x-clip" style={{ height: `${heightPx}px` }}>
         <Drawn {...props} formatValue={formatValue} />
       </div>
       <table className="sr-only">

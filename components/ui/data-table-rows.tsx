@@ -87,7 +87,10 @@ export function DataTableRows<Row extends object>({
     <div className="grid min-w-0 gap-3">
       <div
         ref={frame}
-        className={classNames("rounded-lg border border-line bg-surface", isTight && "overflow-x-auto")}
+        className={classNames(
+          "relative rounded-lg border border-line bg-surface",
+          isTight && "overflow-x-auto",
+        )}
       >
         <table
           aria-label={label}

@@ -29,7 +29,7 @@ export function DataTableSkeleton<Row>({
   isSelectable: boolean;
 }) {
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+    <div className="relative overflow-hidden rounded-lg border border-line bg-surface">
       <p role="status" className="sr-only">
         Reading {label.toLowerCase()}
       </p>
