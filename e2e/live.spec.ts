@@ -27,7 +27,7 @@ test("seven tabs share one stream; what one does shows in all, also after the ta
   const pages = await Promise.all(Array.from({ length: 7 }, () => context.newPage()));
   for (const [index, page] of pages.entries()) {
     await page.goto(`/runs/${runIds[index % 2]}`);
-    await expect(page).toHaveTitle("Refund desk · waiting · Laneway");
+    await expect(page).toHaveTitle("Refund desk · waiting · Laneway", { timeout: 45_000 });
   }
   await expect.poll(() => streams.size).toBe(1);
 
