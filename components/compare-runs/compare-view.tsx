@@ -1,6 +1,7 @@
 "use client";
 
 import { ArrowLeftRight } from "lucide-react";
+import dynamic from "next/dynamic";
 import { ApiError } from "#components/api/api-error.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -10,8 +11,12 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { CompareNodes } from "./compare-nodes.tsx";
 import { CompareSides } from "./compare-sides.tsx";
 import { CompareValues } from "./compare-values.tsx";
-import { RunPicker } from "./run-picker.tsx";
 import { type Comparison, useComparison, useSides } from "./use-comparison.ts";
+
+const RunPicker = dynamic(async () => (await import("./run-picker.tsx")).RunPicker, {
+  ssr: false,
+  loading: () => <Skeleton className="h-72 max-w-3xl rounded-lg" />,
+});
 
 /** Two runs of one agent side by side, with what differs marked. */
 export function CompareView() {
