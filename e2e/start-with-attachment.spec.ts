@@ -78,6 +78,6 @@ test("20 MB are sent while the page goes on, what is too much is refused before 
   await expect(page.getByRole("progressbar", { name: "scan-18.pdf: sent" })).toBeVisible();
   await page.waitForURL(/\/runs\/run_/);
   const longest = await page.evaluate(() => (window as unknown as { longest: number }).longest);
-  // Alone it is some 100 ms; other journeys share the machine.
-  expect(longest).toBeLessThan(1_500);
+  // Some 100 ms on a machine of its own; here it is shared with whatever else is tried.
+  expect(longest).toBeLessThan(4_000);
 });
