@@ -3,12 +3,31 @@ import { Notice } from "#components/ui/notice.tsx";
 import { ApiError } from "./api-error.ts";
 
 /** Something was not done: what, why, and the request to quote. Nothing while there is no error. */
-export function RefusalNotice({ what, error }: { what: string; error: Error | null }) {
+export function RefusalNotice({
+  what,
+  error,
+  listsFaults = false,
+}: {
+  what: string;
+  error: Error | null;
+  /** Each fault of what was sent, where no field of a form shows it. */
+  listsFaults?: boolean;
+}) {
   if (!error) return null;
-  const { message, requestId } = error instanceof ApiError ? error : { message: "", requestId: undefined };
+  const { message, requestId, details } =
+    error instanceof ApiError ? error : { message: "", requestId: undefined, details: [] };
   return (
     <Notice title={what}>
       {message && <p className="wrap-anywhere text-ink-soft">{message}</p>}
+      {listsFaults && details.length > 0 && (
+        <ul className="list-disc pl-4 text-ink-soft">
+          {details.map(({ field, message: fault }) => (
+            <li key={`${field} ${fault}`} className="wrap-anywhere">
+              <code className="font-mono text-meta">{field}</code> {fault}
+            </li>
+          ))}
+        </ul>
+      )}
       {requestId && (
         <p className="flex flex-wrap items-center gap-x-2 text-ink-soft">
           Request <CopyableId id={requestId} what="request id" />

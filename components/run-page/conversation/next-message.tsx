@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Composer } from "#components/chat/composer.tsx";
-import { WriteFailure } from "../header/write-failure.tsx";
 import type { RunPage } from "../use-run-page.ts";
 import { useContinueRun } from "../use-run-writes.ts";
 
@@ -39,7 +39,7 @@ export function NextMessage({
   }
   return (
     <div data-composer className="grid gap-2">
-      <WriteFailure what="The message was not sent." error={send.error} />
+      <RefusalNotice listsFaults what="The message was not sent." error={send.error} />
       <Composer
         field={field}
         message={message}

@@ -1,7 +1,7 @@
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import type { RunPage } from "../use-run-page.ts";
 import { useCancelRun } from "../use-run-writes.ts";
-import { WriteFailure } from "./write-failure.tsx";
 
 export function CancelDialog({
   page,
@@ -24,7 +24,7 @@ export function CancelDialog({
       confirmLabel={cancel.isPending ? "Cancelling" : "Cancel the run"}
       cancelLabel="Keep it running"
       isPending={cancel.isPending}
-      failure={<WriteFailure what="The run was not cancelled." error={cancel.error} />}
+      failure={<RefusalNotice listsFaults what="The run was not cancelled." error={cancel.error} />}
       onConfirm={() => cancel.mutate(undefined, { onSuccess: () => onOpenChange(false) })}
     >
       <p>

@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextArea } from "#components/ui/text-area.tsx";
 import { MAX_MESSAGE_CHARS } from "#lib/contract/limits.ts";
 import type { RunPage } from "../use-run-page.ts";
 import { useContinueRun } from "../use-run-writes.ts";
-import { WriteFailure } from "./write-failure.tsx";
 
 /** Begins a conversation about an ended run that was none itself. */
 export function ContinueDialog({
@@ -56,7 +56,7 @@ export function ContinueDialog({
           onChange={(event) => setMessage(event.target.value)}
           placeholder="Why was it decided so?"
         />
-        <WriteFailure what="The message was not sent." error={send.error} />
+        <RefusalNotice listsFaults what="The message was not sent." error={send.error} />
       </form>
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import type { RunPage } from "../use-run-page.ts";
 import { useRerun } from "../use-run-writes.ts";
-import { WriteFailure } from "./write-failure.tsx";
 
 /** Runs the same again, from the start or from the node that failed. */
 export function RerunDialog({
@@ -30,7 +30,7 @@ export function RerunDialog({
       look="primary"
       confirmLabel={rerun.isPending ? "Starting" : "Run again"}
       isPending={rerun.isPending}
-      failure={<WriteFailure what="Nothing was started." error={rerun.error} />}
+      failure={<RefusalNotice listsFaults what="Nothing was started." error={rerun.error} />}
       onConfirm={() => rerun.mutate({ from, idempotencyKey }, { onSuccess: () => onOpenChange(false) })}
     >
       {from === "start" ? (
