@@ -51,13 +51,17 @@ test.each(SEEDED_AGENTS.map((agent) => [agent.name, agent] as const))(
 );
 
 test("there are as many ended runs as were asked for, and 300 that wait", async () => {
-  const [counts] = await rows(
-    `select count(*) filter (where status in ('completed', 'failed', 'cancelled', 'queued'))::int as ended,
-            count(*) filter (where status = 'waiting')::int as waiting from runs where workspace_id = $1`,
-    [tenant.workspaceId],
-  );
-  // Beside those that are spread over the days: a conversation, a long trace, and four that were queued and have run.
-  expect(counts).toEqual({ ended: 406, waiting: 300 });
+  const counted = async () =>
+    (
+      await rows(
+        `select count(*) filter (where status in ('completed', 'failed', 'cancelled'))::int as ended,
+                count(*) filter (where status = 'waiting')::int as waiting from runs where workspace_id = $1`,
+        [tenant.workspaceId],
+      )
+    )[0];
+  // Beside those that are spread over the days: a conversation, a long trace, and four that are queued until they run.
+  await waitFor("the queued runs to have run", async () => (await counted()).ended === 406);
+  expect(await counted()).toEqual({ ended: 406, waiting: 300 });
 });
 
 test("traces are dense, as long as their runs say, and in the order of time", async () => {
