@@ -114,9 +114,9 @@ function Lanes({ detail: { agent, lanes, innerLanes } }: { detail: AgentToStart 
       ))}
       {innerLanes.length > 0 && (
         <section aria-labelledby="inner-lanes" className="grid gap-2">
-          <h3 id="inner-lanes" className="font-semibold">
+          <h2 id="inner-lanes" className="font-semibold">
             For other agents only
-          </h3>
+          </h2>
           <ul className="grid gap-1 text-table">
             {innerLanes.map(({ id, name }) => (
               <li key={id} className="flex flex-wrap items-center gap-x-2">

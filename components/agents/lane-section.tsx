@@ -21,10 +21,10 @@ export function LaneSection({ agentId, lane, mayStart }: { agentId: string; lane
     <section aria-labelledby={titleId} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="grid min-w-0 gap-0.5">
-          <h3 id={titleId} className="wrap-anywhere flex items-center gap-2 font-semibold">
+          <h2 id={titleId} className="wrap-anywhere flex items-center gap-2 font-semibold">
             <Icon aria-hidden className="size-4 shrink-0 text-ink-faint" />
             {lane.name}
-          </h3>
+          </h2>
           <p className="flex flex-wrap items-center gap-x-2 text-ink-faint text-meta">
             {label} · {takes} <CopyableId id={lane.id} what="lane id" />
           </p>
