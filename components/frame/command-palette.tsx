@@ -23,6 +23,10 @@ export function CommandPalette({
   const router = useRouter();
   const leaves = useRef(false);
   const { groups, isSearching } = useFound({ text: useDeferredValue(text.trim()), onShowShortcuts });
+  // What is looked up comes after the text that asks for it: Enter always has something to choose.
+  const [marked, setMarked] = useState("");
+  const ids = groups.flatMap((group) => group.found.map(({ id }) => id));
+  const value = ids.includes(marked) ? marked : (ids[0] ?? "");
   function choose(found: Found) {
     leaves.current = "href" in found;
     onClose();
@@ -42,7 +46,14 @@ export function CommandPalette({
           className="pop fixed inset-x-3 top-3 z-50 mx-auto overflow-hidden rounded-lg bg-surface text-body text-ink shadow-raised outline-none sm:top-[12vh] sm:max-w-xl"
         >
           <Dialog.Title className="sr-only">Search and act</Dialog.Title>
-          <Command label="Search and act" loop shouldFilter={false} className="outline-none">
+          <Command
+            label="Search and act"
+            loop
+            shouldFilter={false}
+            value={value}
+            onValueChange={setMarked}
+            className="outline-none"
+          >
             <div className="flex items-center gap-2.5 border-line border-b px-4">
               <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
               <Command.Input

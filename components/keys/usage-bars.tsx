@@ -84,25 +84,28 @@ export function UsageBars({
           )}
         </div>
       </div>
-      <table className="sr-only">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Requests</th>
-            <th scope="col">Refused or failed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ at, requests, errors }) => (
-            <tr key={at}>
-              <th scope="row">{formatAt(at)}</th>
-              <td>{requests}</td>
-              <td>{errors}</td>
+      {/* In a box of its own: a table takes the room it needs, whatever its width is said to be. */}
+      <div className="sr-only">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">Requests</th>
+              <th scope="col">Refused or failed</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {points.map(({ at, requests, errors }) => (
+              <tr key={at}>
+                <th scope="row">{formatAt(at)}</th>
+                <td>{requests}</td>
+                <td>{errors}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
