@@ -16,7 +16,8 @@ export async function publishAgent(
   const directory = await mkdtemp(join(tmpdir(), "laneway-e2e-agent-"));
   const file = join(directory, "agent.json");
   await writeFile(file, JSON.stringify(agent));
-  const options = [CLI, "agents", "publish", file, "--team", service.teamId, "--json"];
+  const { workspaceId, teamId } = service;
+  const options = [CLI, "agents", "publish", file, "--workspace", workspaceId, "--team", teamId, "--json"];
   const { stdout } = await promisify(execFile)(process.execPath, options, {
     // biome-ignore lint/style/noProcessEnv: the machine's own, for the command
     env: { ...process.env, DATA_DIR: dataDir(), NO_COLOR: "1" },

@@ -1,13 +1,7 @@
-import { execFile } from "node:child_process";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect } from "@playwright/test";
-import { dataDir } from "./data-dir.ts";
 import { signedInTest as test } from "./journey.ts";
+import { publishAgent } from "./publish-agent.ts";
 import { startByKey } from "./start-by-key.ts";
-
-const PROJECT = join(import.meta.dirname, "..");
 
 /** Tries for minutes to reach a host that does not exist: at work for as long as the journey takes. */
 const PATIENT = {
@@ -31,24 +25,8 @@ const PATIENT = {
   },
 };
 
-test("a running run is cancelled, and says what that means", async ({ page, request, service }, info) => {
-  const file = info.outputPath("patient-caller.json");
-  await writeFile(file, JSON.stringify(PATIENT));
-  const launch = [
-    join(PROJECT, "lib/host/launch.mjs"),
-    "cli",
-    "agents",
-    "publish",
-    file,
-    "--team",
-    service.teamId,
-  ];
-  const { stdout } = await promisify(execFile)(process.execPath, launch, {
-    cwd: PROJECT,
-    // biome-ignore lint/style/noProcessEnv: what the machine gives a program
-    env: { ...process.env, DATA_DIR: dataDir(), NO_COLOR: "1" },
-  });
-  const agent = /agt_[0-9a-z]+/.exec(stdout)?.[0] ?? "";
+test("a running run is cancelled, and says what that means", async ({ page, request, service }) => {
+  const agent = await publishAgent(PATIENT, { service });
   const runId = await startByKey({ request, service, agent, body: { input: {} } });
 
   await page.goto(`/runs/${runId}`);

@@ -7,15 +7,17 @@ import { type ReactNode, useState } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
-import { AgentGraph } from "./agent-graph.tsx";
 import { AgentSummary } from "./agent-summary.tsx";
 import { LaneSection } from "./lane-section.tsx";
-import { LimitDialog } from "./limit-dialog.tsx";
 import { type AgentToStart, useAgent } from "./use-agent.ts";
-import { VersionList } from "./version-list.tsx";
+
+const AgentGraph = lazyPart(async () => (await import("./agent-graph.tsx")).AgentGraph);
+const LimitDialog = lazyPart(async () => (await import("./limit-dialog.tsx")).LimitDialog);
+const VersionList = lazyPart(async () => (await import("./version-list.tsx")).VersionList);
 
 const TABS = ["lanes", "graph", "versions"] as const;
 

@@ -17,17 +17,17 @@ import { Tabs } from "#components/ui/tabs.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
 import { KeyFacts } from "./key-facts.tsx";
 import { KeyRequests } from "./key-requests.tsx";
-import { KeyRuns } from "./key-runs.tsx";
 import { KeySkeleton } from "./key-skeleton.tsx";
 import { KeyStateBadge } from "./key-state-badge.tsx";
 import { KeyUsageChart } from "./key-usage-chart.tsx";
-import { OverlapNotice } from "./overlap-notice.tsx";
 import { condenseScopes } from "./scope-words.ts";
 import { type KeyDetail, useKey } from "./use-key.ts";
 import { useKeyActions } from "./use-key-actions.ts";
 
 const DeactivateDialog = lazyPart(async () => (await import("./deactivate-dialog.tsx")).DeactivateDialog);
+const KeyRuns = lazyPart(async () => (await import("./key-runs.tsx")).KeyRuns);
 const RevokeDialog = lazyPart(async () => (await import("./revoke-dialog.tsx")).RevokeDialog);
+const OverlapNotice = lazyPart(async () => (await import("./overlap-notice.tsx")).OverlapNotice);
 const RotateDialog = lazyPart(async () => (await import("./rotate-dialog.tsx")).RotateDialog);
 
 /** One key: what it may do, what it was used for, and what can be done about it. */
@@ -58,7 +58,7 @@ function Loaded({ apiKey }: { apiKey: KeyDetail }) {
         state={condenseScopes(apiKey.scopes)}
         actions={<Actions apiKey={apiKey} />}
       />
-      <OverlapNotice apiKey={apiKey} />
+      {apiKey.previousSecretExpiresAt !== null && <OverlapNotice apiKey={apiKey} />}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <KeyUsageChart keyId={apiKey.id} />
         <KeyFacts apiKey={apiKey} />

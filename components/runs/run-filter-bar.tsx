@@ -16,7 +16,6 @@ import { type ReactNode, useEffect, useState } from "react";
 import { type Filter, FilterBar } from "#components/ui/filter-bar.tsx";
 import { formatDuration } from "#components/ui/format-duration.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
-import { OptionList } from "#components/ui/option-list.tsx";
 import { STATUS_LOOKS, StatusIcon } from "#components/ui/status-badge.tsx";
 import { FAILURE_WORDS } from "./failure-words.ts";
 import { PERIOD_WORDS } from "./period-words.ts";
@@ -28,6 +27,7 @@ const AgentsEditor = lazyPart(async () => (await editors()).AgentsEditor);
 const DurationEditor = lazyPart(async () => (await editors()).DurationEditor);
 const MetadataEditor = lazyPart(async () => (await editors()).MetadataEditor);
 const StartersEditor = lazyPart(async () => (await editors()).StartersEditor);
+const OptionList = lazyPart(async () => (await import("#components/ui/option-list.tsx")).OptionList);
 const TeamsEditor = lazyPart(async () => (await editors()).TeamsEditor);
 const TimeEditor = lazyPart(async () => (await editors()).TimeEditor);
 
