@@ -53,12 +53,15 @@ for (const listed of PAGES) {
 signedInTest("a script that gets into a page does not run", async ({ page }) => {
   const intruder = `<script>document.documentElement.dataset.taken = "script"</script>
     <img src="x:" alt="" onerror="document.documentElement.dataset.taken = 'handler'">`;
-  await page.route("**/settings", async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace("</body>", `${intruder}</body>`);
-    expect(body).toContain(intruder);
-    await route.fulfill({ response, body });
-  });
+  await page.route(
+    ({ pathname }) => pathname === "/settings",
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace("</body>", `${intruder}</body>`);
+      expect(body).toContain(intruder);
+      await route.fulfill({ response, body });
+    },
+  );
   await page.goto("/settings");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await settle(page);

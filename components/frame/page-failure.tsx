@@ -1,15 +1,13 @@
 "use client";
 
 import { RotateCw } from "lucide-react";
-import { useEffect } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
+import { useTabTitle } from "#components/ui/page-place.ts";
 
 /** A page that could not be drawn. `digest` is under what the service logged why. */
 export function PageFailure({ digest, onRetry }: { digest: string | undefined; onRetry: () => void }) {
-  useEffect(() => {
-    document.title = "Something failed · Laneway";
-  }, []);
+  useTabTitle("Something failed");
   return (
     <div className="mx-auto grid max-w-96 content-center justify-items-start gap-6 py-12">
       <div role="alert">

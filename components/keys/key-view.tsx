@@ -13,10 +13,10 @@ import { IconButton } from "#components/ui/icon-button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
 import { KeyFacts } from "./key-facts.tsx";
-import { KeyRequests } from "./key-requests.tsx";
 import { KeySkeleton } from "./key-skeleton.tsx";
 import { KeyStateBadge } from "./key-state-badge.tsx";
 import { KeyUsageChart } from "./key-usage-chart.tsx";
@@ -25,6 +25,10 @@ import { type KeyDetail, useKey } from "./use-key.ts";
 import { useKeyActions } from "./use-key-actions.ts";
 
 const DeactivateDialog = lazyPart(async () => (await import("./deactivate-dialog.tsx")).DeactivateDialog);
+const KeyRequests = lazyPart(
+  async () => (await import("./key-requests.tsx")).KeyRequests,
+  <Skeleton className="h-96 rounded-lg" />,
+);
 const KeyRuns = lazyPart(async () => (await import("./key-runs.tsx")).KeyRuns);
 const RevokeDialog = lazyPart(async () => (await import("./revoke-dialog.tsx")).RevokeDialog);
 const OverlapNotice = lazyPart(async () => (await import("./overlap-notice.tsx")).OverlapNotice);

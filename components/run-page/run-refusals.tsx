@@ -1,11 +1,11 @@
 import Link from "next/link";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { useTitle } from "./use-title.ts";
+import { useTabTitle } from "#components/ui/page-place.ts";
 
 /** The address leads nowhere. */
 export function NoSuchRun() {
-  useTitle("Run not found");
+  useTabTitle("Run not found");
   return (
     <EmptyState title="There is no such run" act={<ToRuns />}>
       <p>
@@ -18,7 +18,7 @@ export function NoSuchRun() {
 
 /** The run is there, but not for this person. */
 export function NotAllowed() {
-  useTitle("Not your run");
+  useTabTitle("Not your run");
   return (
     <EmptyState title="This run belongs to another team" act={<ToRuns />}>
       <p>

@@ -2,7 +2,6 @@
 
 import { ApiError } from "#components/api/api-error.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
-import { STATUS_LOOKS } from "#components/ui/status-badge.tsx";
 import { RunHeader } from "./header/run-header.tsx";
 import { OccurrencePanel } from "./lazy-parts.tsx";
 import { RunOutcome } from "./outcome/run-outcome.tsx";
@@ -13,13 +12,11 @@ import { withPanel } from "./side-panel.tsx";
 import { useLiveRun } from "./use-live-run.ts";
 import { type RunPage, useRunPage } from "./use-run-page.ts";
 import { useLookedAt } from "./use-run-place.ts";
-import { useTitle } from "./use-title.ts";
 
 /** Why a run did what it did: how it ended first, then its parts. */
 export function RunView({ runId }: { runId: string }) {
   const { data, error, isFetching, refetch } = useRunPage(runId);
   useLiveRun(runId, data);
-  useTitle(data && `${data.agent.name} · ${STATUS_LOOKS[data.run.status].word.toLowerCase()}`);
   if (data) return <RunDetail page={data} />;
   if (!error) return <RunSkeleton />;
   if (error instanceof ApiError && error.code === "run_not_found") return <NoSuchRun />;

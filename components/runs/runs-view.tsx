@@ -11,9 +11,9 @@ import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { RunCard } from "./run-card.tsx";
 import { RUN_COLUMNS } from "./run-columns.tsx";
-import { RunFilterBar } from "./run-filter-bar.tsx";
 import { useColumns } from "./use-columns.ts";
 import { queryStringOf, useRunFilters } from "./use-run-filters.ts";
 import { useRuns } from "./use-runs.ts";
@@ -27,6 +27,10 @@ const empty = () => import("./no-runs.tsx");
 const NoRuns = lazyPart(async () => (await empty()).NoRuns);
 const NothingMatches = lazyPart(async () => (await empty()).NothingMatches);
 const SearchingBack = lazyPart(async () => (await empty()).SearchingBack);
+const RunFilterBar = lazyPart(
+  async () => (await import("./run-filter-bar.tsx")).RunFilterBar,
+  <Skeleton className="h-40 rounded-md sm:h-18 lg:h-8" />,
+);
 const SavedViews = lazyPart(async () => (await import("./saved-views.tsx")).SavedViews);
 const dialogs = () => import("./cancel-dialogs.tsx");
 const CancelChosenDialog = lazyPart(async () => (await dialogs()).CancelChosenDialog);

@@ -1,11 +1,13 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { type PageStep, useNamePage } from "./page-place.ts";
+import { type PageStep, useNamePage, useTabTitle } from "./page-place.ts";
 
 const NO_TRAIL: readonly PageStep[] = [];
 /** The page that was named last; the first one after a load keeps the browser's own focus. */
 let namedPath: string | undefined;
+/** The heading that was last given the focus: a skeleton's, until what it stands for has been read. */
+let led: HTMLElement | null = null;
 
 /**
  * A page's title row: its name, its state in one line, its actions at the right, the primary one last. Names the
@@ -17,8 +19,11 @@ export function PageHeader({
   state,
   actions,
   trail = NO_TRAIL,
+  tabTitle = title,
 }: {
   title: string;
+  /** What the tab says, where that is more than the name. */
+  tabTitle?: string;
   /** Beside the name: a run's status. */
   badge?: ReactNode;
   state?: ReactNode;
@@ -27,11 +32,14 @@ export function PageHeader({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useNamePage({ title, trail });
+  useTabTitle(tabTitle);
   useEffect(() => {
     const { pathname } = window.location;
     const isOther = namedPath !== undefined && namedPath !== pathname;
     namedPath = pathname;
-    if (!isOther) return;
+    const hasGone = led !== null && !led.isConnected && !document.activeElement?.closest("#content *");
+    if (!isOther && !hasGone) return;
+    led = heading.current;
     // After what was open has closed and given the focus back.
     const frame = requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);

@@ -33,13 +33,38 @@ export function usePagePlace(): PagePlace | undefined {
   );
 }
 
-/** Names the page: in the breadcrumb and in the browser's tab. */
+let tabTitle: string | undefined;
+let keeper: MutationObserver | undefined;
+
+function write(): void {
+  if (tabTitle !== undefined && document.title !== tabTitle) document.title = tabTitle;
+}
+
+/**
+ * What the browser's tab says as long as this is drawn. Next streams the title that a page has by its route and may
+ * write it later than we write what has been read since, so ours is kept.
+ */
+export function useTabTitle(title: string): void {
+  useEffect(() => {
+    const own = `${title} · Laneway`;
+    tabTitle = own;
+    write();
+    if (!keeper) {
+      keeper = new MutationObserver(write);
+      keeper.observe(document.head, { childList: true, subtree: true, characterData: true });
+    }
+    return () => {
+      if (tabTitle === own) tabTitle = undefined;
+    };
+  }, [title]);
+}
+
+/** Names the page in the breadcrumb. */
 export function useNamePage({ title, trail }: PagePlace): void {
   const steps = JSON.stringify(trail);
   useEffect(() => {
     const named = { title, trail: JSON.parse(steps) };
     tell(named);
-    document.title = `${title} · Laneway`;
     return () => {
       if (place === named) tell(undefined);
     };

@@ -3,7 +3,7 @@ import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Duration } from "#components/ui/duration.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { STATUS_LOOKS, StatusBadge } from "#components/ui/status-badge.tsx";
 import { useNow } from "#components/ui/use-now.ts";
 import { formatTokens } from "../timeline/row-words.ts";
 import { isEnded, type RunPage } from "../use-run-page.ts";
@@ -18,6 +18,7 @@ export function RunHeader({ page }: { page: RunPage }) {
   return (
     <PageHeader
       title={agent.name}
+      tabTitle={`${agent.name} · ${STATUS_LOOKS[run.status].word.toLowerCase()}`}
       badge={
         <span aria-live="polite" className="inline-flex">
           <StatusBadge status={run.status} />
