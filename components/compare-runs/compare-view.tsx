@@ -4,6 +4,7 @@ import { ArrowLeftRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import { ApiError } from "#components/api/api-error.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { isEnded } from "#components/run-page/use-run-page.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -68,11 +69,16 @@ export function CompareView() {
   );
 }
 
-function stateOf({ rows, input, result, isSameGraph }: Comparison): string {
+/** Whether both ended, and in the same way: without an end there is no result to compare. */
+function isSameEnd(left: Comparison["left"], right: Comparison["right"]): boolean {
+  return left.status === right.status && isEnded(left.status);
+}
+
+function stateOf({ left, right, rows, input, result, isSameGraph }: Comparison): string {
   const differing = rows.filter(({ differs }) => differs.some((one) => one !== "duration")).length;
   const parts = [
     input.length > 0 ? "other input" : "the same input",
-    result.length > 0 ? "another result" : "the same result",
+    isSameEnd(left, right) && result.length === 0 ? "the same result" : "another result",
     isSameGraph ? "the same graph" : "another version of the graph",
     differing === 0
       ? "no node did anything else"
@@ -87,7 +93,9 @@ function Compared({ comparison }: { comparison: Comparison }) {
   return (
     <>
       <CompareSides left={left} right={right} />
-      <CompareValues title="Result" same="Both ended with the same result." differences={result} />
+      {(isSameEnd(left, right) || result.length > 0) && (
+        <CompareValues title="Result" same="Both ended with the same result." differences={result} />
+      )}
       <CompareValues title="Input" same="Both were started with the same input." differences={input} />
       {metadata.length > 0 && <CompareValues title="Metadata" same="" differences={metadata} />}
       <CompareNodes rows={rows} leftId={left.runId} rightId={right.runId} />

@@ -32,7 +32,7 @@ export function CodeTabs({ label, samples }: { label: string; samples: readonly 
             setChosen(language);
             localStorage.setItem(REMEMBERED, language);
           }}
-          className="flex min-w-0 overflow-x-auto"
+          className="flex min-w-0 overflow-x-auto overflow-y-hidden"
           tabClassName="-mb-px h-9 shrink-0 border-transparent border-b-2 px-2.5 text-ink-soft text-table transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink pointer-coarse:h-11"
         />
         <Button size="small" look="quiet" onClick={copy}>

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { TabList } from "./tab-list.tsx";
 
-const BAR = "flex gap-5 overflow-x-auto border-line border-b";
+const BAR = "flex gap-5 overflow-x-auto overflow-y-hidden border-line border-b";
 const TAB =
   "-mb-px inline-flex h-9 shrink-0 items-center gap-2 border-transparent border-b-2 text-ink-soft transition-colors hover:text-ink " +
   "focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink " +

@@ -6,6 +6,7 @@ import { holdLock } from "#lib/testing/hold-lock.ts";
 import { type ModelServer, startModelServer } from "#lib/testing/model-server.ts";
 import { heldReply, replyText } from "#lib/testing/model-server-replies.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
+import { cancelRun } from "./cancel-run.ts";
 
 let models: ModelServer;
 let service: TestService;
@@ -30,6 +31,18 @@ const lastEvents = async (runId: string) =>
   accepted(await api.getTrace(runId))
     .events.map(({ eventType }) => eventType)
     .slice(-2);
+
+test("a person who cancels stands in the audit log, once", async () => {
+  const runId = await api.started(await publish(approving()), { input: { amount: 900 } });
+  await api.runUntil(runId);
+  await cancelRun({ actor: tenant.owner, runId });
+  await cancelRun({ actor: tenant.owner, runId });
+  const { rows } = await service.runtime.db.pool.query(
+    "select actor_id, action from audit_log where target_id = $1",
+    [runId],
+  );
+  expect(rows).toEqual([{ actor_id: tenant.owner.userId, action: "run.cancelled" }]);
+});
 
 test("a waiting run is cancelled at once, and cancelling again changes nothing", async () => {
   const runId = await api.started(await publish(approving()), { input: { amount: 900 } });

@@ -1,3 +1,4 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { Actor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import type { CancellationState, RunStatus } from "#lib/contract/runs.ts";
@@ -67,6 +68,12 @@ export async function cancelRun({
     const settled = isTerminal(before.status) || before.status === "cancelling";
     const run = settled ? before : await requestCancellation(tx, before);
     if (!settled) await announceChange(tx, { runId, leasedBy: before.leasedBy });
+    // What credentials do, their request log tells.
+    if (!settled && actor.kind === "user") {
+      const { workspaceId } = actor;
+      const target = { kind: "run", id: runId };
+      await recordAudit(tx, { actor, workspaceId, action: "run.cancelled", target });
+    }
     if (!settled && run.status === "cancelled") {
       tx.afterCommit(() => {
         const { metrics, worker } = runtime();

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { findStanding } from "#lib/auth/find-standing.ts";
+import { sessionActor } from "#lib/auth/session-actor.ts";
+import { stampPassword } from "#lib/auth/session-token.ts";
+import { sealSession } from "#lib/auth/testing/seal-session.ts";
 import { runtime } from "#lib/runtime.ts";
 import { createApiKey, createTenant, createUser, createWorkspace } from "#lib/testing/factories.ts";
 import { holdLock } from "#lib/testing/hold-lock.ts";
@@ -87,4 +90,15 @@ test("of two owners who suspend each other at the same moment, one is left", asy
   await Promise.race([lock.blocks(2), both]);
   await lock.release();
   expect((await both).map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+});
+
+test("whoever is suspended is signed out, also once they are reactivated", async () => {
+  const { workspaceId, owner } = await createTenant();
+  const { userId } = await createUser({ workspaceId, role: "viewer" });
+  const claims = { workspaceId, userId, passwordStamp: stampPassword(null) };
+  const cookieHeader = await sealSession({ claims });
+  expect(await sessionActor({ cookieHeader })).toBeDefined();
+  await suspendUser({ actor: owner, user: { userId } });
+  await reactivateUser({ actor: owner, user: { userId } });
+  expect(await sessionActor({ cookieHeader })).toBeUndefined();
 });

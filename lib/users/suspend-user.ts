@@ -8,15 +8,22 @@ import { runtime } from "#lib/runtime.ts";
 import { lockMember } from "./lock-member.ts";
 import { requireManager } from "./require-manager.ts";
 
+/** Signed out as well: whoever is reactivated signs in again, and a stolen session stays over. */
 const suspend: Statement = {
   name: "suspend-member",
   text: `
+    with suspended as (
     update memberships m set status = 'suspended'
      where m.workspace_id = $1 and m.user_id = $2
        and (m.role <> 'owner'
             or exists (select from memberships o
                         where o.workspace_id = $1 and o.user_id <> $2 and o.role = 'owner' and o.status = 'active'))
-    returning m.user_id`,
+    returning m.user_id
+    ), ended as (
+      update sessions s set ended_at = now() from suspended
+       where s.user_id = suspended.user_id and s.workspace_id = $1 and s.ended_at is null
+    )
+    select user_id from suspended`,
 };
 
 /**
