@@ -158,7 +158,7 @@ describe("changing teams", () => {
 });
 
 describe("suspending and reactivating", () => {
-  test("the browser and the keys of the person stop, and go on again", async () => {
+  test("the browser and the keys of the person stop; the keys go on again, and the person by signing in again", async () => {
     const theirs = await open(member.userId);
     const { key } = await createApiKey({ workspaceId: tenant.workspaceId, userId: member.userId });
     const api = new Api(service.baseUrl, key);
@@ -170,8 +170,9 @@ describe("suspending and reactivating", () => {
     expect(await works()).toEqual([false, false]);
     expect((await lastAudit()).action).toBe("user.suspended");
     await admin.call(operations.reactivateMember, { params: params() });
-    expect(await works()).toEqual([true, true]);
+    expect(await works()).toEqual([false, true]);
     expect((await lastAudit()).action).toBe("user.reactivated");
+    expect((await (await open(member.userId)).call(operations.getSession)).ok).toBe(true);
   });
 });
 
