@@ -25,6 +25,7 @@ test("a key scoped too narrowly is refused with the scope it lacks, until it is 
   await page.getByRole("menuitem", { name: "Change" }).click();
   await page.getByRole("checkbox", { name: "Start and steer runs" }).check();
   await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page).toHaveURL(/\/keys\/key_[0-9a-z]+$/);
   await expect(page.getByRole("heading", { name: "Reports", level: 1 })).toBeVisible();
   expect((await start()).status()).not.toBe(403);
 });
