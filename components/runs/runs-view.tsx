@@ -12,6 +12,7 @@ import { DataTable } from "#components/ui/data-table.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { RUNS_AT_ONCE } from "#lib/contract/limits.ts";
 import { RunCard } from "./run-card.tsx";
 import { RUN_COLUMNS } from "./run-columns.tsx";
 import { useColumns } from "./use-columns.ts";
@@ -35,9 +36,6 @@ const SavedViews = lazyPart(async () => (await import("./saved-views.tsx")).Save
 const dialogs = () => import("./cancel-dialogs.tsx");
 const CancelChosenDialog = lazyPart(async () => (await dialogs()).CancelChosenDialog);
 const CancelMatchingDialog = lazyPart(async () => (await dialogs()).CancelMatchingDialog);
-
-/** At most this many are cancelled by one request. */
-const MAX_CHOSEN = 500;
 
 /** Every run within reach: found by any filter, watched while it happens. */
 export function RunsView() {
@@ -129,7 +127,7 @@ export function RunsView() {
       )}
       {asking === "chosen" && (
         <CancelChosenDialog
-          runIds={[...chosen].slice(0, MAX_CHOSEN)}
+          runIds={[...chosen].slice(0, RUNS_AT_ONCE)}
           onClose={() => setAsking(undefined)}
           onDone={() => setChosen(new Set())}
         />
@@ -202,7 +200,7 @@ function ChosenBar({
     >
       <p role="status" className="tabular-nums">
         {count === 1 ? "1 run" : `${count} runs`} chosen
-        {count > MAX_CHOSEN && <span className="text-ink-soft">, the first {MAX_CHOSEN} at once</span>}
+        {count > RUNS_AT_ONCE && <span className="text-ink-soft">, the first {RUNS_AT_ONCE} at once</span>}
       </p>
       {href && (
         <Link href={href} className={buttonClasses("secondary")}>

@@ -1,9 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
+import { readApi } from "#components/api/read-api.ts";
 import { writeApi } from "#components/api/write-api.ts";
 import { arrive } from "./other-tabs.ts";
-
-export type OwnWorkspace = AnswerOf<"/api/workspaces">["workspaces"][number];
 
 /** The workspaces that one may enter; asked for when they are looked at. */
 export function useWorkspaces({ enabled }: { enabled: boolean }) {

@@ -8,7 +8,6 @@ import { Doer } from "./run-shapes.ts";
 
 /** The time ranges that are counted back from now, with their length in hours. */
 export const RUN_PERIODS = { "1h": 1, "24h": 24, "7d": 7 * 24, "30d": 30 * 24 } as const;
-export type RunPeriod = keyof typeof RUN_PERIODS;
 
 const Id = z.string().min(1).max(100);
 const MAX_DURATION_MS = 999_999_999;
