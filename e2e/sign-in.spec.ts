@@ -77,8 +77,10 @@ test("of the sign-in's library only what the form needs is served", async ({ req
   );
 });
 
-signedInTest("who signs out is out, and the way back in leads to the same page", async ({ page }) => {
+// With a session of their own: the other journeys share one, which signing out would end.
+test("who signs out is out, and the way back in leads to the same page", async ({ page, service }) => {
   await page.goto("/");
+  await fillSignIn(page, service);
   await expect(page).toHaveURL("/overview");
   await page.getByRole("button", { name: "Account" }).click();
   await expect(page.getByText("Owner of")).toBeVisible();

@@ -175,17 +175,17 @@ test("request log, key usage and audit log are kept as long as they are set to b
   const { workspaceId, owner, keyId } = tenant;
   await query(
     `insert into request_log (workspace_id, key_id, at, method, path, status, latency_ms, request_id)
-     select $1, $2, now() - make_interval(days => n), 'GET', '/', 200, 1, 'req' from generate_series(0, 40, 10) n`,
+     select $1, $2, now() - make_interval(days => n, hours => 1), 'GET', '/', 200, 1, 'req' from generate_series(0, 40, 10) n`,
     [workspaceId, keyId],
   );
   await query(
     `insert into key_usage (key_id, hour, workspace_id, requests, errors)
-     select $2, now() - make_interval(days => n), $1, 1, 0 from generate_series(0, 40, 10) n`,
+     select $2, now() - make_interval(days => n, hours => 1), $1, 1, 0 from generate_series(0, 40, 10) n`,
     [workspaceId, keyId],
   );
   await query(
     `insert into audit_log (workspace_id, at, actor_kind, via, action, target_kind, target_id)
-     select $1, now() - make_interval(days => n), 'user', 'dashboard', 'a.b', 'c', 'd' from generate_series(40, 1, -1) n`,
+     select $1, now() - make_interval(days => n, hours => 1), 'user', 'dashboard', 'a.b', 'c', 'd' from generate_series(40, 1, -1) n`,
   );
   const counts = async () =>
     (

@@ -58,6 +58,7 @@ const arrivals: Record<RunStatus | "waiting for approval", () => Promise<string>
   cancelled: async () => {
     const runId = await arrivals.waiting();
     accepted(await api.cancelRun(runId));
+    await api.runUntil(runId, ({ status }) => status === "cancelled");
     return runId;
   },
 };
