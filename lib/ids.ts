@@ -16,6 +16,8 @@ export const ID_PREFIXES = {
   session: "ses",
   invitation: "inv",
   view: "viw",
+  client: "cli",
+  grant: "grt",
 } as const;
 export type IdKind = keyof typeof ID_PREFIXES;
 

@@ -139,5 +139,6 @@ export const VIA_WORDS: Record<AuditEntry["via"], string> = {
   dashboard: "Dashboard",
   command_line: "Command line",
   api: "API",
+  mcp: "MCP",
   service: "By itself",
 };

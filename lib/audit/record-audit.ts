@@ -1,4 +1,4 @@
-import type { KeyActor, UserActor } from "#lib/auth/actor.ts";
+import type { GrantActor, KeyActor, UserActor } from "#lib/auth/actor.ts";
 import type { Operator } from "#lib/auth/operator.ts";
 import type { Queries, Statement } from "#lib/db/database.ts";
 import type { JsonObject } from "#lib/json.ts";
@@ -18,7 +18,8 @@ export interface System {
 }
 
 /** As much of an actor as an entry tells. */
-export type AuditActor = Pick<KeyActor, "kind" | "credentialId"> | SignedIn | Operator | System;
+export type AuditActor = Credential<KeyActor> | Credential<GrantActor> | SignedIn | Operator | System;
+type Credential<A extends KeyActor | GrantActor> = Pick<A, "kind" | "credentialId">;
 type SignedIn = Pick<UserActor, "kind" | "credentialId" | "sessionId">;
 
 export interface AuditTarget {
@@ -63,8 +64,9 @@ export async function recordAudit(
   ]);
 }
 
-function viaOf(actor: AuditActor): "dashboard" | "command_line" | "api" | "service" {
+function viaOf(actor: AuditActor): "dashboard" | "command_line" | "api" | "mcp" | "service" {
   if (actor.kind === "key") return "api";
+  if (actor.kind === "grant") return "mcp";
   if (actor.kind === "system") return "service";
   if (actor.kind === "operator") return "command_line";
   return actor.sessionId === undefined ? "command_line" : "dashboard";

@@ -12,15 +12,28 @@ export interface Standing {
   readonly settings: WorkspaceSettings;
 }
 
-/** A workspace API key: acts as its creator and can never do more than they can now (D13). */
-export interface KeyActor extends Standing {
-  readonly kind: "key";
+/** What bounds a credential below the person it acts as. */
+interface Bounds {
   readonly credentialId: string;
   readonly scopes: readonly Scope[];
+  /** They bind task, document and file access only, and there an empty one means none. */
   readonly allowedProjectIds: readonly string[];
   readonly allowedTeamIds: readonly string[];
+}
+
+/** A workspace API key: acts as its creator and can never do more than they can now (D13). */
+export interface KeyActor extends Standing, Bounds {
+  readonly kind: "key";
   readonly rateLimitPerMinute: number | null;
 }
+
+/** A connected app: acts as the person who consented and can never do more than they can now (D17). */
+export interface GrantActor extends Standing, Bounds {
+  readonly kind: "grant";
+}
+
+/** What an outside program comes with. */
+export type CredentialActor = KeyActor | GrantActor;
 
 /** A signed-in person, or the command line acting as one. */
 export interface UserActor extends Standing {
@@ -36,4 +49,4 @@ export interface SessionActor extends UserActor {
 }
 
 /** Who does something. Every verb takes one first. */
-export type Actor = KeyActor | UserActor;
+export type Actor = CredentialActor | UserActor;

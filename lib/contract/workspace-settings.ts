@@ -17,7 +17,13 @@ const Days = within(RETENTION_DAYS).nullable();
  * effect at once (D16).
  */
 export const WorkspaceSettings = z.object({
-  capabilities: z.object({ authoring: z.boolean().default(true) }).prefault({}),
+  capabilities: z
+    .object({
+      authoring: z.boolean().default(true),
+      /** Whether people may connect apps; off, no grant is accepted and none is given (D17). */
+      connectedApps: z.boolean().default(true),
+    })
+    .prefault({}),
   models: z
     .object({
       /** What "default" means in this workspace's agents; null: the service's own default. */

@@ -41,10 +41,12 @@ function pollerOf(db: Database) {
 
 const NOT_FOUND = {
   key: "There is no run with this id that this credential started.",
+  grant: "There is no run with this id that this connection started.",
   user: "There is no such run in this workspace.",
 } as const;
 const OUT_OF_REACH = {
   key: "The key's creator does not currently have access to this run's agent.",
+  grant: "Whoever connected this app does not currently have access to this run's agent.",
   user: "The run's agent belongs to a team that you are not in.",
 } as const;
 

@@ -24,7 +24,7 @@ const Entry = z.object({
     id: z.string().nullable(),
     name: z.string().nullable(),
   }),
-  via: z.enum(["dashboard", "command_line", "api", "service"]),
+  via: z.enum(["dashboard", "command_line", "api", "mcp", "service"]),
   action: z.string(),
   target: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
   details: AnyObject,

@@ -16,7 +16,7 @@ export const auditLog = pgTable(
     actorKind: text("actor_kind", { enum: ["user", "key", "grant", "operator", "system"] }).notNull(),
     actorId: text("actor_id"),
     /** Where it was done: in the dashboard, on the command line, through the API, or by the service itself. */
-    via: text("via", { enum: ["dashboard", "command_line", "api", "service"] }).notNull(),
+    via: text("via", { enum: ["dashboard", "command_line", "api", "mcp", "service"] }).notNull(),
     /** `key.created`: the noun and what happened to it. */
     action: text("action").notNull(),
     targetKind: text("target_kind").notNull(),
@@ -32,6 +32,6 @@ export const auditLog = pgTable(
     index("audit_log_actor").on(table.workspaceId, table.actorId, table.id),
     index("audit_log_target").on(table.workspaceId, table.targetId, table.id),
     check("audit_log_actor_kind", sql`${table.actorKind} in ('user', 'key', 'grant', 'operator', 'system')`),
-    check("audit_log_via", sql`${table.via} in ('dashboard', 'command_line', 'api', 'service')`),
+    check("audit_log_via", sql`${table.via} in ('dashboard', 'command_line', 'api', 'mcp', 'service')`),
   ],
 );
