@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { OrNoTeam } from "#components/session/or-no-team.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -57,7 +58,15 @@ export function AgentsView() {
           isLoadingMore={query.isFetchingNextPage}
           isLoadMoreFailed={query.isFetchNextPageError}
           onLoadMore={() => void query.fetchNextPage()}
-          empty={isNew ? <NoAgents /> : <NoMatch onClear={() => void setFilters({ q: null, team: null })} />}
+          empty={
+            isNew ? (
+              <OrNoTeam>
+                <NoAgents />
+              </OrNoTeam>
+            ) : (
+              <NoMatch onClear={() => void setFilters({ q: null, team: null })} />
+            )
+          }
         />
       )}
     </div>

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { OrNoTeam } from "#components/session/or-no-team.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -106,7 +107,13 @@ function Content({
     );
   }
   if (items.length === 0 && place.current === null) {
-    return isFiltered ? <NothingMatches onClear={onClear} /> : <InboxEmpty />;
+    return isFiltered ? (
+      <NothingMatches onClear={onClear} />
+    ) : (
+      <OrNoTeam>
+        <InboxEmpty />
+      </OrNoTeam>
+    );
   }
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(19rem,25rem)_minmax(0,60rem)]">

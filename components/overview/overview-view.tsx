@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { readApi } from "#components/api/read-api.ts";
 import { NoRuns } from "#components/runs/no-runs.tsx";
+import { OrNoTeam } from "#components/session/or-no-team.tsx";
+import { useMay } from "#components/session/use-may.ts";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { FailureList } from "./failure-list.tsx";
@@ -24,11 +26,17 @@ export function OverviewView() {
   const waits = useWaits(scope);
   const health = useHealth();
   const isUnused = useIsUnused();
+  const reachesAll = useMay("admin");
   if (isUnused) {
     return (
       <div className="grid grid-cols-1 gap-5">
-        <PageHeader title="Overview" state="Nothing has run in this workspace yet." />
-        <NoRuns />
+        <PageHeader
+          title="Overview"
+          state={reachesAll ? "Nothing has run in this workspace yet." : "Nothing has run within your reach yet."}
+        />
+        <OrNoTeam>
+          <NoRuns />
+        </OrNoTeam>
         <Panel title="Workers" query={health} what="The workers could not be read.">
           <HealthPanel health={health.data} />
         </Panel>

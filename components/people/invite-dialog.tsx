@@ -3,7 +3,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
-import type { Role } from "#components/session/roles.ts";
+import { includesRole, type Role } from "#components/session/roles.ts";
 import { useSession } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { MultiCombobox } from "#components/ui/combobox.tsx";
@@ -91,6 +91,12 @@ function OpenInviteDialog({ onOpenChange }: Pick<Props, "onOpenChange">) {
           onValuesChange={setChosen}
           placeholder="None"
         />
+        {teamIds.length === 0 && !includesRole(role, "admin") && (
+          <p role="status" className="rounded-md bg-waiting-wash px-3 py-2">
+            Without a team they see no agents, no runs and nothing that waits, until somebody puts them in
+            one.
+          </p>
+        )}
         {!isFieldFault(error, ["/email"]) && (
           <RefusalNotice what="The invitation was not made." error={error} />
         )}

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
 import { useEffect, useRef, useState } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { OrNoTeam } from "#components/session/or-no-team.tsx";
 import { useSession } from "#components/session/use-session.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
@@ -112,7 +113,9 @@ export function RunsView() {
             ) : isFiltered ? (
               <NothingMatches onClear={clear} />
             ) : (
-              <NoRuns />
+              <OrNoTeam>
+                <NoRuns />
+              </OrNoTeam>
             )
           }
         />

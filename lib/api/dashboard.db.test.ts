@@ -146,6 +146,7 @@ test("the session says who is signed in, where and as what, and no more", async 
     user: { id: userId, name: expect.any(String), email: `${userId}@example.com`, hasSeededPassword: false },
     workspace: { id: tenant.workspaceId, name: expect.any(String) },
     role: "operator",
+    noTeam: null,
     sessionId: expect.stringMatching(/^ses_/),
   });
 });

@@ -71,6 +71,31 @@ describe("the account", () => {
   });
 });
 
+describe("who reaches nothing", () => {
+  const missesOf = async (browser: Dashboard) => accepted(await browser.call(operations.getSession)).noTeam;
+
+  test("a person below admin without a team is told who can put them in one, and no longer once they are", async () => {
+    const admin = await createUser({ workspaceId: tenant.workspaceId, role: "admin" });
+    await createUser({ workspaceId: tenant.workspaceId, role: "admin", status: "suspended" });
+    await createUser({ workspaceId: tenant.workspaceId, role: "builder" });
+    await createUser({ workspaceId: (await createTenant()).workspaceId, role: "owner" });
+    await query("update users set name = 'Zoë Adeyemi' where id = $1", [admin.userId]);
+    const { rows } = await query("select name from users where id = $1", [tenant.owner.userId]);
+    expect(await missesOf(dashboard)).toEqual({ ask: [rows[0].name, "Zoë Adeyemi"] });
+    await query("insert into team_members (workspace_id, team_id, user_id) values ($1, $2, $3)", [
+      tenant.workspaceId,
+      tenant.teamId,
+      person.userId,
+    ]);
+    expect(await missesOf(dashboard)).toBeNull();
+  });
+
+  test("an admin reaches every team, in one or not", async () => {
+    const admin = await createUser({ workspaceId: tenant.workspaceId, role: "admin" });
+    expect(await missesOf(await open(admin.userId))).toBeNull();
+  });
+});
+
 describe("changing the password", () => {
   const PASSWORD = "correct horse";
   let passwordHash: string;

@@ -15,6 +15,10 @@ const SignedIn = z.object({
   }),
   workspace: z.object({ id: z.string(), name: z.string() }),
   role: Role,
+  noTeam: z
+    .object({ ask: z.array(z.string()).meta({ description: "Names of admins and owners, the first few." }) })
+    .nullable()
+    .meta({ description: "Where the person reaches nothing, for want of a team: who can put them in one." }),
   sessionId: z.string(),
 });
 

@@ -1,0 +1,40 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { SESSION_QUERY, useSession } from "./use-session.ts";
+
+/** How soon somebody who was told to ask sees that they have been put in a team. */
+const LOOK_AGAIN_MS = 10_000;
+
+/** What an empty page says; to a person who is in no team and so reaches nothing, that this is why. */
+export function OrNoTeam({ children }: { children: ReactNode }) {
+  const noTeam = useSession().data?.noTeam;
+  return noTeam ? <NoTeam ask={noTeam.ask} /> : children;
+}
+
+function NoTeam({ ask }: { ask: readonly string[] }) {
+  const client = useQueryClient();
+  useEffect(() => {
+    const timer = setInterval(
+      () => void client.invalidateQueries({ queryKey: SESSION_QUERY }),
+      LOOK_AGAIN_MS,
+    );
+    return () => {
+      clearInterval(timer);
+      // What was read without a team is empty: it is read again with one.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_QUERY[0] });
+    };
+  }, [client]);
+  return (
+    <EmptyState title="You are in no team yet" act={null}>
+      Agents belong to teams, and you see the agents of your teams, their runs and what these ask.{" "}
+      {ask.length > 0 && <>{askWords(ask)} can put you in one, under People and teams.</>}
+    </EmptyState>
+  );
+}
+
+function askWords(names: readonly string[]): string {
+  return new Intl.ListFormat("en", { type: "disjunction" }).format(names);
+}
