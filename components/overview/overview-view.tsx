@@ -32,7 +32,9 @@ export function OverviewView() {
       <div className="grid grid-cols-1 gap-5">
         <PageHeader
           title="Overview"
-          state={reachesAll ? "Nothing has run in this workspace yet." : "Nothing has run within your reach yet."}
+          state={
+            reachesAll ? "Nothing has run in this workspace yet." : "Nothing has run within your reach yet."
+          }
         />
         <OrNoTeam>
           <NoRuns />
