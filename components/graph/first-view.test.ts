@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { GraphNode } from "#lib/contract/agent-document.ts";
-import { firstView } from "./first-view.ts";
+import { firstView, resizedView } from "./first-view.ts";
 import { graphParts } from "./graph-parts.ts";
 import { layOutGraph } from "./lay-out-graph.ts";
 import type { NodeState } from "./node-state.ts";
@@ -51,4 +51,46 @@ test("what was chosen comes before what failed, and without either it is the beg
   const beginning = firstView(layout, size, { states: undefined, selectedId: null });
   expect(place(layout, "n0", beginning)).toBeGreaterThan(0);
   expect(place(layout, "n0", beginning)).toBeLessThan(100);
+});
+
+describe("a window that becomes narrower, as when a panel opens beside it", () => {
+  const narrow = { width: 400, height: 600 };
+  const across = (layout: ReturnType<typeof chain>, id: string, view: ReturnType<typeof firstView>) => {
+    const found = layout.items.find(({ item }) => item.id === id);
+    if (!found) throw new Error(`no ${id}`);
+    return [found.x * view.zoom + view.x, (found.x + found.width) * view.zoom + view.x] as const;
+  };
+
+  test("still shows whole what was seen whole", () => {
+    const layout = chain(4);
+    const run = { states: undefined, selectedId: "n1" };
+    const viewport = firstView(layout, size, run);
+    const view = resizedView(layout, { viewport, before: size, size: narrow, run });
+    for (const id of ["n0", "n3"]) {
+      const [left, right] = across(layout, id, view);
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(narrow.width);
+    }
+  });
+
+  test("keeps the middle of a larger graph where somebody moved it, at their zoom", () => {
+    const layout = chain(40);
+    const run = { states: undefined, selectedId: null };
+    const viewport = { x: 100, y: -700, zoom: 0.9 };
+    const view = resizedView(layout, { viewport, before: size, size: narrow, run });
+    expect(view).toEqual({ x: -100, y: -700, zoom: 0.9 });
+  });
+
+  test("brings the chosen node back into sight where that would leave it out", () => {
+    const layout = chain(40);
+    const run = { states: undefined, selectedId: "n5" };
+    const chosen = layout.items.find(({ item }) => item.id === "n5");
+    if (!chosen) throw new Error("no n5");
+    // At the left edge of the wide window.
+    const viewport = { x: -chosen.x, y: 50 - chosen.y, zoom: 1 };
+    const view = resizedView(layout, { viewport, before: size, size: narrow, run });
+    const [left, right] = across(layout, "n5", view);
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(narrow.width);
+  });
 });

@@ -25,8 +25,7 @@ export function firstView(
   const telling = tellingItem(layout, run);
   const zoom = 0.85;
   if (telling) {
-    const middle = { x: telling.x + telling.width / 2, y: telling.y + Math.min(telling.height, 60) / 2 };
-    return view(zoom, middle, size);
+    return view(zoom, middleOf(telling), size);
   }
   const [first] = layout.items;
   const x = first ? first.x + first.width / 2 : layout.width / 2;
@@ -35,6 +34,51 @@ export function firstView(
   return isDown
     ? view(zoom, { x, y: (size.height / 2 - MARGIN) / zoom }, size)
     : view(zoom, { x: (size.width / 2 - MARGIN) / zoom, y }, size);
+}
+
+/**
+ * The view in a window of another size, as when a panel opens beside the graph: what was seen whole stays so, of a
+ * larger graph the middle stays the middle, and what is chosen is never left out of sight.
+ */
+export function resizedView(
+  layout: GraphLayout,
+  {
+    viewport,
+    before,
+    size,
+    run,
+  }: {
+    viewport: Viewport;
+    before: Size;
+    size: Size;
+    run: Pick<GraphRun, "states" | "selectedId">;
+  },
+): Viewport {
+  if (isInSight({ x: 0, y: 0, width: layout.width, height: layout.height }, viewport, before)) {
+    return firstView(layout, size, run);
+  }
+  const { zoom, x, y } = viewport;
+  const kept = { zoom, x: x + (size.width - before.width) / 2, y: y + (size.height - before.height) / 2 };
+  const chosen = layout.items.find(({ item }) => item.id === run.selectedId);
+  if (!chosen || isInSight({ ...chosen, height: Math.min(chosen.height, 60) }, kept, size)) return kept;
+  return view(zoom, middleOf(chosen), size);
+}
+
+function isInSight(
+  box: { x: number; y: number; width: number; height: number },
+  { zoom, x, y }: Viewport,
+  size: Size,
+): boolean {
+  const left = box.x * zoom + x;
+  const top = box.y * zoom + y;
+  return (
+    left >= 0 && top >= 0 && left + box.width * zoom <= size.width && top + box.height * zoom <= size.height
+  );
+}
+
+/** Of a loop, of its head. */
+function middleOf({ x, y, width, height }: PlacedItem) {
+  return { x: x + width / 2, y: y + Math.min(height, 60) / 2 };
 }
 
 function tellingItem(

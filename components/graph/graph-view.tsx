@@ -1,11 +1,11 @@
 "use client";
 
 import "@xyflow/react/dist/base.css";
-import { Background, ReactFlow, ViewportPortal } from "@xyflow/react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { Background, ReactFlow, useReactFlow, ViewportPortal } from "@xyflow/react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { AgentDocument } from "#lib/contract/agent-document.ts";
 import { bestLayout, type Size } from "./best-layout.ts";
-import { firstView } from "./first-view.ts";
+import { firstView, resizedView } from "./first-view.ts";
 import { GraphControls } from "./graph-controls.tsx";
 import { GRAPH_ITEM_TYPES, type GraphBox, type GraphRun, GraphRunContext } from "./graph-items.tsx";
 import { GraphLinks } from "./graph-links.tsx";
@@ -24,7 +24,9 @@ export interface GraphViewProps extends GraphRun {
 export default function GraphView({ document, label, ...run }: GraphViewProps) {
   const { box, size } = useSize();
   const parts = useMemo(() => graphParts(document), [document]);
-  const layout = useMemo(() => size && bestLayout(parts, size), [parts, size]);
+  const isSized = size !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: laid out for the first size; a graph that turns when a panel opens beside it is lost from sight
+  const layout = useMemo(() => size && bestLayout(parts, size), [parts, isSized]);
   return (
     <section ref={box} aria-label={label} className="relative size-full">
       {layout && size && (
@@ -66,9 +68,25 @@ function Flow({ layout, size, run }: { layout: GraphLayout; size: Size; run: Gra
       <ViewportPortal>
         <GraphLinks links={layout.links} isTaken={isTaken} />
       </ViewportPortal>
+      <FollowSize layout={layout} size={size} run={run} />
       <GraphControls fit={FIT} />
     </ReactFlow>
   );
+}
+
+/** Moves the view when the window of the graph becomes narrower or wider. */
+function FollowSize({ layout, size, run }: { layout: GraphLayout; size: Size; run: GraphRun }) {
+  const flow = useReactFlow();
+  const before = useRef(size);
+  const follow = useEffectEvent((to: Size) => {
+    const viewport = flow.getViewport();
+    void flow.setViewport(resizedView(layout, { viewport, before: before.current, size: to, run }));
+    before.current = to;
+  });
+  useEffect(() => {
+    if (size !== before.current) follow(size);
+  }, [size]);
+  return null;
 }
 
 /** Loops lie at the bottom, the lines over them, and nodes on top. */
