@@ -49,6 +49,7 @@ export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "project.renamed": ({ before }) => `{actor} renamed the project ${text(before)} to {target}`,
   "retention.applied": "{actor} deleted what was kept long enough",
   "run.cancelled": "{actor} cancelled a run of {target}",
+  "run.continued": "{actor} sent the next message to a run of {target}",
   "run.rerun": ({ from }) =>
     `{actor} ran a run of {target} again${from === "failure" ? " from where it had failed" : ""}`,
   "runs.cancelled": "{actor} cancelled several runs together",

@@ -41,11 +41,14 @@ const findCurrent = openOf("find-current-interaction", "order by position limit 
 /** $1 run, $2 interaction. Index: run_interactions primary key. */
 const findOpen = openOf("find-open-interaction", "and id = $2");
 
+/** Of the moment of the answer, by which a conversation finds who gave it. */
 const rememberReply: Statement = {
   name: "remember-reply",
   text: `
-    insert into thread_messages (thread_id, workspace_id, run_id, turn, role, content)
-    select thread_id, workspace_id, id, turn, 'user', $2 from runs where id = $1 and mode = 'chat'`,
+    insert into thread_messages (thread_id, workspace_id, run_id, turn, role, content, created_at)
+    select r.thread_id, r.workspace_id, r.id, r.turn, 'user', $2, i.answered_at
+      from runs r join run_interactions i on i.id = $3
+     where r.id = $1 and r.mode = 'chat'`,
 };
 
 /**
@@ -84,7 +87,7 @@ export async function answerInteraction({
       run,
       events: answerEvents({ by, interaction: current, answer, said }),
     });
-    if (said !== null) await tx.run(rememberReply, [runId, said]);
+    if (said !== null) await tx.run(rememberReply, [runId, said, interactionId]);
     await recordAudit(tx, {
       actor,
       workspaceId: actor.workspaceId,

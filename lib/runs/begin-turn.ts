@@ -1,3 +1,4 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { Actor } from "#lib/auth/actor.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
@@ -77,6 +78,16 @@ export async function beginTurn({
     });
     if (!changed) throw new Error("a locked completed run could not begin a turn");
     await tx.run(fillTurn, [runId, JSON.stringify({ ...input, message }), message, JSON.stringify(stored)]);
+    // A run keeps the credential that started it: that a person spoke instead stands here alone.
+    if (actor.kind === "user" && locked.startedBy.id !== actor.userId) {
+      await recordAudit(tx, {
+        actor,
+        workspaceId: actor.workspaceId,
+        action: "run.continued",
+        target: { kind: "run", id: runId },
+        details: { turn: locked.turn + 1 },
+      });
+    }
     tx.afterCommit(runtime().metrics.runStarted);
     await announceChange(tx, { runId, leasedBy: null });
     const admitted = limited && (await admitRuns(tx, { workspaceId: actor.workspaceId })).includes(runId);

@@ -7,6 +7,8 @@ export interface LockedRun {
   readonly agentId: string;
   readonly status: RunStatus;
   readonly turn: number;
+  /** The credential that it belongs to. */
+  readonly startedBy: { readonly kind: string; readonly id: string };
   readonly cancelRequestedAt: Date | null;
   readonly cancelledAt: Date | null;
   /** The worker that holds a live lease, by the database's clock. */
@@ -17,6 +19,7 @@ const lockRunRow: Statement = {
   name: "lock-run",
   text: `
     select id as "id", agent_id as "agentId", status as "status", turn as "turn",
+           json_build_object('kind', credential_kind, 'id', credential_id) as "startedBy",
            cancel_requested_at as "cancelRequestedAt", cancelled_at as "cancelledAt",
            case when lease_expires_at > clock_timestamp() then lease_owner end as "leasedBy"
       from runs

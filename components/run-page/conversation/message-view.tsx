@@ -2,14 +2,18 @@ import { Bot, Paperclip, UserRound } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Markdown } from "#components/markdown/markdown.tsx";
+import { useSession } from "#components/session/use-session.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { doerWords } from "../header/doer-words.ts";
 import type { ConversationMessage } from "./use-conversation.ts";
 
 /** One message with who said it; a run's name where another run of the thread heard it. */
 export function MessageView({ message, runId }: { message: ConversationMessage; runId: string }) {
+  const me = useSession().data?.user.id;
   return (
     <Said
       by={message.role}
+      name={message.role === "user" ? senderWords(message.by, me) : undefined}
       about={
         <>
           <RelativeTime at={message.at} />
@@ -52,13 +56,24 @@ export function MessageView({ message, runId }: { message: ConversationMessage; 
   );
 }
 
+/** "You", "Maya Lindt", "Key Billing service"; without anybody to name, whoever called. */
+function senderWords(by: ConversationMessage["by"], me: string | undefined): string {
+  if (by === null) return "Caller";
+  if (by.kind === "user" && by.id === me) return "You";
+  const words = doerWords(by);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** A message's place, for those that are still being said as well. */
 export function Said({
   by,
+  name = by === "user" ? "You" : "Agent",
   about,
   children,
 }: {
   by: "user" | "assistant";
+  /** Who it is; what is being typed here is one's own. */
+  name?: string | undefined;
   about: ReactNode;
   children: ReactNode;
 }) {
@@ -76,7 +91,7 @@ export function Said({
       </span>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1 pt-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-medium text-table">{by === "user" ? "Caller" : "Agent"}</span>
+          <span className="font-medium text-table">{name}</span>
           <span className="text-ink-faint text-meta">{about}</span>
         </p>
         {children}

@@ -218,6 +218,7 @@ export const ConversationMessage = z.object({
   id: z.string(),
   role: z.enum(["user", "assistant"]),
   content: z.string(),
+  by: Doer.nullable().meta({ description: "Who sent it; null for the agent, and where the run has gone." }),
   runId: RunId,
   turn: z.int(),
   at: Timestamp,

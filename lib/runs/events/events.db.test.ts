@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { approving, chattingPipeline, doubling } from "#lib/testing/agents.ts";
+import { approving, chattingPipeline, conversing, doubling } from "#lib/testing/agents.ts";
 import { Api, type ApiRequest, accepted } from "#lib/testing/api-client.ts";
 import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";
 import { createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
@@ -178,6 +178,64 @@ test("a conversation is read from its end, without what was said after the run",
   ]);
   const before = await conversation(shell, { limit: 2, cursor: end.pagination.nextCursor ?? "" });
   expect([said(before), before.pagination.hasMore]).toEqual([["one", "You said: one"], false]);
+});
+
+test("each message says who sent it: the key, the person who went on with its run, and who answered", async () => {
+  const { agentId } = await publishGraph({ ...tenant, graph: conversing() });
+  const runId = await api.started(agentId, { laneId: "talk", input: { message: "one" } });
+  await api.runUntil(runId);
+  const { userId } = tenant.owner;
+  accepted(
+    await owner.call(dashboardOperations.continueRun, { params: { runId }, body: { message: "two" } }),
+  );
+  await api.runUntil(runId);
+  accepted(await api.continueRun(runId, { message: "three" }));
+  await api.runUntil(runId);
+  const saidBy = async (run: string) =>
+    accepted(await owner.call(dashboardOperations.getConversation, { params: { runId: run } }))
+      .messages.filter(({ role }) => role === "user")
+      .map(({ content, by }) => [content, by?.kind, by?.id]);
+  expect(await saidBy(runId)).toEqual([
+    ["one", "key", tenant.keyId],
+    ["two", "user", userId],
+    ["three", "key", tenant.keyId],
+  ]);
+  const { rows } = await service.runtime.db.pool.query(
+    "select actor_id, action from audit_log where target_id = $1",
+    [runId],
+  );
+  expect(rows).toEqual([{ actor_id: userId, action: "run.continued" }]);
+
+  const asking = await publishGraph({
+    ...tenant,
+    graph: {
+      format: "laneway.agent/1",
+      behaviorType: "interactive",
+      lanes: [{ id: "chat", name: "Chat", mode: "chat", start: "ask" }],
+      nodes: [
+        {
+          id: "ask",
+          type: "ask",
+          config: { title: "Colour", questions: [{ id: "colour", label: "Which?", type: "text" }] },
+        },
+      ],
+      edges: [],
+    },
+  });
+  const asked = await api.started(asking.agentId, { input: { message: "hello" } });
+  const { pendingInteraction } = await api.runUntil(asked);
+  const params = { interactionId: pendingInteraction?.interactionId ?? "" };
+  accepted(
+    await owner.call(dashboardOperations.replyToInteraction, {
+      params,
+      body: { answers: { colour: "blue" }, message: "Blue, please" },
+    }),
+  );
+  await api.runUntil(asked);
+  expect(await saidBy(asked)).toEqual([
+    ["hello", "key", tenant.keyId],
+    ["Blue, please", "user", userId],
+  ]);
 });
 
 test("another workspace's run is unknown to all of these", async () => {

@@ -1,5 +1,6 @@
 import type { UserActor } from "#lib/auth/actor.ts";
 import type { runPageOperations } from "#lib/contract/dashboard/run.ts";
+import type { Doer } from "#lib/contract/dashboard/run-shapes.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { issueCursor, readCursor } from "#lib/pagination/cursor.ts";
@@ -16,19 +17,36 @@ interface MessageRow {
   readonly runId: string;
   readonly turn: number;
   readonly at: Date;
+  readonly by: { kind: Doer["kind"]; id: string; name: string | null } | null;
   readonly attachments: { name: string; type: string; size: number; storageKey: string }[];
 }
 
 const DEFAULT_MESSAGES = 50;
 
 /**
+ * A message is from whoever gave the answer that it is, or went on with somebody else's run, or started the run.
  * The thread's messages that this run knew or said, the latest first: what forks said later is not this run's.
- * Indexes: thread_messages_thread, run_attachments primary key. $1 run, $2 thread, $3 before or null, $4 limit.
+ * Indexes: thread_messages_thread, run_attachments primary key, run_interactions_run, audit_log_target. $1 run, $2 thread, $3 before or null, $4 limit.
  */
 const findMessages: Statement = {
   name: "find-conversation",
   text: `
     select m.id::text as "id", m.role as "role", m.content as "content", m.run_id as "runId", m.turn as "turn", m.created_at as "at",
+           case when m.role = 'user' then (
+             select json_build_object('kind', s.kind, 'id', s.id, 'name', case s.kind
+                      when 'key' then (select k.name from api_keys k where k.id = s.id)
+                      when 'user' then (select u.name from users u where u.id = s.id) end)
+               from (select i.answered_by_kind, i.answered_by_id, 1
+                       from run_interactions i
+                      where i.run_id = m.run_id and i.turn = m.turn and i.answered_at = m.created_at
+                      union all
+                     select l.actor_kind, l.actor_id, 2
+                       from audit_log l
+                      where l.workspace_id = m.workspace_id and l.target_id = m.run_id
+                        and l.action = 'run.continued' and l.details ->> 'turn' = m.turn::text
+                      union all
+                     select s.credential_kind, s.credential_id, 3 from runs s where s.id = m.run_id
+                      order by 3 limit 1) s (kind, id, rank)) end as "by",
            case when m.role = 'user' then coalesce((
              select json_agg(json_build_object('name', f.name, 'type', f.type, 'size', c.size, 'storageKey', f.storage_key) order by f.ordinal)
                from run_attachments f join contents c on c.storage_key = f.storage_key
