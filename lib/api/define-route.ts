@@ -4,6 +4,7 @@ import { newId } from "#lib/ids.ts";
 import { runtime } from "#lib/runtime.ts";
 import { requireScopes, spendToken } from "./admit.ts";
 import { type Answer, isAnswer, NOT_MODIFIED } from "./answer.ts";
+import { ANSWER_HEADERS } from "./answer-headers.ts";
 import { type ActorOf, addressOf, authenticate, type CallbackHolder } from "./authenticate.ts";
 import { closedSignal } from "./closed-signal.ts";
 import { errorResponse, publicError } from "./error-response.ts";
@@ -33,8 +34,8 @@ export function defineRoute<O extends AnyOperation>(operation: O, verb: Verb<O>)
     const startedAt = performance.now();
     const requestId = newId("request");
     const headers = new Headers({
+      ...ANSWER_HEADERS,
       "x-request-id": requestId,
-      "cache-control": "no-store",
       ...deprecationHeaders(operation),
     });
     let actor: ActorOf<O> | undefined;

@@ -3,6 +3,7 @@ import { exchangeOf } from "#lib/http/node-exchange.ts";
 import { newId } from "#lib/ids.ts";
 import { runtime } from "#lib/runtime.ts";
 import { spendToken } from "./admit.ts";
+import { ANSWER_HEADERS } from "./answer-headers.ts";
 import { type ActorOf, authenticate } from "./authenticate.ts";
 import { closedSignal } from "./closed-signal.ts";
 import type { RouteContext, RouteHandler } from "./define-route.ts";
@@ -38,7 +39,11 @@ type StreamVerb<O extends SessionStream> = (call: StreamCall<O>) => Promise<Stre
 export function defineStream<O extends SessionStream>(operation: O, verb: StreamVerb<O>): RouteHandler {
   return async (request: Request, context: RouteContext) => {
     const requestId = newId("request");
-    const headers = new Headers({ "x-request-id": requestId, "cache-control": "no-store, no-transform" });
+    const headers = new Headers({
+      ...ANSWER_HEADERS,
+      "x-request-id": requestId,
+      "cache-control": "no-store, no-transform",
+    });
     try {
       const actor = await authenticate(operation, request, context.params);
       await spendToken(actor, headers);
@@ -56,7 +61,6 @@ export function defineStream<O extends SessionStream>(operation: O, verb: Stream
       });
     } catch (error) {
       if (publicError(error).code === "internal_error") logFailure(error, requestId);
-      headers.set("cache-control", "no-store");
       return errorResponse({ error, requestId, headers });
     }
   };
@@ -79,7 +83,6 @@ async function streamResponse({
   const first = isHead ? undefined : await chunks.next();
   for (const [name, value] of Object.entries(streamed.headers ?? {})) headers.set(name, value);
   headers.set("content-type", streamed.contentType ?? operation.contentTypes[0]);
-  headers.set("x-content-type-options", "nosniff");
   headers.set("x-accel-buffering", "no"); // or a proxy gathers what is to be seen at once
   const body = first && bodyOf({ first, chunks, closed, requestId: headers.get("x-request-id") ?? "" });
   return new Response(body ?? null, { headers });

@@ -2,6 +2,7 @@ import type { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
 import { isUnavailable } from "#lib/db/is-unavailable.ts";
 import { DomainError, isDomainError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
+import { ANSWER_HEADERS } from "./answer-headers.ts";
 import { HTTP_STATUS } from "./http-status.ts";
 
 /** What may be told of an error: a refusal as it is, a lost database as `unavailable`, anything else as nothing. */
@@ -32,7 +33,7 @@ export function errorResponse({
   const answer = new Headers(headers);
   answer.set("content-type", "application/json");
   answer.set("x-request-id", requestId);
-  answer.set("cache-control", "no-store");
+  for (const [name, value] of Object.entries(ANSWER_HEADERS)) answer.set(name, value);
   if (code === "unauthorized" && !answer.has("www-authenticate"))
     answer.set("www-authenticate", 'Bearer realm="laneway"');
   if (retryAfterSeconds !== undefined) answer.set("retry-after", String(Math.ceil(retryAfterSeconds)));

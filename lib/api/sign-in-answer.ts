@@ -4,6 +4,7 @@ import { sessionCookies } from "#lib/auth/session-cookies.ts";
 import { type SignInHandlers, sessionOptions } from "#lib/auth/session-options.ts";
 import { hasSecureCookies } from "#lib/auth/session-token.ts";
 import { DomainError } from "#lib/errors.ts";
+import { ANSWER_HEADERS } from "./answer-headers.ts";
 import { addressOf } from "./authenticate.ts";
 
 const MAX_FORM_BYTES = 16 * 1024;
@@ -67,7 +68,7 @@ export function cookieFault({ location }: AuthAnswer): DomainError | undefined {
 
 /** Without the address next-auth would go on to: where that is, the browser knows. */
 export function cookiesOf(answer: AuthAnswer): Headers {
-  const headers = new Headers({ "cache-control": "no-store" });
+  const headers = new Headers(ANSWER_HEADERS);
   const { callback } = sessionCookies({ secure: hasSecureCookies() });
   for (const cookie of answer.cookies) {
     if (!cookie.startsWith(`${callback}=`)) headers.append("set-cookie", cookie);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { ANSWER_HEADERS } from "#lib/api/answer-headers.ts";
 import { errorResponse } from "#lib/api/error-response.ts";
 import { notFound } from "#lib/api/not-found.ts";
 import { DomainError } from "#lib/errors.ts";
@@ -55,7 +56,9 @@ async function answerMetrics({
   const { headers, socket } = incoming;
   switch (mayReadMetrics({ token, peer: socket.remoteAddress, headers })) {
     case "granted":
-      return new Response(await metrics.text(), { headers: { "content-type": METRICS_CONTENT_TYPE } });
+      return new Response(await metrics.text(), {
+        headers: { ...ANSWER_HEADERS, "content-type": METRICS_CONTENT_TYPE },
+      });
     case "token_needed":
       return errorResponse({
         error: new DomainError("unauthorized", "Send the metrics token: Authorization: Bearer <token>."),
@@ -73,7 +76,7 @@ function refuseMethod({ method }: IncomingMessage): Response {
 }
 
 function json(status: number, body: object): Response {
-  return Response.json(body, { status, headers: { "cache-control": "no-store" } });
+  return Response.json(body, { status, headers: ANSWER_HEADERS });
 }
 
 async function reply({

@@ -5,6 +5,7 @@ import { checkResponse } from "./check-response.ts";
 const headers = {
   "content-type": "application/json",
   "x-request-id": "req_1",
+  "x-content-type-options": "nosniff",
   "ratelimit-limit": "600",
   "ratelimit-remaining": "119",
   "ratelimit-reset": "1",
@@ -36,6 +37,7 @@ test.each([
   ["a status that is not the code's", 409, refusal("lane_required"), {}],
   ["another requestId than the header's", 400, refusal("lane_required"), { "x-request-id": "req_2" }],
   ["another content type", 202, started, { "content-type": "text/html" }],
+  ["a type that may be guessed", 202, started, { "x-content-type-options": "" }],
   ["a 304 where there is no ETag", 304, undefined, {}],
 ])("%s is a breach", async (_, status, body, changed) => {
   const response =

@@ -43,6 +43,7 @@ export async function checkResponse<O extends AnyOperation>(
   const breach = (what: string) =>
     new Error(`${operation.operationId} broke its contract: ${what}\n${status} ${text}`);
   if (!headers.get("x-request-id")) throw breach("no X-Request-Id");
+  if (headers.get("x-content-type-options") !== "nosniff") throw breach("its type may be guessed");
 
   if (status === 304) {
     if (!operation.headers?.ETag || text !== "")
