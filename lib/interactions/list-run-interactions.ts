@@ -3,6 +3,7 @@ import { reachesEveryTeam } from "#lib/auth/permissions.ts";
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
 import type { Statement } from "#lib/db/database.ts";
+import { findOwnRun } from "#lib/runs/find-own-run.ts";
 import { runtime } from "#lib/runtime.ts";
 import { DETAIL_COLUMNS, DETAIL_JOINS, type DetailRow, describeInteraction } from "./describe-interaction.ts";
 import { IS_OPEN } from "./place-of.ts";
@@ -18,7 +19,10 @@ const findOfRun: Statement = {
      limit 100`,
 };
 
-/** Everything that a run waits for now: each branch may ask, and the public API shows the oldest alone. */
+/**
+ * Everything that a run waits for now: each branch may ask, and the public API shows the oldest alone.
+ * @throws DomainError run_not_found, permission_denied.
+ */
 export async function listRunInteractions({
   actor,
   runId,
@@ -26,6 +30,7 @@ export async function listRunInteractions({
   actor: UserActor;
   runId: string;
 }): Promise<OutputOf<typeof dashboardOperations.listRunInteractions>> {
+  await findOwnRun({ actor, runId });
   const rows = await runtime().db.run<DetailRow>(findOfRun, [
     runId,
     actor.workspaceId,

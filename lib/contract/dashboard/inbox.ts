@@ -138,7 +138,7 @@ export const inboxOperations = {
     params: z.object({ runId: RunId }),
     output: z.object({ interactions: z.array(InteractionDetail) }),
     success: { 200: "What the run waits for." },
-    errors: [],
+    errors: ["run_not_found", "permission_denied"],
   },
   replyToInteraction: {
     method: "POST",
