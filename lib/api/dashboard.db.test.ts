@@ -85,6 +85,26 @@ test.each(
   expect([400, 404]).toContain(status);
 });
 
+describe.each(
+  operations
+    .filter(({ method, body }) => method !== "GET" && !body)
+    .map(({ method, path }) => [method, path.replace(/\{\w+\}/g, "unknown")] as const),
+)("%s %s says everything by its address", (method, path) => {
+  const sent = async (body: BodyInit, init: RequestInit = {}) => {
+    const { cookie } = await signedIn();
+    const headers = { cookie, origin: service.baseUrl, "content-type": "application/json" };
+    const response = await fetch(service.baseUrl + path, { method, headers, body, ...init });
+    return (await response.json()).error?.details?.[0]?.field;
+  };
+
+  test("what else a body asks for is refused, by name, however it is sent", async () => {
+    expect(await sent('{"keepRuns":true}')).toBe("/keepRuns");
+    const chunked = new Blob(['{"keepRuns":true}']).stream();
+    expect(await sent(chunked, { duplex: "half" } as RequestInit)).toBe("/keepRuns");
+    expect(await sent("{}")).toBeUndefined();
+  });
+});
+
 test("every route below /api, but for next-auth's and the one for unknown paths, is in the contract", async () => {
   const files = await findRouteFiles({ appDir: join(process.cwd(), "app") });
   const paths = files

@@ -6,6 +6,13 @@ import { shapeError } from "./shape-faults.ts";
 
 /** An operation without query parameters refuses any, like an unknown one elsewhere (D1). */
 const NO_QUERY = z.strictObject({});
+const NO_BODY = z.strictObject({});
+
+/** Whether the request brings a body where the contract has none, and not the public API's way of ignoring it. */
+function refusesBody({ credential, method }: AnyRequest, { headers }: Request): boolean {
+  if (credential !== "session" || method === "GET") return false;
+  return headers.has("transfer-encoding") || Number(headers.get("content-length")) > 0;
+}
 
 /** Query parameters by name; one that stands several times is a list. */
 function queryValues(url: URL): Record<string, string | string[]> {
@@ -36,8 +43,7 @@ export interface ReadRequest<O extends AnyRequest> {
 }
 
 /**
- * Reads a request's body, query and parameters as its operation's contract says. An operation without a body
- * ignores whatever is sent.
+ * Reads a request's body, query and parameters as its operation's contract says.
  * @throws DomainError unsupported_media_type, payload_too_large, invalid_request.
  */
 export async function readRequest<O extends AnyRequest>(
@@ -47,8 +53,9 @@ export async function readRequest<O extends AnyRequest>(
 ): Promise<ReadRequest<O>> {
   const { maxBodyBytes } = operation;
   const bound = maxBodyBytes === undefined ? {} : { plainUpTo: maxBodyBytes };
-  const json = operation.body ? await readJsonBody(request, bound) : undefined;
-  const body = operation.body?.safeParse(json, { reportInput: true });
+  const shape = operation.body ?? (refusesBody(operation, request) ? NO_BODY : undefined);
+  const json = shape && (await readJsonBody(request, bound));
+  const body = shape?.safeParse(json, { reportInput: true });
   if (body && !body.success) throw shapeError(body.error, "body");
   const query = (operation.query ?? NO_QUERY).safeParse(queryValues(new URL(request.url)));
   if (!query.success) throw shapeError(query.error, "query");
@@ -60,5 +67,5 @@ export async function readRequest<O extends AnyRequest>(
   if (isImpossible || params?.success === false)
     throw new DomainError("not_found", "There is nothing at this path.");
   // The parsed values are exactly what the operation's own schemas say; TypeScript cannot follow them by name.
-  return { params: params?.data, query: query.data, body: body?.data } as ReadRequest<O>;
+  return { params: params?.data, query: query.data, body: operation.body && body?.data } as ReadRequest<O>;
 }

@@ -18,7 +18,7 @@ interface RequestShape {
   readonly description?: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** Absent: a body, if any, is ignored. */
+  /** Absent: a key's request may have any body, which is ignored (D10); a session's write has none, or `{}`. */
   readonly body?: z.ZodType;
   /** Its own bound where it is below that of every body (D1). Such a body is plain JSON: nothing in it is a file. */
   readonly maxBodyBytes?: number;

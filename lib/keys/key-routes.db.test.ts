@@ -77,6 +77,8 @@ test("a key is switched off and on, rotated with an overlap that is ended, and c
   await dashboard.call(setKeyStatus, { params, body: { status: "inactive" } });
   expect((await api.listAgents()).status).toBe(401);
   await dashboard.call(setKeyStatus, { params, body: { status: "active" } });
+  const fractional = await dashboard.call(rotateKey, { params, body: { overlapSeconds: 0.5 } });
+  expect(fractional.error?.details?.[0]?.field).toBe("/overlapSeconds");
   const rotated = await dashboard.call(rotateKey, { params, body: { overlapSeconds: 600 } });
   const renewed = new Api(service.baseUrl, rotated.body?.key ?? "");
   expect([(await api.listAgents()).status, (await renewed.listAgents()).status]).toEqual([200, 200]);

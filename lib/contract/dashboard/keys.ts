@@ -194,7 +194,7 @@ export const keyOperations = {
     summary: "Give a key a new secret; the old one works on for the overlap",
     credential: "session",
     params,
-    body: z.strictObject({ overlapSeconds: z.number().min(0).max(MAX_OVERLAP_SECONDS) }),
+    body: z.strictObject({ overlapSeconds: z.int().min(0).max(MAX_OVERLAP_SECONDS) }),
     output: NewSecret.extend({ previousSecretExpiresAt: Timestamp }),
     success: { 200: "The new secret." },
     errors: [...refusals],
