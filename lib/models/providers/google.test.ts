@@ -1,13 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { JsonObject } from "#lib/json.ts";
 import {
   functionCallPart,
+  replyChunks,
   replyGoogleError,
   replyParts,
   startGoogleServer,
 } from "#lib/testing/model-protocols/google-generate-content.ts";
 import type { ProtocolServer } from "#lib/testing/model-protocols/protocol-server.ts";
-import { replyRaw } from "#lib/testing/model-server-replies.ts";
+import { type ModelReply, replyRaw } from "#lib/testing/model-server-replies.ts";
 import type { ModelRequest } from "../call-model.ts";
 import { call, modelErrorOf, objectsIn, TOOLS } from "../testing/call.ts";
 
@@ -139,6 +140,73 @@ test("the rest of a very long answer is not asked for: one call is one request",
     usage: { inputTokens: 36, outputTokens: 87 },
   });
   expect(server.requests.length).toBe(before + 1);
+});
+
+describe("an answer that is heard while it is said", () => {
+  /** Asks the same twice, as a whole and as a stream. */
+  async function bothWays(reply: ModelReply, request: Partial<ModelRequest> = {}) {
+    server.respondWith(reply, reply);
+    const whole = await ask(request);
+    const heard: string[] = [];
+    const streamed = await ask({ ...request, onText: (text) => heard.push(text) });
+    return { whole, streamed, heard };
+  }
+
+  test("is the one that would have come as a whole, without what the model thought", async () => {
+    const parts = [
+      { text: "Let me think.", thought: true },
+      { text: "Good day, and good night.", thoughtSignature: "c2lnbmVk" },
+    ];
+    const { whole, streamed, heard } = await bothWays(replyParts(parts));
+    expect(streamed).toEqual(whole);
+    expect(heard.length).toBeGreaterThan(3);
+    expect(heard.join("")).toBe("Good day, and good night.");
+    expect(server.requests.at(-1)).toMatchObject({
+      path: "/v1beta/models/gemini-3.8-flash:streamGenerateContent?alt=sse",
+      headers: { "idempotency-key": "occ_1:stream" },
+    });
+  });
+
+  test("calls tools", async () => {
+    await ask({ tools: TOOLS });
+    const [name = ""] = declared();
+    const parts = [
+      { text: "Let me see." },
+      functionCallPart({ id: "c1", name, args: { id: 7 } }, "c2lnbmVk"),
+    ];
+    const { whole, streamed, heard } = await bothWays(replyParts(parts), { tools: TOOLS });
+    expect(whole.toolCalls).toHaveLength(1);
+    expect(streamed).toEqual(whole);
+    expect(heard.join("")).toBe("Let me see.");
+  });
+
+  test("is cut off where it would go on in another request", async () => {
+    const before = server.requests.length;
+    const { whole, streamed } = await bothWays(
+      replyParts([{ text: "Once upon" }], "CONTINUATION", { continuationToken: "t1" }),
+    );
+    expect(whole.finishReason).toBe("length");
+    expect(streamed).toEqual(whole);
+    expect(server.requests.length).toBe(before + 2);
+  });
+
+  test("that breaks off is none, and may be asked for again", async () => {
+    const onText = () => {};
+    const begun = { candidates: [{ content: { role: "model", parts: [{ text: "Hel" }] } }] };
+    server.respondWith(replyChunks(begun));
+    expect(await modelErrorOf(ask({ onText }))).toMatchObject({
+      retryable: true,
+      details: { reason: "unreachable" },
+    });
+    const details = [{ "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: "34s" }];
+    const error = { code: 429, status: "RESOURCE_EXHAUSTED", message: "Too much.", details };
+    server.respondWith(replyChunks(begun, { error }));
+    expect(await modelErrorOf(ask({ onText }))).toMatchObject({
+      retryable: true,
+      retryAfterSeconds: 34,
+      details: { reason: "rate_limited" },
+    });
+  });
 });
 
 test.each([

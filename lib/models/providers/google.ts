@@ -5,7 +5,7 @@ import type { ModelProvider } from "../model-provider.ts";
 import { hostedUrl, type ProviderConfig } from "./provider-config.ts";
 import { createSdkProvider } from "./sdk-provider.ts";
 
-/** `google:<model>`: Gemini's generateContent. Thought signatures travel in the message's `state`. */
+/** `google:<model>`: Gemini's generateContent, or its stream where the answer is listened to. Thought signatures travel in the message's `state`. */
 export function createGoogleProvider({ apiKey, baseUrl, fetch }: ProviderConfig): ModelProvider {
   const sdk = createGoogle({
     apiKey,
@@ -18,7 +18,6 @@ export function createGoogleProvider({ apiKey, baseUrl, fetch }: ProviderConfig)
     keyVariable: "GOOGLE_GENERATIVE_AI_API_KEY",
     kind: "hosted",
     languageModel: (modelId) => sdk.chat(modelId),
-    streams: false, // a stream would ask for the rest of a long answer by itself, where it cannot be cut off
   });
 }
 
@@ -27,7 +26,7 @@ export function createGoogleProvider({ apiKey, baseUrl, fetch }: ProviderConfig)
  * call is one request here: the rest is answered as cut off.
  */
 function withoutContinuations(fetch: ModelFetch): ModelFetch {
-  return (input, init) => (asksForRest(init?.body) ? Promise.resolve(cutOff()) : fetch(input, init));
+  return (input, init) => (asksForRest(init?.body) ? Promise.resolve(cutOff(input)) : fetch(input, init));
 }
 
 function asksForRest(body: unknown): boolean {
@@ -36,6 +35,10 @@ function asksForRest(body: unknown): boolean {
   return isJsonObject(request) && request.continuationToken !== undefined;
 }
 
-function cutOff(): Response {
-  return Response.json({ candidates: [{ content: { parts: [] }, finishReason: "MAX_TOKENS" }] });
+const CUT_OFF = { candidates: [{ content: { parts: [] }, finishReason: "MAX_TOKENS" }] };
+
+function cutOff(input: Parameters<ModelFetch>[0]): Response {
+  if (!String(input).includes(":streamGenerateContent")) return Response.json(CUT_OFF);
+  const headers = { "content-type": "text/event-stream" };
+  return new Response(`data: ${JSON.stringify(CUT_OFF)}\n\n`, { headers });
 }

@@ -20,8 +20,6 @@ export interface SdkProvider {
   readonly providerOptions?: SharedV4ProviderOptions;
   /** Whether to show the provider its reasoning again; always unless given. */
   readonly keepsReasoning?: (result: LanguageModelV4GenerateResult) => boolean;
-  /** Whether its answers can be heard while they are said; so they can unless given. */
-  readonly streams?: boolean;
 }
 
 /** Stands in URLs of some providers, so it holds nothing that leads elsewhere. */
@@ -36,7 +34,6 @@ export function createSdkProvider({
   languageModel,
   providerOptions = {},
   keepsReasoning = () => true,
-  streams = true,
 }: SdkProvider): ModelProvider {
   const structuredAnswer = createStructuredAnswers(kind);
   const secrets = createSecretMatcher(apiKey === undefined ? [] : [apiKey]);
@@ -59,7 +56,6 @@ export function createSdkProvider({
           providerOptions,
           structuredAnswer,
           keepsReasoning,
-          streams,
           secrets,
         },
         call,

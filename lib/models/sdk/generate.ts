@@ -31,8 +31,6 @@ export interface SdkModel {
   readonly structuredAnswer: (call: StructuredCall) => Promise<LanguageModelV4GenerateResult>;
   /** Whether a provider wants to see the reasoning of this answer again. */
   readonly keepsReasoning: (result: LanguageModelV4GenerateResult) => boolean;
-  /** Whether an answer can be heard while it is said. */
-  readonly streams: boolean;
   /** What a provider may repeat in its messages and nobody may read there: our key. */
   readonly secrets: SecretMatcher;
 }
@@ -49,7 +47,7 @@ export async function generate(sdk: SdkModel, call: ModelCall): Promise<ModelRes
   const options = callOptions({ call, names, sdk });
   const asking = outputSchema
     ? sdk.structuredAnswer({ languageModel, options, outputSchema })
-    : onText && sdk.streams
+    : onText
       ? streamOrWhole({ languageModel, options, onText })
       : languageModel.doGenerate(options);
   const generated = await Promise.resolve(asking).catch((error: unknown) => {

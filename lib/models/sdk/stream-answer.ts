@@ -8,6 +8,7 @@ import {
   type SharedV4ProviderMetadata,
 } from "@ai-sdk/provider";
 import { isJsonObject } from "#lib/json.ts";
+import { OutboundError } from "#lib/outbound/outbound-error.ts";
 
 type Part<Type extends LanguageModelV4StreamPart["type"]> = Extract<
   LanguageModelV4StreamPart,
@@ -96,9 +97,11 @@ class GatheredAnswer {
     }
   }
 
-  /** @throws Error when the stream broke off before its end. */
+  /** @throws OutboundError when the stream ended before the answer did. */
   result(): LanguageModelV4GenerateResult {
-    if (!this.#finish) throw new Error("the stream ended before the answer did");
+    if (!this.#finish || this.#finish.finishReason.unified === "interrupted") {
+      throw new OutboundError("connection_lost", "The stream ended before the answer did.");
+    }
     const { usage, finishReason, providerMetadata } = this.#finish;
     // As a whole answer would have shown it: who gave reasoning under this name wants it back.
     const body = { choices: [{ message: { reasoning_content: "" } }] };
@@ -147,7 +150,9 @@ function saysReasoning(chunk: unknown): boolean {
 /** An error that came as an event, in the form of one that came as an answer. */
 function asCallError(error: unknown): unknown {
   if (error instanceof Error) return error;
-  const body = isJsonObject(error) && "error" in error ? error : { error };
+  // The SDK's own summary leaves out how long to wait; `data` is what the provider said.
+  const said = isJsonObject(error) && isJsonObject(error.data) ? error.data : error;
+  const body = isJsonObject(said) && "error" in said ? said : { error: said };
   return new APICallError({
     message: "the stream told an error",
     url: "",

@@ -12,25 +12,55 @@ export function startGoogleServer({ apiKey }: { apiKey: string }): Promise<Proto
   });
 }
 
-/** A candidate of these parts. */
+const USAGE = {
+  promptTokenCount: 36,
+  cachedContentTokenCount: 12,
+  candidatesTokenCount: 23,
+  thoughtsTokenCount: 64,
+  totalTokenCount: 123,
+};
+
+/** A candidate of these parts; as a stream where one is asked for. */
 export function replyParts(
   parts: readonly JsonObject[],
   finishReason = "STOP",
   more: JsonObject = {},
 ): ModelReply {
-  const body = {
-    candidates: [{ content: { role: "model", parts }, finishReason, index: 0, ...more }],
-    usageMetadata: {
-      promptTokenCount: 36,
-      cachedContentTokenCount: 12,
-      candidatesTokenCount: 23,
-      thoughtsTokenCount: 64,
-      totalTokenCount: 123,
-    },
+  const chunk = (said: readonly JsonObject[], end: JsonObject = {}) => ({
+    candidates: [{ content: { role: "model", parts: [...said] }, ...end, index: 0 }],
+    usageMetadata: USAGE,
     modelVersion: "gemini-test",
     responseId: "r1",
+  });
+  const end = { finishReason, ...more };
+  return (request, response) => {
+    const reply = isStreamed(request)
+      ? replyChunks(...parts.flatMap(inPieces).map((part) => chunk([part])), chunk([], end))
+      : replyRaw({ body: JSON.stringify(chunk(parts, end)) });
+    return reply(request, response);
   };
-  return replyRaw({ body: JSON.stringify(body) });
+}
+
+/** What a stream says, as it is. */
+export function replyChunks(...chunks: readonly JsonObject[]): ModelReply {
+  const body = chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\r\n\r\n`).join("");
+  return replyRaw({ contentType: "text/event-stream", body });
+}
+
+/** A text comes in pieces, its signature with the last. */
+function inPieces(part: JsonObject): readonly JsonObject[] {
+  const { text, thoughtSignature, ...rest } = part;
+  if (typeof text !== "string") return [part];
+  const pieces = text.match(/[\s\S]{1,4}/g) ?? [];
+  return pieces.map((piece, index) => ({
+    ...rest,
+    text: piece,
+    ...(thoughtSignature !== undefined && index === pieces.length - 1 ? { thoughtSignature } : {}),
+  }));
+}
+
+function isStreamed({ path }: ModelServerRequest): boolean {
+  return path.endsWith(":streamGenerateContent?alt=sse");
 }
 
 export function functionCallPart(
@@ -80,7 +110,8 @@ function refusalOf(
   apiKey: string,
 ): ModelReply | undefined {
   if (headers["x-goog-api-key"] !== apiKey) return badKeyReply;
-  if (method !== "POST" || !/^\/v1beta\/models\/[^/]+:generateContent$/.test(path)) {
+  const isKnown = /^\/v1beta\/models\/[^/]+:(generateContent|streamGenerateContent\?alt=sse)$/.test(path);
+  if (method !== "POST" || !isKnown) {
     return replyGoogleError({ code: 404, status: "NOT_FOUND", message: `${path} is not found` });
   }
   const refuse = (message: string) => replyGoogleError({ code: 400, status: "INVALID_ARGUMENT", message });
