@@ -62,7 +62,13 @@ export async function startRuntime({
   const requestLog = createRequestLog({ db, log });
   const outbound = createOutbound({ ...env.outbound, trustedOrigins: modelBaseUrls(env) });
   const toolSessions = createSessionPool<MCPClient>({ idleMs: 30_000, maxSessions: 200 });
-  const peers = await openPeers({ db, url: env.databaseDirectUrl ?? databaseUrl, log, listens });
+  const peers = await openPeers({
+    db,
+    url: env.databaseDirectUrl ?? databaseUrl,
+    log,
+    listens,
+    keyIds: sealing.givenKeyIds,
+  });
   const watch = createRunWatch({
     stopping: stopping.signal,
     tell: (runId) => peers.tell("laneway_changed", runId),

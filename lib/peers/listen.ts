@@ -1,17 +1,15 @@
 import { Client } from "pg";
 import type { Log } from "#lib/log.ts";
+import { IS_LISTENER } from "./listening-processes.ts";
 
 const RECONNECT_MS = 1_000;
 /** How often the other listeners are counted; one that comes says so itself. */
 const COUNT_MS = 5_000;
 
-/** Under this name every process listens, on a direct connection: no pooler hides it. */
-const APPLICATION_NAME = "laneway listen";
-
 const countOthers = `
   select count(*)::int as "others"
     from pg_stat_activity
-   where datname = current_database() and application_name = '${APPLICATION_NAME}' and pid <> pg_backend_pid()`;
+   where ${IS_LISTENER} and pid <> pg_backend_pid()`;
 
 export interface Listener {
   /** Whether another process listens; true while that is not known. */
@@ -25,6 +23,7 @@ export interface Listener {
  */
 export async function listen({
   url,
+  name,
   channels,
   greeting,
   hear,
@@ -32,6 +31,8 @@ export async function listen({
 }: {
   /** Not through a transaction-mode pooler: LISTEN belongs to a session. */
   url: string;
+  /** Of `listenerName`. */
+  name: string;
   channels: readonly string[];
   /** The channel on which processes tell that they have come. */
   greeting: string;
@@ -44,7 +45,7 @@ export async function listen({
   let hasOthers = true;
 
   async function connect(): Promise<void> {
-    const next = new Client({ connectionString: url, application_name: APPLICATION_NAME, keepAlive: true });
+    const next = new Client({ connectionString: url, application_name: name, keepAlive: true });
     let processId: number | undefined;
     next.on("notification", ({ channel, payload = "", processId: sender }) => {
       if (channel !== greeting) hear(channel, payload);

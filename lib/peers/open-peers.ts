@@ -1,6 +1,7 @@
 import type { Database, Statement } from "#lib/db/database.ts";
 import type { Log } from "#lib/log.ts";
 import { type Listener, listen } from "./listen.ts";
+import { listenerName } from "./listening-processes.ts";
 import { CHANNELS, type Channel, type Peers } from "./peers.ts";
 
 const GREETING = "laneway_hello";
@@ -23,11 +24,14 @@ export async function openPeers({
   url,
   log,
   listens,
+  keyIds,
 }: {
   db: Database;
   url: string;
   log: Log;
   listens: boolean;
+  /** As `listenerName` takes them. */
+  keyIds?: readonly string[] | undefined;
 }): Promise<Peers> {
   const hearers = new Map<string, Set<(runId: string) => void>>(
     CHANNELS.map((channel) => [channel, new Set()]),
@@ -36,7 +40,7 @@ export async function openPeers({
     for (const runId of payload.split(" ")) for (const hearer of hearers.get(channel) ?? []) hearer(runId);
   }
   const listener: Listener | undefined = listens
-    ? await listen({ url, channels: CHANNELS, greeting: GREETING, hear, log })
+    ? await listen({ url, name: listenerName(keyIds), channels: CHANNELS, greeting: GREETING, hear, log })
     : undefined;
 
   const gathered = new Map<Channel, Set<string>>();

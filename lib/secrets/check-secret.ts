@@ -14,10 +14,16 @@ const findCheck: Statement = {
   text: `select value as "value" from installation where name = 'secret-check'`,
 };
 
+/** The installation's sealed check; undefined before the first start. */
+export async function findSecretCheck(queries: Pick<Queries, "run">): Promise<string | undefined> {
+  const [present] = await queries.run<{ value: string }>(findCheck, []);
+  return present?.value;
+}
+
 /** The installation's sealed check, made under the newest key where there was none. */
 export async function readSecretCheck(queries: Pick<Queries, "run">, keyring: Keyring): Promise<string> {
-  const [present] = await queries.run<{ value: string }>(findCheck, []);
-  if (present) return present.value;
+  const present = await findSecretCheck(queries);
+  if (present !== undefined) return present;
   await queries.run(insertCheck, [seal({ text: CHECK_TEXT, place: CHECK_PLACE, key: keyring.newest })]);
   return readSecretCheck(queries, keyring);
 }

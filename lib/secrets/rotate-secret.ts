@@ -3,6 +3,7 @@ import type { Database, Statement } from "#lib/db/database.ts";
 import { type FileLock, waitForFileLock } from "#lib/db/embedded/file-lock.ts";
 import type { Env } from "#lib/env.ts";
 import { StartupFailure } from "#lib/host/startup-failure.ts";
+import { countProcessesWithout } from "#lib/peers/listening-processes.ts";
 import { opensCheck, readSecretCheck, wrongSecret } from "./check-secret.ts";
 import { Keyring } from "./keyring.ts";
 import { fileSource, openKeyring } from "./open-keyring.ts";
@@ -10,6 +11,7 @@ import { type Resealed, resealValues } from "./reseal-values.ts";
 import { keyIdOf, seal } from "./seal.ts";
 import { CHECK_PLACE, CHECK_TEXT, countSealedByKey } from "./sealing-key.sql.ts";
 import { newSecret, removeUnfinished, writeSecretFile } from "./secret-file.ts";
+import type { SecretKey } from "./secret-key.ts";
 
 export interface Rotation extends Resealed {
   readonly source: "env" | "file";
@@ -32,7 +34,8 @@ export interface Rotation extends Resealed {
  *
  * Order: (1) the secret is written, (2) the database's check is sealed under it, from when on nobody seals under an
  * older one, (3) values are moved, (4) older secrets are dropped. With LANEWAY_SECRET, (1) and (4) are the operator's.
- * @throws StartupFailure when the secrets do not open what the installation has sealed, unless `forgetUnreadable`.
+ * @throws StartupFailure when the secrets do not open what the installation has sealed, or when a process runs that
+ *   was started without the new one, unless `forgetUnreadable`.
  */
 export async function rotateSecret({
   db,
@@ -46,6 +49,7 @@ export async function rotateSecret({
 }): Promise<Rotation> {
   const given = await openKeyring({ env, queries: db });
   if (given.source.kind === "env") {
+    if (!forgetUnreadable) await requireEveryProcess(db, given.newest);
     return {
       ...(await rotateTo({ db, keyring: given, forgetUnreadable })),
       source: "env",
@@ -121,6 +125,16 @@ async function requireRightSecret({
   if (!forgetUnreadable && !(await opensCheck(check, keyring))) {
     throw wrongSecret(keyring, keyIdOf(check) ?? "unknown");
   }
+}
+
+/** A process without the new secret would open no connection any more, and the runs that need one would fail. */
+async function requireEveryProcess(db: Database, { id }: SecretKey): Promise<void> {
+  const lacking = await countProcessesWithout(db, { keyId: id });
+  if (lacking === 0) return;
+  throw new StartupFailure(
+    `Running processes that were started without the first secret of LANEWAY_SECRET (key ${id}): ${lacking}.`,
+    "Put it before the older ones in the LANEWAY_SECRET of every process and restart them, then run this again.",
+  );
 }
 
 const writeCheck: Statement = {

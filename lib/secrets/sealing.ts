@@ -11,6 +11,8 @@ import { lockSealingKey } from "./sealing-key.sql.ts";
 export interface Sealing {
   /** The secrets it works with, which no trace may show. */
   readonly secrets: readonly string[];
+  /** Of the keys it was given once and for all, newest first; undefined where it reads the secret's file again. */
+  readonly givenKeyIds: readonly string[] | undefined;
   /**
    * Seals a text for the place where the same transaction writes it.
    * @throws SealingFailure when this process has not been given the secret now in use.
@@ -36,6 +38,7 @@ export function sealingWith(keyring: Keyring): Sealing {
     get secrets() {
       return keyring.secrets;
     },
+    givenKeyIds: keyring.source.kind === "env" ? keyring.ids : undefined,
     async seal(tx, { text, place }) {
       const keyId = await lockSealingKey(tx);
       const key = await keyring.find(keyId);

@@ -2,8 +2,13 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSecretCheck } from "#lib/secrets/check-secret.ts";
+import { Keyring } from "#lib/secrets/keyring.ts";
+import { seal } from "#lib/secrets/seal.ts";
+import { CHECK_PLACE, CHECK_TEXT } from "#lib/secrets/sealing-key.sql.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { startModelServer } from "#lib/testing/model-server.ts";
+import { TEST_SECRET } from "#lib/testing/secret.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import type { Ran } from "../testing/ran.ts";
 import { runInProcess } from "../testing/run-in-process.ts";
@@ -46,6 +51,7 @@ test("a service that runs, with a provider that answers, is found well", async (
     Disk: expect.stringMatching(/^(ok|warning)/),
     Database: "ok",
     Migrations: "ok",
+    Secret: "ok",
     Worker: "ok",
     Address: "ok",
     "Default model": "ok",
@@ -90,6 +96,27 @@ test("a database that nobody serves, and a model that is not configured, are pro
     Address: "ok",
     "Default model": expect.stringContaining("is not configured"),
   });
+});
+
+test("another secret than the installation's is a problem, and one that a running process lacks is told", async () => {
+  const secretOf = async (secret: string) =>
+    findings(await examine({ DATABASE_URL: service.url, LANEWAY_SECRET: secret }, "--json")).Secret;
+  expect(await secretOf("a-secret-that-is-not-the-installations")).toContain(
+    "problem: The secret in LANEWAY_SECRET",
+  );
+
+  const rotated = "the-secret-that-the-service-was-not-given";
+  const keyring = await Keyring.open({ kind: "env", where: "", read: async () => [rotated, TEST_SECRET] });
+  const { db } = service.runtime;
+  await using restored = new AsyncDisposableStack();
+  const before = await readSecretCheck(db, keyring);
+  const write = (value: string) =>
+    db.pool.query("update installation set value = $1 where name = 'secret-check'", [value]);
+  restored.defer(async () => void (await write(before)));
+  await write(seal({ text: CHECK_TEXT, place: CHECK_PLACE, key: keyring.newest }));
+  expect(await secretOf(`${rotated},${TEST_SECRET}`)).toMatch(
+    /^warning: .* Running processes that were not started with it: 1\.$/,
+  );
 });
 
 test("a database that is empty, or newer than this version, is told apart", async () => {

@@ -6,7 +6,7 @@ export const doctorCommand = defineCommand({
   name: "doctor",
   summary: "Look for what is wrong with this installation, and say what to do",
   notes:
-    "It looks at Node, configuration, disk, database, migrations, worker, address and model provider, and changes " +
+    "It looks at Node, configuration, disk, database, migrations, secret, worker, address and model provider, and changes " +
     "nothing. The exit code is 1 when there is a problem; warnings are advice.",
   examples: ["doctor", "doctor --json"],
   parameters: {},

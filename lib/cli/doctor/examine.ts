@@ -10,6 +10,7 @@ import { checkMigrations, checkServer } from "./check-database.ts";
 import { checkDisk } from "./check-disk.ts";
 import { checkModels } from "./check-models.ts";
 import { checkNode } from "./check-node.ts";
+import { checkStoredSecret } from "./check-stored-secret.ts";
 import { checkWorker, readWorkerState } from "./check-worker.ts";
 
 /** Looks at everything that Laneway stands on; what cannot be looked at is a problem of its own, and the rest goes on. */
@@ -51,6 +52,7 @@ async function examineDatabase({
     const version = await readDatabaseVersion(db.pool);
     checks.push(checkMigrations(version));
     if (version.kind !== "current") return { checks, hasWorker: false };
+    checks.push(await checkStoredSecret({ db, env }).catch((error: unknown) => asProblem("Secret", error)));
     const state = await readWorkerState({ db });
     return { checks: [...checks, checkWorker(state)], hasWorker: state.workers > 0 };
   } catch (error) {

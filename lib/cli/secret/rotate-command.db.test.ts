@@ -40,6 +40,14 @@ test("with nothing to rotate to it says how one does", async () => {
   expect(ran.stdout).toContain("put a new one before it, separated by a comma");
 });
 
+test("while a process runs that was not given the new secret, nothing is rotated", async () => {
+  const ran = await rotate([NEW, TEST_SECRET]);
+  expect(ran.exitCode).toBe(1);
+  expect(ran.stderr).toMatch(/started without the first secret of LANEWAY_SECRET \(key [\w-]{8}\): 1\./);
+  expect((await rotate([TEST_SECRET, NEW])).exitCode).toBe(0);
+  await installation.runtime.peers.close(); // as it stops
+});
+
 test("LANEWAY_SECRET is rotated, older ones are named by their key, and a weak one is refused", async () => {
   expect((await rotate(["short", TEST_SECRET])).stderr).toContain(
     "LANEWAY_SECRET: must have at least 32 random bytes",

@@ -13,7 +13,7 @@ export const rotateSecretCommand = defineCommand({
     "With the embedded database it makes the new secret itself, in DATA_DIR/secret, and drops the older one when " +
     "nothing needs it; services keep running meanwhile. With LANEWAY_SECRET: put the new one before the old one, " +
     "separated by a comma, restart every process with both, run this, then remove the old one: a process without the " +
-    "new one opens no connection from then on. It may be broken off and run again at any time.",
+    "new one would open no connection any more, so it refuses while one runs. It may be broken off and run again at any time.",
   examples: ["secret rotate", "secret rotate --json"],
   parameters: {
     dropUnreadable: flag(
