@@ -1,6 +1,6 @@
 /** Imports go one way (ARCHITECTURE, Rooms). `^lib/<noun>` are the rooms that hold verbs. */
 const NOUNS =
-  "^lib/(agents|audit|callbacks|connections|contents|interactions|invitations|keys|overview|retention|runs|tools|users|views|workspaces|pagination|auth)/";
+  "^lib/(agents|audit|callbacks|connections|contents|interactions|invitations|keys|oauth|overview|retention|runs|tools|users|views|workspaces|pagination|auth)/";
 
 module.exports = {
   forbidden: [

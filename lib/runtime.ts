@@ -9,6 +9,7 @@ import type { LiveHub } from "#lib/live/live-hub.ts";
 import type { Log } from "#lib/log.ts";
 import type { Metrics } from "#lib/metrics/metrics.ts";
 import type { ModelCatalog } from "#lib/models/model-catalog.ts";
+import type { GrantAuthenticator } from "#lib/oauth/authenticate-grant.ts";
 import type { Outbound } from "#lib/outbound/outbound.ts";
 import type { Peers } from "#lib/peers/peers.ts";
 import type { KnownSecrets } from "#lib/redaction/known-secrets.ts";
@@ -63,6 +64,7 @@ export interface Runtime {
   readonly db: Database;
   readonly log: Log;
   readonly authenticateKey: KeyAuthenticator;
+  readonly authenticateGrant: GrantAuthenticator;
   readonly rateLimiter: RateLimiter;
   readonly requestLog: RequestLog;
   readonly watch: RunWatch;

@@ -11,6 +11,7 @@ import { createLog } from "#lib/log.ts";
 import { type Metrics, NO_METRICS } from "#lib/metrics/metrics.ts";
 import { createModelCatalog, modelBaseUrls, modelKeys } from "#lib/models/model-catalog.ts";
 import { createModelFetch } from "#lib/models/model-fetch.ts";
+import { createGrantAuthenticator } from "#lib/oauth/authenticate-grant.ts";
 import { createOutbound } from "#lib/outbound/create-outbound.ts";
 import { openPeers } from "#lib/peers/open-peers.ts";
 import { CHANNELS } from "#lib/peers/peers.ts";
@@ -80,6 +81,7 @@ export async function startRuntime({
     log,
     requestLog,
     authenticateKey: createKeyAuthenticator(db),
+    authenticateGrant: createGrantAuthenticator(db),
     rateLimiter: createRateLimiter(db),
     watch,
     peers,

@@ -6,13 +6,14 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof METHODS)[number];
 type Handler = (request: Request, context: RouteContext) => Promise<Response> | Response;
 
+/** What a route file exports. */
+export type Routes = Record<Method, Handler>;
+
 /**
  * The exports of a route file: its own methods, and for every other the 405 envelope with `Allow` (D1), which
  * neither host would answer by itself. There is no CORS on /v1/public, so OPTIONS only tells what is allowed.
  */
-export function routes(
-  own: Partial<Record<Exclude<Method, "OPTIONS">, RouteHandler | Handler>>,
-): Record<Method, Handler> {
+export function routes(own: Partial<Record<Exclude<Method, "OPTIONS">, RouteHandler | Handler>>): Routes {
   const methods = METHODS.filter((method) => method !== "OPTIONS" && own[method]);
   const allow = [...methods, ...(own.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
   const refuse: Handler = (request) =>

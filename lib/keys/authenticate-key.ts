@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { KeyActor } from "#lib/auth/actor.ts";
 import { ROLES } from "#lib/auth/roles.ts";
+import { hashSecret } from "#lib/auth/secret-format.ts";
 import { Scope } from "#lib/contract/scopes.ts";
 import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
 import { coalesce } from "#lib/db/coalesce.ts";
 import type { Database } from "#lib/db/database.ts";
 import { findKeys, type KeyRow } from "./find-keys.sql.ts";
-import { hashKeySecret, isWellFormedKey } from "./key-format.ts";
+import { isWellFormedKey } from "./key-format.ts";
 
 const Role = z.enum(ROLES);
 
@@ -42,7 +43,7 @@ export function createKeyAuthenticator(db: Database): KeyAuthenticator {
   });
   return async (credential) => {
     if (!isWellFormedKey(credential)) return undefined;
-    const row = await find(hashKeySecret(credential));
+    const row = await find(hashSecret(credential));
     return row && toActor(row);
   };
 }

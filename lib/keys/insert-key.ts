@@ -1,7 +1,8 @@
+import { hashSecret } from "#lib/auth/secret-format.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import type { Queries, Statement } from "#lib/db/database.ts";
 import { newId } from "#lib/ids.ts";
-import { hashKeySecret, newKeySecret } from "./key-format.ts";
+import { newKeySecret } from "./key-format.ts";
 
 export interface NewKey {
   readonly workspaceId: string;
@@ -45,7 +46,7 @@ export async function insertKey(
     key.allowedProjectIds,
     key.expiresAt,
     key.rateLimitPerMinute,
-    hashKeySecret(secret),
+    hashSecret(secret),
   ]);
   return inserted.length > 0 ? { id, key: secret } : undefined;
 }

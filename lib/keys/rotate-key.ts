@@ -1,11 +1,12 @@
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
+import { hashSecret } from "#lib/auth/secret-format.ts";
 import { MAX_OVERLAP_SECONDS } from "#lib/contract/dashboard/key-words.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
-import { hashKeySecret, newKeySecret } from "./key-format.ts";
+import { newKeySecret } from "./key-format.ts";
 import { lockKey, requireChangeable } from "./lock-key.ts";
 
 /**
@@ -57,7 +58,7 @@ export async function rotateKey({
     const key = newKeySecret(keyId);
     const [row] = await tx.run<{ previousSecretExpiresAt: Date }>(replaceSecret, [
       keyId,
-      hashKeySecret(key),
+      hashSecret(key),
       overlapSeconds,
     ]);
     if (!row) throw new Error("a locked key could not be given a secret");

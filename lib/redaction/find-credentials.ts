@@ -1,9 +1,12 @@
 import { addSpan, NO_SPANS, type Span } from "./span.ts";
 
-const MAY_HOLD_CREDENTIAL = /bearer|lw_(?:key|cb)_/i;
+const MAY_HOLD_CREDENTIAL = /bearer|lw_(?:key|cb)_|lw[arc]_/i;
 
 /** Our own API keys in the form of D13: key id, 43 characters of secret, 6 of checksum. */
 const OWN_KEY = /lw_key_[0-9a-z]{26}_[0-9A-Za-z]{49}/g;
+
+/** What connected apps hold: access and refresh tokens, and the codes they were changed for (D17). */
+const GRANT_TOKEN = /lw[arc]_[0-9A-Za-z]{49}/g;
 
 /** The one-time tokens of callback addresses. */
 const CALLBACK_TOKEN = /lw_cb_[0-9a-z]{16}[0-9A-Za-z_-]{43}/g;
@@ -18,7 +21,7 @@ const WORD_AFTER_SCHEME =
 /** A word of prose: "the bearer certifies that …". A token of lower-case letters alone would be longer. */
 const PROSE = /^[a-z]{1,19}\W?$/;
 
-/** The bearer tokens (without the word `Bearer`) keys and callback tokens of our own that stand in the text. */
+/** The bearer tokens (without the word `Bearer`) keys, grants' tokens and callback tokens of our own that stand in the text. */
 export function findCredentials(text: string): readonly Span[] {
   if (!MAY_HOLD_CREDENTIAL.test(text)) return NO_SPANS;
   const found: Span[] = [];
@@ -28,7 +31,7 @@ export function findCredentials(text: string): readonly Span[] {
     const end = match.index + whole.length;
     found.push({ start: end - token.length, end });
   }
-  for (const own of [OWN_KEY, CALLBACK_TOKEN]) {
+  for (const own of [OWN_KEY, GRANT_TOKEN, CALLBACK_TOKEN]) {
     for (const match of text.matchAll(own))
       found.push({ start: match.index, end: match.index + match[0].length });
   }

@@ -63,6 +63,11 @@ test.each([
   ["authorization=Bearer%20abcDEF", "authorization=Bearer%20[redacted]"],
   [`key ${OWN_KEY}, again ${OWN_KEY}`, "key [redacted], again [redacted]"],
   [`Bearer ${OWN_KEY}`, "Bearer [redacted]"],
+  [
+    `refresh_token=lwr_${OWN_KEY.slice(-49)}&code=lwc_${OWN_KEY.slice(-49)}`,
+    "refresh_token=[redacted]&code=[redacted]",
+  ],
+  [`lwa_${OWN_KEY.slice(-49)}`, "[redacted]"],
 ])("hides the credential in %j", (text, shown) => {
   expect(redact(text, none)).toBe(shown);
 });

@@ -2,14 +2,18 @@ import { graphFingerprint } from "#lib/agents/graph-fingerprint.ts";
 import { storeGraph } from "#lib/agents/store-graph.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import type { Role } from "#lib/auth/roles.ts";
+import { hashSecret } from "#lib/auth/secret-format.ts";
 import { AgentDocument } from "#lib/contract/agent-document.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
 import { agents, agentVersions } from "#lib/db/schema/agents.ts";
 import { apiKeySecrets, apiKeys } from "#lib/db/schema/keys.ts";
+import { oauthClients, oauthGrants, oauthTokens } from "#lib/db/schema/oauth.ts";
 import { memberships, projects, teamMembers, teams, users, workspaces } from "#lib/db/schema/workspaces.ts";
 import { newId, randomToken } from "#lib/ids.ts";
-import { hashKeySecret, newKeySecret } from "#lib/keys/key-format.ts";
+import { newKeySecret } from "#lib/keys/key-format.ts";
+import { usualResource } from "#lib/oauth/addresses.ts";
+import { newAccessToken } from "#lib/oauth/token-format.ts";
 import { runtime } from "#lib/runtime.ts";
 import { orm } from "./orm.ts";
 
@@ -109,7 +113,7 @@ export async function createApiKey({
     .values({ id, workspaceId, name: unique("Key"), scopes: [...scopes], createdBy: userId, ...values });
   await orm()
     .insert(apiKeySecrets)
-    .values({ secretHash: hashKeySecret(key), keyId: id });
+    .values({ secretHash: hashSecret(key), keyId: id });
   return { id, key };
 }
 
@@ -170,4 +174,55 @@ export async function createTenant({
   const owner = await createUser({ workspaceId, teamIds: [teamId] });
   const { id: keyId, key } = await createApiKey({ workspaceId, userId: owner.userId, scopes });
   return { workspaceId, teamId, owner, keyId, key };
+}
+
+/** A connected app's grant with an access token of an hour. */
+export async function createGrant({
+  workspaceId,
+  userId,
+  scopes = RUN_SCOPES,
+  tokenScopes = scopes,
+  resource = usualResource(),
+  expiresAt = new Date(Date.now() + 3_600_000),
+  ...fields
+}: {
+  workspaceId: string;
+  /** Who consented. */
+  userId: string;
+  scopes?: readonly Scope[];
+  /** What this token was given, where that is not all of it. */
+  tokenScopes?: readonly string[];
+  resource?: string;
+  expiresAt?: Date;
+  allowedTeamIds?: string[];
+  allowedProjectIds?: string[];
+  endedAt?: Date;
+}): Promise<{ grantId: string; clientId: string; accessToken: string }> {
+  const clientId = newId("client");
+  const grantId = newId("grant");
+  const accessToken = newAccessToken();
+  await orm()
+    .insert(oauthClients)
+    .values({
+      id: clientId,
+      source: "registered",
+      name: unique("App"),
+      redirectUris: ["http://127.0.0.1/callback"],
+      usedAt: new Date(),
+    });
+  await orm()
+    .insert(oauthGrants)
+    .values({ id: grantId, workspaceId, userId, clientId, scopes: [...scopes], ...fields });
+  await orm()
+    .insert(oauthTokens)
+    .values({
+      tokenHash: hashSecret(accessToken),
+      kind: "access",
+      grantId,
+      familyId: randomToken(),
+      scopes: [...tokenScopes],
+      resource,
+      expiresAt,
+    });
+  return { grantId, clientId, accessToken };
 }

@@ -1,6 +1,6 @@
+import { hashSecret } from "#lib/auth/secret-format.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import { newId, randomToken } from "#lib/ids.ts";
-import { hashKeySecret } from "#lib/keys/key-format.ts";
 import { DAY_MS, HOUR_MS, type Seed } from "./seed.ts";
 
 const NAMES = [
@@ -79,8 +79,8 @@ export async function seedKeys(
           ? new Date(now + (1 + index) * DAY_MS).toISOString()
           : null,
       rate: index % 7 === 3 ? 600 : null,
-      secret: hashKeySecret(`seeded ${randomToken()}`),
-      former: index % 10 === 1 ? hashKeySecret(`seeded ${randomToken()}`) : null,
+      secret: hashSecret(`seeded ${randomToken()}`),
+      former: index % 10 === 1 ? hashSecret(`seeded ${randomToken()}`) : null,
       /** Requests an hour in the middle of a day. */
       busy: name === "Never used" ? 0 : Math.round(900 / (index + 1)),
       errors: index % 8 === 6 ? 0.2 : 0.015,

@@ -1,0 +1,51 @@
+import { runtime } from "#lib/runtime.ts";
+
+const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
+
+/** The paths at which the MCP endpoint answers, the first one as we name it ourselves (D15: one audience). */
+export const MCP_PATHS = ["/v1/mcp", "/mcp"] as const;
+export type McpPath = (typeof MCP_PATHS)[number];
+
+/** Whether a hostname, as `URL` spells it, is this machine's own. */
+export function isLoopbackName(hostname: string): boolean {
+  return LOOPBACK_NAMES.includes(hostname);
+}
+
+/** Every origin under which we are ourselves: the public one and, where that is this machine's own, its other names. */
+function ownOrigins(): string[] {
+  const { origin, protocol, hostname, port } = new URL(runtime().origin);
+  if (!isLoopbackName(hostname)) return [origin];
+  return [origin, ...LOOPBACK_NAMES.map((name) => new URL(`${protocol}//${name}:${port}`).origin)];
+}
+
+/**
+ * The origin that a caller knows us by: a client compares what we say of ourselves with the address its person
+ * typed, and `localhost` and `127.0.0.1` are the same machine under two names. Any other Host than one of our own
+ * is told the public origin.
+ */
+export function originFor(request: Request): string {
+  const { protocol } = new URL(runtime().origin);
+  const asked = URL.parse(`${protocol}//${request.headers.get("host")}`)?.origin;
+  return ownOrigins().find((origin) => origin === asked) ?? new URL(runtime().origin).origin;
+}
+
+/** Where the MCP endpoint's metadata is (RFC 9728 §3.1: the well-known path stands before the endpoint's own). */
+export function resourceMetadataUrl({ request, path }: { request: Request; path: McpPath }): string {
+  return `${originFor(request)}/.well-known/oauth-protected-resource${path}`;
+}
+
+/**
+ * A resource indicator in its one spelling (RFC 8707), or undefined when it names no MCP endpoint of ours: under
+ * any name of ours, at any of its paths, with a slash at the end or without, all of them are one audience.
+ */
+export function ownResource(resource: string): string | undefined {
+  const url = URL.parse(resource);
+  if (!url || /[?#@]/.test(resource)) return undefined;
+  const path = MCP_PATHS.find((own) => own === url.pathname.replace(/\/$/, ""));
+  return path && ownOrigins().includes(url.origin) ? url.origin + path : undefined;
+}
+
+/** What a token is for when the client does not say (D17). */
+export function usualResource(): string {
+  return new URL(runtime().origin).origin + MCP_PATHS[0];
+}
