@@ -17,6 +17,8 @@ const count = (value: unknown, noun: string): string => {
 /** What each action is in words. Whoever records a new one adds its sentence: a test compares the two. */
 export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "agent.limited": "{actor} changed how many runs of {target} may go at once",
+  "connected_app.ended": ({ personName }) =>
+    `{actor} ended the connected app {target}${personName === undefined ? "" : ` of ${text(personName)}`}`,
   "connection.authorised": "{actor} signed the connection {target} in",
   "connection.created": "{actor} made the connection {target}",
   "connection.deleted": "{actor} deleted the connection {target}",

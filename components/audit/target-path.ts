@@ -9,6 +9,8 @@ export function targetPath({ action, target, details }: AuditEntry): string | un
       return `/agents/${id}`;
     case "key":
       return `/keys/${id}`;
+    case "connected_app":
+      return `/connected-apps/${id}`;
     case "run":
       return `/runs/${id}`;
     case "interaction":

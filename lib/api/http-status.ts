@@ -25,6 +25,7 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   workspace_not_found: 404,
   tool_server_not_found: 404,
   connection_not_found: 404,
+  connected_app_not_found: 404,
   session_not_found: 404,
   invitation_not_found: 404,
   view_not_found: 404,

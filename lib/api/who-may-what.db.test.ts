@@ -105,6 +105,11 @@ const EXPECTED: Record<keyof typeof dashboardOperations | keyof typeof dashboard
   setKeyStatus: { needs: "admin", body: () => ({ status: "inactive" }) },
   revokeKey: "admin",
 
+  // Connected apps.
+  listConnectedApps: "viewer",
+  getConnectedApp: "viewer",
+  endConnectedApp: "viewer",
+
   // People and teams.
   listMembers: "viewer",
   changeRole: { needs: "admin", body: () => ({ role: "viewer" }) },

@@ -1,5 +1,6 @@
 import { agentPageOperations } from "./dashboard/agents.ts";
 import { auditOperations, auditStreams } from "./dashboard/audit.ts";
+import { connectedAppOperations } from "./dashboard/connected-apps.ts";
 import { inboxOperations } from "./dashboard/inbox.ts";
 import { keyOperations } from "./dashboard/keys.ts";
 import { liveStreams } from "./dashboard/live.ts";
@@ -19,6 +20,7 @@ export const dashboardOperations = {
   ...accountOperations,
   ...agentPageOperations,
   ...keyOperations,
+  ...connectedAppOperations,
   ...peopleOperations,
   ...auditOperations,
   ...runListOperations,

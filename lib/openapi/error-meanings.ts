@@ -102,6 +102,10 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
     when: "no connection of the workspace has this name",
     message: "There is no connection with this name in the workspace.",
   },
+  connected_app_not_found: {
+    when: "the person sees no connected app with this id",
+    message: "There is no connected app with this id in the workspace.",
+  },
   session_not_found: {
     when: "the person has no session with this id",
     message: "There is no such session.",

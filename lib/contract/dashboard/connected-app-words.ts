@@ -1,0 +1,18 @@
+/** What the browser and the service both name about connected apps; without zod, which stays out of the browser. */
+
+/** How a connected app stands now: only a `connected` one is let in. */
+export const CONNECTED_APP_STATES = [
+  "connected",
+  /** Its tokens ran out or it gave them back: its person signs it in again. */
+  "signed_out",
+  /** Whoever connected it is suspended or gone. */
+  "person_away",
+  /** Ended by its person or an admin. */
+  "ended",
+] as const;
+export type ConnectedAppState = (typeof CONNECTED_APP_STATES)[number];
+
+export const CONNECTED_APP_PAGE = { default: 50, max: 100 } as const;
+
+/** Up to how many runs of an app are counted in a list. */
+export const COUNTED_RUNS = 100;

@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import type { UserActor } from "#lib/auth/actor.ts";
+import { runtime } from "#lib/runtime.ts";
+import { createClient, createGrant } from "#lib/testing/create-grant.ts";
+import { createProject, createTenant, createUser } from "#lib/testing/factories.ts";
+import { provideRuntime } from "#lib/testing/provide-runtime.ts";
+import { listGrants } from "./list-grants.ts";
+import { readGrant } from "./read-grant.ts";
+
+provideRuntime();
+
+type Query = Parameters<typeof listGrants>[0]["query"];
+
+const list = async (actor: UserActor, query: Query = {}) => (await listGrants({ actor, query })).apps;
+const ids = async (actor: UserActor, query: Query = {}) => (await list(actor, query)).map(({ id }) => id);
+
+test("an app is listed with its name, where its sign-in ends, what it may do and where", async () => {
+  const { workspaceId, owner, teamId } = await createTenant();
+  const projectId = await createProject({ workspaceId, teamId });
+  const clientId = await createClient({
+    name: "Cursor",
+    redirectUris: ["cursor://anysphere.cursor-mcp/oauth/callback", "http://localhost:8787/callback"],
+  });
+  const { grantId } = await createGrant({
+    workspaceId,
+    userId: owner.userId,
+    clientId,
+    scopes: ["agents:list", "tasks:execute"],
+    allowedTeamIds: [teamId],
+    allowedProjectIds: [projectId],
+  });
+  const [listed] = await list(owner);
+  expect(listed).toMatchObject({
+    id: grantId,
+    client: { id: clientId, name: "Cursor", redirectHosts: ["cursor:", "localhost"] },
+    person: { id: owner.userId, email: owner.email },
+    scopes: ["agents:list", "tasks:execute"],
+    allowedTeams: [{ id: teamId, name: expect.stringContaining("Team") }],
+    allowedProjects: [{ id: projectId, name: expect.stringContaining("Project") }],
+    state: "connected",
+    lastUsedAt: null,
+    endedAt: null,
+    runs: { count: 0, isMore: false },
+  });
+  expect(await readGrant({ actor: owner, grantId })).toEqual(listed);
+});
+
+test("how an app stands is told in one word; what is ended is listed when it is asked for", async () => {
+  const { workspaceId, owner } = await createTenant();
+  const away = await createUser({ workspaceId, status: "suspended" });
+  const make = async (fields: Partial<Parameters<typeof createGrant>[0]>) =>
+    (await createGrant({ workspaceId, userId: owner.userId, ...fields })).grantId;
+  const connected = await make({});
+  const signedOut = await make({ isSignedIn: false });
+  const personAway = await make({ userId: away.userId });
+  const ended = await make({ endedAt: new Date(), endedBy: away.userId });
+  const states = async (query: Query) =>
+    Object.fromEntries(
+      (await list(owner, { whose: "everybody", ...query })).map(({ id, state }) => [id, state]),
+    );
+  const current = { [connected]: "connected", [signedOut]: "signed_out", [personAway]: "person_away" };
+  expect(await states({})).toEqual(current);
+  expect(await states({ state: ["ended", "signed_out"] })).toEqual({
+    [signedOut]: "signed_out",
+    [ended]: "ended",
+  });
+  expect(await readGrant({ actor: owner, grantId: ended })).toMatchObject({ endedBy: { id: away.userId } });
+});
+
+test("a refresh token that was exchanged, and one that ran out, keep nobody signed in", async () => {
+  const { workspaceId, owner } = await createTenant();
+  const { grantId } = await createGrant({ workspaceId, userId: owner.userId });
+  const { pool } = runtime().db;
+  await pool.query("update oauth_tokens set expires_at = now() where grant_id = $1 and kind = 'access'", [
+    grantId,
+  ]);
+  expect(await list(owner)).toMatchObject([{ state: "connected" }]);
+  await pool.query("update oauth_tokens set rotated_at = now() where grant_id = $1 and kind = 'refresh'", [
+    grantId,
+  ]);
+  expect(await list(owner)).toMatchObject([{ state: "signed_out" }]);
+});
+
+test("apps are found by their name, their redirect's host and their person", async () => {
+  const { workspaceId, owner } = await createTenant();
+  const other = await createUser({ workspaceId, role: "viewer" });
+  const clientId = await createClient({ name: "Claude 100%", redirectUris: ["https://claude.ai/callback"] });
+  const { grantId } = await createGrant({ workspaceId, userId: other.userId, clientId });
+  await createGrant({ workspaceId, userId: owner.userId });
+  for (const q of ["  claude 100%", "CLAUDE.AI", other.email.toUpperCase(), grantId.slice(4)]) {
+    expect([q, ...(await ids(owner, { whose: "everybody", q }))]).toEqual([q, grantId]);
+  }
+  expect(await ids(owner, { whose: "everybody", q: "nothing like it" })).toEqual([]);
+});
+
+test("everybody sees their own; admins everybody's of the workspace, and nobody else's", async () => {
+  const { workspaceId, owner } = await createTenant();
+  const builder = await createUser({ workspaceId, role: "builder" });
+  const admin = await createUser({ workspaceId, role: "admin" });
+  const mine = await createGrant({ workspaceId, userId: builder.userId });
+  const theirs = await createGrant({ workspaceId, userId: owner.userId });
+  expect(await ids(builder)).toEqual([mine.grantId]);
+  expect(await ids(admin)).toEqual([]);
+  expect((await ids(admin, { whose: "everybody" })).sort()).toEqual([mine.grantId, theirs.grantId].sort());
+  const refused = { code: "permission_denied" };
+  await expect(list(builder, { whose: "everybody" })).rejects.toMatchObject(refused);
+  const hidden = { code: "connected_app_not_found" };
+  await expect(readGrant({ actor: builder, grantId: theirs.grantId })).rejects.toMatchObject(hidden);
+  const { owner: stranger } = await createTenant();
+  expect(await ids(stranger, { whose: "everybody" })).toEqual([]);
+  await expect(readGrant({ actor: stranger, grantId: mine.grantId })).rejects.toMatchObject(hidden);
+});
+
+test("page by page, the newest consent first, without a gap or a repetition, also within one moment", async () => {
+  const { workspaceId, owner } = await createTenant();
+  const at = [5, 3, 3, 1].map((minutes) => new Date(Date.now() - minutes * 60_000));
+  const made: string[] = [];
+  for (const consentedAt of at) {
+    made.push((await createGrant({ workspaceId, userId: owner.userId, consentedAt })).grantId);
+  }
+  const read: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const query: Query = { limit: 1, ...(cursor && { cursor }) };
+    const { apps, pagination } = await listGrants({ actor: owner, query });
+    read.push(...apps.map(({ id }) => id));
+    cursor = pagination.nextCursor ?? undefined;
+  } while (cursor);
+  expect(read).toHaveLength(4);
+  expect([read[0], read[3]]).toEqual([made[3], made[0]]);
+  expect(new Set(read)).toEqual(new Set(made));
+});
+
+test("a cursor is good for the list it was issued for", async () => {
+  const { workspaceId, owner } = await createTenant();
+  await createGrant({ workspaceId, userId: owner.userId });
+  await createGrant({ workspaceId, userId: owner.userId });
+  const { pagination } = await listGrants({ actor: owner, query: { limit: 1 } });
+  const cursor = pagination.nextCursor ?? "";
+  const refused = { code: "invalid_cursor" };
+  await expect(list(owner, { limit: 1, cursor, q: "x" })).rejects.toMatchObject(refused);
+  await expect(list(owner, { limit: 1, cursor, whose: "everybody" })).rejects.toMatchObject(refused);
+});
