@@ -15,9 +15,15 @@ import { AgentSummary } from "./agent-summary.tsx";
 import { LaneSection } from "./lane-section.tsx";
 import { type AgentToStart, useAgent } from "./use-agent.ts";
 
-const AgentGraph = lazyPart(async () => (await import("./agent-graph.tsx")).AgentGraph);
+const AgentGraph = lazyPart(
+  async () => (await import("./agent-graph.tsx")).AgentGraph,
+  <Skeleton className="h-96 rounded-lg" />,
+);
 const LimitDialog = lazyPart(async () => (await import("./limit-dialog.tsx")).LimitDialog);
-const VersionList = lazyPart(async () => (await import("./version-list.tsx")).VersionList);
+const VersionList = lazyPart(
+  async () => (await import("./version-list.tsx")).VersionList,
+  <Skeleton className="h-56 rounded-lg" />,
+);
 
 const TABS = ["lanes", "graph", "versions"] as const;
 

@@ -29,7 +29,10 @@ const KeyRequests = lazyPart(
   async () => (await import("./key-requests.tsx")).KeyRequests,
   <Skeleton className="h-96 rounded-lg" />,
 );
-const KeyRuns = lazyPart(async () => (await import("./key-runs.tsx")).KeyRuns);
+const KeyRuns = lazyPart(
+  async () => (await import("./key-runs.tsx")).KeyRuns,
+  <Skeleton className="h-96 rounded-lg" />,
+);
 const RevokeDialog = lazyPart(async () => (await import("./revoke-dialog.tsx")).RevokeDialog);
 const OverlapNotice = lazyPart(async () => (await import("./overlap-notice.tsx")).OverlapNotice);
 const RotateDialog = lazyPart(async () => (await import("./rotate-dialog.tsx")).RotateDialog);

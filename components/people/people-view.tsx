@@ -6,15 +6,22 @@ import { useMay } from "#components/session/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { MembersTab } from "./members-tab.tsx";
 import { useInvitations } from "./use-invitations.ts";
 import { usePeoplePlace } from "./use-people-place.ts";
 import { useTeams } from "./use-teams.ts";
 
-const InvitationsTab = lazyPart(async () => (await import("./invitations-tab.tsx")).InvitationsTab);
+const InvitationsTab = lazyPart(
+  async () => (await import("./invitations-tab.tsx")).InvitationsTab,
+  <Skeleton className="h-56 rounded-lg" />,
+);
 const InviteDialog = lazyPart(async () => (await import("./invite-dialog.tsx")).InviteDialog);
-const TeamsTab = lazyPart(async () => (await import("./teams-tab.tsx")).TeamsTab);
+const TeamsTab = lazyPart(
+  async () => (await import("./teams-tab.tsx")).TeamsTab,
+  <Skeleton className="h-56 rounded-lg" />,
+);
 
 /** Who is in the workspace, who is invited, and the teams that own everything else. */
 export function PeopleView() {

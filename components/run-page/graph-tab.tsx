@@ -5,9 +5,8 @@ import { readApi } from "#components/api/read-api.ts";
 import { Graph } from "#components/graph/graph.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { AgentDocument } from "#lib/contract/agent-document.ts";
+import { GRAPH_HEIGHT } from "./graph-height.ts";
 import type { RunPage } from "./use-run-page.ts";
-
-const HEIGHT = "h-[max(24rem,calc(100dvh-18rem))]";
 
 /** The graph as the run captured it, each node with how it stands. */
 export function GraphTab({
@@ -39,7 +38,7 @@ export function GraphTab({
       ({ occurrenceId }) => occurrenceId !== null && occurrenceId === lookedAt,
     );
     return (
-      <div className={`${HEIGHT} overflow-hidden rounded-lg border border-line`}>
+      <div className={`${GRAPH_HEIGHT} overflow-hidden rounded-lg border border-line`}>
         <Graph
           document={document}
           label="The graph of this run"
@@ -58,7 +57,7 @@ export function GraphTab({
     return (
       <div role="status">
         <span className="sr-only">Reading the graph</span>
-        <Skeleton className={`${HEIGHT} rounded-lg`} />
+        <Skeleton className={`${GRAPH_HEIGHT} rounded-lg`} />
       </div>
     );
   }
