@@ -5,7 +5,9 @@ import { addressOf } from "./send-request.ts";
 import { signInAgain } from "./session-gate.ts";
 
 type Posting = Extract<DashboardOperation, { method: "POST" }>;
-type At<Path extends Posting["path"]> = Extract<Posting, { path: Path }>;
+export type UploadPath = Posting["path"];
+type At<Path extends UploadPath> = Extract<Posting, { path: Path }>;
+export type AnswerOfUpload<Path extends UploadPath> = z.output<At<Path>["output"]>;
 
 const UNAUTHORIZED = 401;
 
@@ -14,13 +16,13 @@ const UNAUTHORIZED = 401;
  * it is sent once more after the person has signed in over the page.
  * @throws ApiError; what `signal` aborts, as its reason.
  */
-export async function uploadApi<Path extends Posting["path"]>(upload: {
+export async function uploadApi<Path extends UploadPath>(upload: {
   path: Path;
   params: Readonly<Record<string, string>>;
   body: Blob;
   onProgress: (sentBytes: number) => void;
   signal: AbortSignal;
-}): Promise<{ status: number; answer: z.output<At<Path>["output"]> }> {
+}): Promise<{ status: number; answer: AnswerOfUpload<Path> }> {
   let response = await send(upload);
   if (response.status === UNAUTHORIZED && (await signInAgain({ isWrite: true, signal: upload.signal })))
     response = await send(upload);

@@ -1,9 +1,10 @@
 "use client";
 
 import Link from "next/link";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
-import { ConversationTab } from "#components/run-page/conversation/conversation-tab.tsx";
+import { ConversationView } from "#components/run-page/conversation/conversation-tab.tsx";
+import { useNextMessage } from "#components/run-page/conversation/use-next-message.ts";
 import { useLiveRun } from "#components/run-page/use-live-run.ts";
 import { useRunPage } from "#components/run-page/use-run-page.ts";
 import { focusField } from "#components/schema-form/focus-field.ts";
@@ -11,9 +12,10 @@ import { SchemaForm } from "#components/schema-form/schema-form.tsx";
 import { keywordsOf } from "#components/schema-form/schema-node.ts";
 import { CallPanel } from "#components/start-run/call-panel.tsx";
 import { FilePanel } from "#components/start-run/files/file-panel.tsx";
-import { placeFiles, tooMuch } from "#components/start-run/files/file-rules.ts";
+import { countFileFaults } from "#components/start-run/files/file-rules.ts";
 import type { Attached } from "#components/start-run/files/start-payload.ts";
 import { MoreOptions } from "#components/start-run/more-options.tsx";
+import { CONTINUE_PATH, startPath } from "#components/start-run/samples/call.ts";
 import { present, startBody } from "#components/start-run/start-body.ts";
 import { fileFaultsOf, metadataFault } from "#components/start-run/start-faults.ts";
 import type { LaneToStart } from "#components/start-run/use-agent-to-start.ts";
@@ -39,14 +41,18 @@ interface ChatStartProps {
 
 /** A chat lane: the first message starts the run, the next ones continue it, here. */
 export function ChatStart(props: ChatStartProps) {
-  return props.runId === null ? <FirstMessage {...props} /> : <Conversation {...props} runId={props.runId} />;
+  return props.runId === null ? (
+    <FirstMessage {...props} />
+  ) : (
+    <Conversation runId={props.runId} onRun={props.onRun} />
+  );
 }
 
 function FirstMessage({ agentId, lane, template, files: given, onRun }: ChatStartProps) {
   const { inputSchema: schema, attachments: rules } = lane;
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLDivElement>(null);
-  const { draft, change, forget } = useStartDraft({ agentId, laneId: lane.id, schema, template });
+  const { draft, change, forget, isBlank } = useStartDraft({ agentId, laneId: lane.id, schema, template });
   const files = useFiles(given);
   const start = useStart({ agentId, files });
   const input = useMemo(() => present(draft.input), [draft.input]);
@@ -61,9 +67,7 @@ function FirstMessage({ agentId, lane, template, files: given, onRun }: ChatStar
     faults.attempt();
     const [first] = faults.all;
     if (first && form.current) focusField(form.current, first.pointer);
-    const placing = placeFiles(rules, files.files);
-    const filesFit = placing.missing.length === 0 && placing.files.every((place) => "field" in place);
-    if (first || (rules.supported && (!filesFit || tooMuch(files.files)))) return;
+    if (first || countFileFaults(rules, files.files) > 0) return;
     if (metadataFault(draft.metadata, undefined) !== undefined) return;
     start.mutate(body, {
       onSuccess({ runId }) {
@@ -75,8 +79,14 @@ function FirstMessage({ agentId, lane, template, files: given, onRun }: ChatStar
   }
 
   const fileFaults = fileFaultsOf(start.error);
+  const example = isBlank && files.files.length === 0 ? lane.startExample : null;
   return (
-    <Columns agentId={agentId} body={body} attachments={files.files}>
+    <Columns
+      path={startPath(agentId)}
+      body={example ?? body}
+      attachments={files.files}
+      isExample={example !== null}
+    >
       <div ref={form} className="grid min-w-0 gap-6">
         {more && (
           <SchemaForm
@@ -123,12 +133,17 @@ function FirstMessage({ agentId, lane, template, files: given, onRun }: ChatStar
   );
 }
 
-function Conversation({ agentId, lane, runId, onRun }: ChatStartProps & { runId: string }) {
+function Conversation({ runId, onRun }: Pick<ChatStartProps, "onRun"> & { runId: string }) {
   const { data: page, error, isFetching, refetch } = useRunPage(runId);
   useLiveRun(runId, page);
-  const body: JsonObject = { laneId: lane.id, input: { message: firstWords(lane.inputSchema) } };
+  const next = useNextMessage(runId);
+  const isBlank = next.message.trim() === "";
+  const body = useMemo(
+    (): JsonObject => ({ message: isBlank ? NEXT_WORDS : next.message }),
+    [isBlank, next.message],
+  );
   return (
-    <Columns agentId={agentId} body={body} attachments={NONE}>
+    <Columns path={CONTINUE_PATH} body={body} attachments={next.files.files} isExample={isBlank}>
       <div className="grid min-w-0 gap-5">
         <div className="flex flex-wrap items-center gap-2">
           <Link href={`/runs/${runId}`} className={buttonClasses("secondary")}>
@@ -140,7 +155,7 @@ function Conversation({ agentId, lane, runId, onRun }: ChatStartProps & { runId:
         </div>
         {page ? (
           <>
-            <ConversationTab page={page} />
+            <ConversationView page={page} next={next} />
             <ChatOutcome page={page} />
           </>
         ) : error ? (
@@ -158,24 +173,14 @@ function Conversation({ agentId, lane, runId, onRun }: ChatStartProps & { runId:
   );
 }
 
-const NONE: readonly Attached[] = [];
+const NEXT_WORDS = "And then?";
 
-function Columns({
-  agentId,
-  body,
-  attachments,
-  children,
-}: {
-  agentId: string;
-  body: JsonObject;
-  attachments: readonly Attached[];
-  children: ReactNode;
-}) {
+function Columns({ children, ...call }: ComponentProps<typeof CallPanel> & { children: ReactNode }) {
   return (
     <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
       {children}
       <div className="min-w-0 xl:sticky xl:top-18">
-        <CallPanel agentId={agentId} body={body} attachments={attachments} />
+        <CallPanel {...call} />
       </div>
     </div>
   );

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { writeApi } from "#components/api/write-api.ts";
+import { sendWithFiles } from "#components/start-run/files/send-with-files.ts";
+import type { Files } from "#components/start-run/use-files.ts";
 import { notify } from "#components/ui/toast.tsx";
 
 /** Asks for the run's cancellation. */
@@ -31,12 +33,20 @@ export function useRerun(runId: string) {
 }
 
 /** Sends the next message; the answer names the run that takes it, this one or a new one. */
-export function useContinueRun(runId: string) {
+export function useContinueRun(runId: string, files?: Files) {
   const client = useQueryClient();
   const router = useRouter();
   return useMutation({
     mutationFn: (body: { message: string; idempotencyKey: string }) =>
-      writeApi({ method: "POST", path: "/api/runs/{runId}/continue", params: { runId }, body }),
+      files && files.files.length > 0
+        ? sendWithFiles({
+            path: "/api/runs/{runId}/continue",
+            params: { runId },
+            body,
+            files,
+            signal: new AbortController().signal,
+          }).then(({ answer }) => answer)
+        : writeApi({ method: "POST", path: "/api/runs/{runId}/continue", params: { runId }, body }),
     onSuccess: (started) => {
       if (started.runId !== runId) router.push(`/runs/${started.runId}`);
       return client.invalidateQueries({ queryKey: ["runs"] });

@@ -4,35 +4,39 @@ import Link from "next/link";
 import { useDeferredValue, useMemo } from "react";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
 import type { JsonObject } from "#lib/json.ts";
-import { type Call, KEY_VARIABLE, type SampleAttachment } from "./samples/call.ts";
+import { type Call, CONTINUE_PATH, KEY_VARIABLE, type SampleAttachment } from "./samples/call.ts";
 import { curlSample } from "./samples/curl-sample.ts";
 import { pythonSample } from "./samples/python-sample.ts";
 import { typescriptSample } from "./samples/typescript-sample.ts";
 
-/** The same start as outside systems make it, with what is typed. */
+/** The same call as outside systems make it, with what is typed; before that, with an example. */
 export function CallPanel({
-  agentId,
+  path,
   body,
   attachments,
+  isExample,
 }: {
-  agentId: string;
+  path: string;
   body: JsonObject;
   attachments: readonly SampleAttachment[];
+  /** Whether nothing has been typed and the body is made up. */
+  isExample: boolean;
 }) {
   // Typing goes first.
   const shown = useDeferredValue(body);
   const samples = useMemo(() => {
-    const call: Call = { origin: window.location.origin, agentId, body: shown, attachments };
+    const call: Call = { origin: window.location.origin, path, body: shown, attachments };
     return [
       { language: "curl", code: curlSample(call) },
       { language: "TypeScript", code: typescriptSample(call) },
       { language: "Python", code: pythonSample(call) },
     ];
-  }, [agentId, shown, attachments]);
+  }, [path, shown, attachments]);
   return (
     <section aria-labelledby="same-call" className="grid min-w-0 content-start gap-3">
       <h2 id="same-call" className="font-medium">
         The same call from outside
+        {isExample && <span className="ml-1.5 font-normal text-ink-faint text-meta">with an example</span>}
       </h2>
       <CodeTabs label="Language of the call" samples={samples} />
       <p className="text-ink-faint text-meta">
@@ -40,6 +44,12 @@ export function CallPanel({
         <code className="wrap-anywhere font-mono">{KEY_VARIABLE}</code>.
         {attachments.some(({ storageKey }) => storageKey === undefined) &&
           " Files are read by their names from where it runs."}{" "}
+        {path === CONTINUE_PATH && (
+          <>
+            <code className="font-mono">RUN_ID</code> is of a run that the same key has started: each goes on
+            with its own.{" "}
+          </>
+        )}
         The answer names the run; <DocsLink /> says how it is followed.
       </p>
     </section>

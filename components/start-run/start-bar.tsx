@@ -2,10 +2,12 @@
 
 import { LoaderCircle, Play } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
+import { faultWords } from "./start-faults.ts";
 
 /** What starts the run, and what stands in its way. */
 export function StartBar({
-  faults,
+  fields,
+  files,
   isSending,
   hasFiles,
   isChanged,
@@ -13,8 +15,9 @@ export function StartBar({
   onStop,
   onReset,
 }: {
-  /** How many fields need another look; none before somebody tried. */
-  faults: number;
+  /** How many fields and files need another look; none before somebody tried. */
+  fields: number;
+  files: number;
   isSending: boolean;
   hasFiles: boolean;
   isChanged: boolean;
@@ -35,8 +38,7 @@ export function StartBar({
         </Button>
       )}
       <p role="status" className="text-failed text-table">
-        {faults > 0 &&
-          (faults === 1 ? "One field needs another look." : `${faults} fields need another look.`)}
+        {faultWords({ fields, files })}
       </p>
     </div>
   );

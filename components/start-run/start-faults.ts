@@ -24,3 +24,15 @@ export function metadataFault(entries: readonly MetadataEntry[], error: unknown)
   const details = error instanceof ApiError ? error.details : [];
   return details.find(({ field }) => field?.startsWith("/metadata"))?.message;
 }
+
+/** "One field needs another look.", "2 fields and one file need another look."; empty where nothing is wrong. */
+export function faultWords({ fields, files }: { fields: number; files: number }): string {
+  const parts = [
+    { count: fields, noun: "field" },
+    { count: files, noun: "file" },
+  ].flatMap(({ count, noun }) => (count === 0 ? [] : count === 1 ? [`one ${noun}`] : [`${count} ${noun}s`]));
+  if (parts.length === 0) return "";
+  const words = parts.join(" and ");
+  const needs = fields + files === 1 ? "needs" : "need";
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${needs} another look.`;
+}

@@ -7,10 +7,11 @@ import { focusField } from "#components/schema-form/focus-field.ts";
 import { notify } from "#components/ui/toast.tsx";
 import { CallPanel } from "./call-panel.tsx";
 import { FilePanel } from "./files/file-panel.tsx";
-import { placeFiles, tooMuch } from "./files/file-rules.ts";
+import { countFileFaults } from "./files/file-rules.ts";
 import type { Attached } from "./files/start-payload.ts";
 import { InputPanel } from "./input-panel.tsx";
 import { MoreOptions } from "./more-options.tsx";
+import { startPath } from "./samples/call.ts";
 import { StartBar } from "./start-bar.tsx";
 import { present, startBody } from "./start-body.ts";
 import { fileFaultsOf, metadataFault } from "./start-faults.ts";
@@ -36,7 +37,7 @@ export function StartForm({
   const router = useRouter();
   const form = useRef<HTMLDivElement>(null);
   const { inputSchema: schema, attachments: rules } = lane;
-  const { draft, change, reset, forget, isChanged } = useStartDraft({
+  const { draft, change, reset, forget, isChanged, isBlank } = useStartDraft({
     agentId,
     laneId: lane.id,
     schema,
@@ -54,7 +55,7 @@ export function StartForm({
     faults.attempt();
     const [first] = faults.all;
     if (first && form.current) focusField(form.current, draft.view === "json" ? "" : first.pointer);
-    if (first || ownMetadataFault !== undefined || !filesFit()) return;
+    if (first || ownMetadataFault !== undefined || countFileFaults(rules, files.files) > 0) return;
     start.mutate(body, {
       onSuccess({ runId, isReplayed }) {
         forget();
@@ -65,12 +66,7 @@ export function StartForm({
     });
   }
 
-  function filesFit(): boolean {
-    if (!rules.supported) return true;
-    const { files: places, missing } = placeFiles(rules, files.files);
-    return missing.length === 0 && !tooMuch(files.files) && places.every((place) => "field" in place);
-  }
-
+  const example = isBlank && files.files.length === 0 ? lane.startExample : null;
   const isStopped = start.error?.name === "AbortError";
   return (
     <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
@@ -104,7 +100,8 @@ export function StartForm({
           <FailureNotice what="The run was not started." error={start.error} onRetry={tryToStart} />
         )}
         <StartBar
-          faults={faults.isAttempted ? new Set(faults.shown.map(({ pointer }) => pointer)).size : 0}
+          fields={faults.isAttempted ? new Set(faults.shown.map(({ pointer }) => pointer)).size : 0}
+          files={faults.isAttempted ? countFileFaults(rules, files.files, fileFaults) : 0}
           isSending={start.isPending}
           hasFiles={files.files.length > 0}
           isChanged={isChanged}
@@ -118,7 +115,12 @@ export function StartForm({
         />
       </div>
       <div className="min-w-0 xl:sticky xl:top-18">
-        <CallPanel agentId={agentId} body={body} attachments={files.files} />
+        <CallPanel
+          path={startPath(agentId)}
+          body={example ?? body}
+          attachments={files.files}
+          isExample={example !== null}
+        />
       </div>
     </div>
   );

@@ -24,7 +24,9 @@ export function useStartDraft({
   template: Template | undefined;
 }) {
   const place = [agentId, laneId, template?.runId].filter(Boolean).join(".");
-  const [draft, setDraft] = useState(() => readDraft(place) ?? begin(schema, template));
+  const [kept] = useState(() => readDraft(place));
+  const [draft, setDraft] = useState(() => kept ?? begin(schema, template));
+  const [isBlank, setBlank] = useState(kept === undefined && template === undefined);
   const [isChanged, setChanged] = useState(false);
   /** What is to be kept when the page is left; nothing once the run has started. */
   const unkept = useRef<StartDraft>(undefined);
@@ -59,14 +61,18 @@ export function useStartDraft({
   return {
     draft,
     isChanged,
+    /** Nothing was typed, now or before, and nothing taken over. */
+    isBlank,
     change(part: Partial<StartDraft>) {
       setChanged(true);
+      setBlank(false);
       setDraft((before) => ({ ...before, ...part }));
     },
     /** Begins anew; what was kept is forgotten. */
     reset() {
       forget();
       setChanged(false);
+      setBlank(template === undefined);
       setDraft(begin(schema, template));
     },
     forget,

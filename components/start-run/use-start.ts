@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { uploadApi } from "#components/api/upload-api.ts";
 import type { JsonObject } from "#lib/json.ts";
-import { encodedBytes } from "./files/file-rules.ts";
-import { startPayload } from "./files/start-payload.ts";
-import { type Files, sentShares } from "./use-files.ts";
+import { sendWithFiles } from "./files/send-with-files.ts";
+import type { Files } from "./use-files.ts";
 
 export interface Started {
   readonly runId: string;
@@ -26,24 +24,12 @@ export function useStart({ agentId, files }: { agentId: string; files: Files }) 
     async mutationFn(body: JsonObject): Promise<Started> {
       const controller = new AbortController();
       stopping.current = controller;
-      files.resetProgress();
       const idempotencyKey = body.idempotencyKey ?? keyFor(body);
-      const payload = await startPayload({
-        body: { ...body, idempotencyKey },
-        attachments: files.files,
-        onRead: (id, read) => files.note(id, { read }),
-        signal: controller.signal,
-      });
-      const own = files.files.filter((file) => "file" in file);
-      const overhead = payload.size - own.reduce((sum, { size }) => sum + encodedBytes(size), 0);
-      const { status, answer } = await uploadApi({
+      const { status, answer } = await sendWithFiles({
         path: "/api/agents/{agentId}/runs",
         params: { agentId },
-        body: payload,
-        onProgress(sentBytes) {
-          for (const [id, sent] of sentShares(own, sentBytes - overhead, encodedBytes))
-            files.note(id, { sent });
-        },
+        body: { ...body, idempotencyKey },
+        files,
         signal: controller.signal,
       });
       attempt.current = undefined;

@@ -31,22 +31,24 @@ const AttachmentField = z.object({
   acceptedTypes: z.array(z.string()),
 });
 
+/** What a lane takes beside its input. */
+export const LaneAttachments = z.object({
+  supported: z.boolean(),
+  required: z.boolean().meta({ description: "Whether at least one attachment must be sent." }),
+  fields: z.array(AttachmentField).meta({
+    description: "What is asked for; an attachment fills the first field that accepts its type and has room.",
+  }),
+  acceptedTypes: z.array(z.string()).meta({ description: "MIME types; `type/*` is allowed." }),
+  maxRequestBytes: z.literal(MAX_BODY_BYTES),
+});
+
 export const LaneDetail = z
   .object({
     id: z.string(),
     name: z.string(),
     mode: LaneMode,
     inputSchema: AnyObject.meta({ description: "The JSON Schema 2020-12 that `input` must fit." }),
-    attachments: z.object({
-      supported: z.boolean(),
-      required: z.boolean().meta({ description: "Whether at least one attachment must be sent." }),
-      fields: z.array(AttachmentField).meta({
-        description:
-          "What is asked for; an attachment fills the first field that accepts its type and has room.",
-      }),
-      acceptedTypes: z.array(z.string()).meta({ description: "MIME types; `type/*` is allowed." }),
-      maxRequestBytes: z.literal(MAX_BODY_BYTES),
-    }),
+    attachments: LaneAttachments,
   })
   .meta({ id: "Lane" });
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Call } from "#components/start-run/samples/call.ts";
+import { type Call, startPath } from "#components/start-run/samples/call.ts";
 import { curlSample } from "#components/start-run/samples/curl-sample.ts";
 import { pythonSample } from "#components/start-run/samples/python-sample.ts";
 import { typescriptSample } from "#components/start-run/samples/typescript-sample.ts";
@@ -55,7 +55,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "laneway-samples-"));
   call = {
     origin: service.baseUrl,
-    agentId,
+    path: startPath(agentId),
     body: { laneId: "any", input: { ...INPUT, nested: OWN_PROTO }, metadata: { order: "A'1" } },
     attachments: [],
   };

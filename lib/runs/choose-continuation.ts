@@ -10,6 +10,11 @@ export type Continuation =
   | { readonly as: "fork" }
   | { readonly as: "shell" };
 
+/** A conversation takes what its lane takes; a shell, which only talks, takes no attachments. */
+export const NO_ATTACHMENTS: Pick<Lane, "attachments"> = {
+  attachments: { supported: false, required: false, acceptedTypes: [], fields: [] },
+};
+
 type Continued = Pick<RunRow, "status" | "preview" | "kind" | "mode" | "laneId">;
 
 /**

@@ -6,7 +6,7 @@ import type { Lane } from "#lib/contract/agent-document.ts";
 import type { BodyOf } from "#lib/contract/operation.ts";
 import type { runOperations } from "#lib/contract/runs.ts";
 import { beginTurn } from "./begin-turn.ts";
-import { chooseContinuation } from "./choose-continuation.ts";
+import { chooseContinuation, NO_ATTACHMENTS } from "./choose-continuation.ts";
 import { createRun, type RunPlan } from "./create-run.ts";
 import { findOwnRun } from "./find-own-run.ts";
 import type { RunRow } from "./find-runs.sql.ts";
@@ -26,11 +26,6 @@ interface Continuation {
   readonly body: ContinueBody;
   readonly idempotency: Idempotency;
 }
-
-/** A conversation takes what its lane takes; a shell, which only talks, takes no attachments. */
-const NO_ATTACHMENTS: Pick<Lane, "attachments"> = {
-  attachments: { supported: false, required: false, acceptedTypes: [], fields: [] },
-};
 
 /** A new run on the same thread that executes the agent as published now (D10). */
 async function forkRun({ actor, run, body, idempotency }: Continuation): Promise<StartOutcome> {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { isEnded, type RunPage } from "../use-run-page.ts";
@@ -7,13 +7,19 @@ import { LiveReply } from "./live-reply.tsx";
 import { MessageView, Said } from "./message-view.tsx";
 import { NextMessage } from "./next-message.tsx";
 import { useConversation } from "./use-conversation.ts";
+import { type NextMessageState, useNextMessage } from "./use-next-message.ts";
+
+/** The conversation as a part of its run's page. */
+export function ConversationTab({ page }: { page: RunPage }) {
+  return <ConversationView page={page} next={useNextMessage(page.run.runId)} />;
+}
 
 /** What was said, what is being said, and the place to say more. */
-export function ConversationTab({ page }: { page: RunPage }) {
+export function ConversationView({ page, next }: { page: RunPage; next: NextMessageState }) {
   const { runId, status } = page.run;
   const query = useConversation({ runId, lastSequence: page.lastSequence });
   const { data: messages, error, isFetching, refetch } = query;
-  const [sending, setSending] = useState<string | null>(null);
+  const { sending } = next;
   const end = useRef<HTMLDivElement>(null);
   const lastId = messages?.at(-1)?.id;
   const seenId = useRef(lastId);
@@ -64,7 +70,7 @@ export function ConversationTab({ page }: { page: RunPage }) {
         <p className="text-ink-soft">Nothing has been said in this conversation.</p>
       )}
       <div className="sticky bottom-0 -mb-6 border-line border-t bg-canvas pt-3 pb-6">
-        <NextMessage page={page} onSending={setSending} />
+        <NextMessage page={page} next={next} />
       </div>
       <div ref={end} />
     </div>

@@ -24,6 +24,7 @@ export function FilePanel({
   isSending,
   showsMissing,
   faults,
+  isSlim = false,
 }: {
   rules: AttachmentRules;
   files: Files;
@@ -32,6 +33,8 @@ export function FilePanel({
   showsMissing: boolean;
   /** What the server said, by the file's index; of all files together under -1. */
   faults: ReadonlyMap<number, string>;
+  /** Below a line that is typed in, where a heading and a field to drop on would be too much. */
+  isSlim?: boolean;
 }) {
   const titleId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -41,17 +44,18 @@ export function FilePanel({
   const problems = [...new Set(whole.filter(Boolean))].join("; ");
   return (
     <section aria-labelledby={titleId} className="grid gap-2">
-      <h2 id={titleId} className="font-medium">
+      <h2 id={titleId} className={isSlim ? "sr-only" : "font-medium"}>
         Attachments
         {!rules.required && !rules.fields.some(({ required }) => required) && (
           <span className="ml-1.5 font-normal text-ink-faint text-meta">optional</span>
         )}
       </h2>
-      <FieldList rules={rules} filled={placing.files} />
+      {!isSlim && <FieldList rules={rules} filled={placing.files} />}
       <div
         {...drop}
         className={classNames(
-          "flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line-control border-dashed p-3 transition-colors",
+          "flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg transition-colors",
+          !isSlim && "border border-line-control border-dashed p-3",
           isOver && "border-accent bg-accent-wash",
         )}
       >
@@ -60,7 +64,8 @@ export function FilePanel({
           Choose files
         </Button>
         <span className="text-ink-faint text-meta">
-          or drop or paste them here. {sizeWords(MAX_FILE_BYTES)} together.
+          or drop or paste them here. {isSlim && acceptedOf(rules)}
+          {sizeWords(MAX_FILE_BYTES)} together.
         </span>
         <input
           ref={input}
@@ -98,6 +103,12 @@ export function FilePanel({
       <FieldError id={`${titleId}-error`}>{problems || null}</FieldError>
     </section>
   );
+}
+
+function acceptedOf({ fields, acceptedTypes }: AttachmentRules): string {
+  const types = fields.length === 0 ? acceptedTypes : fields.flatMap((field) => field.acceptedTypes);
+  const isAny = types.length === 0 || fields.some((field) => field.acceptedTypes.length === 0);
+  return isAny ? "" : `${acceptedWords([...new Set(types)])}, `;
 }
 
 function FieldList({

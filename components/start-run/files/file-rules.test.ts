@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { type AttachmentRules, encodedBytes, MAX_FILE_BYTES, placeFiles, tooMuch } from "./file-rules.ts";
+import {
+  type AttachmentRules,
+  countFileFaults,
+  encodedBytes,
+  MAX_FILE_BYTES,
+  placeFiles,
+  tooMuch,
+} from "./file-rules.ts";
 
 const field = (
   name: string,
@@ -52,4 +59,13 @@ test("files that would make the request too large are refused before they are re
   expect(tooMuch([file("a/b", MAX_FILE_BYTES)])).toBeUndefined();
   expect(tooMuch([file("a/b", MAX_FILE_BYTES), file("a/b", 3)])).toContain("fit a request");
   expect(encodedBytes(4)).toBe(8);
+});
+
+test("refused files, missing ones and what the server said are counted, each file once", () => {
+  const lane = rules([field("Certificate", ["application/pdf"], { required: true })]);
+  expect(countFileFaults(lane, [])).toBe(1);
+  expect(countFileFaults(lane, [file("image/png")])).toBe(2);
+  expect(countFileFaults(lane, [file("application/pdf"), file("image/png")], new Map([[1, "no"]]))).toBe(1);
+  expect(countFileFaults(lane, [file("application/pdf")], new Map([[0, "is empty"]]))).toBe(1);
+  expect(countFileFaults({ ...lane, supported: false }, [])).toBe(0);
 });

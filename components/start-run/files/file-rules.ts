@@ -54,6 +54,19 @@ export function placeFiles(rules: AttachmentRules, files: readonly FileFacts[]):
   return { files: placed, missing };
 }
 
+/** How many things about the files keep them from being sent: those refused, those missing, and all together. */
+export function countFileFaults(
+  rules: AttachmentRules,
+  files: readonly FileFacts[],
+  /** What the server said of them, by their index; of all together under -1. */
+  told: ReadonlyMap<number, string> = new Map(),
+): number {
+  if (!rules.supported) return 0;
+  const { files: places, missing } = placeFiles(rules, files);
+  const refused = places.filter((place, index) => "fault" in place || told.has(index)).length;
+  return refused + missing.length + (tooMuch(files) !== undefined || told.has(-1) ? 1 : 0);
+}
+
 function noRoom({ fields }: AttachmentRules, type: string): string {
   const fitting = fields.filter(({ acceptedTypes }) => accepts(acceptedTypes, type));
   if (fitting.length === 0) return `${type} is not accepted here`;

@@ -3,11 +3,12 @@ import type { Json, JsonObject } from "#lib/json.ts";
 /** Where a sample takes the API key from: a key pasted into a command stays in the shell's history. */
 export const KEY_VARIABLE = "LANEWAY_API_KEY";
 
-/** A start as somebody typed it, to be said in several languages. */
+/** A start, or a next message, as somebody typed it, to be said in several languages. */
 export interface Call {
   /** Of this installation: `https://laneway.example`. */
   readonly origin: string;
-  readonly agentId: string;
+  /** Of the operation: `/v1/public/agents/agt_…/runs`. */
+  readonly path: string;
   /** The request's body, but for its attachments. */
   readonly body: JsonObject;
   /** Files that a sample reads by name from where it runs, and contents that are stored already. */
@@ -18,9 +19,16 @@ export type SampleAttachment =
   | { readonly name: string; readonly type: string; readonly storageKey?: never }
   | { readonly name: string; readonly type: string; readonly storageKey: string };
 
-export function addressOfCall({ origin, agentId }: Call): string {
-  return `${origin}/v1/public/agents/${encodeURIComponent(agentId)}/runs`;
+export function addressOfCall({ origin, path }: Call): string {
+  return origin + path;
 }
+
+export function startPath(agentId: string): string {
+  return `/v1/public/agents/${encodeURIComponent(agentId)}/runs`;
+}
+
+/** Where any key sends the next message of a run that it has started itself, which none of a person's runs is. */
+export const CONTINUE_PATH = "/v1/public/runs/RUN_ID/continue";
 
 /** How a language writes JSON down. */
 export interface Literals {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { Call } from "./call.ts";
+import { type Call, startPath } from "./call.ts";
 import { curlSample } from "./curl-sample.ts";
 import { pythonSample } from "./python-sample.ts";
 import { typescriptSample } from "./typescript-sample.ts";
 
 const call: Call = {
   origin: "https://laneway.example",
-  agentId: "agt_1",
+  path: startPath("agt_1"),
   body: { input: {} },
   attachments: [],
 };

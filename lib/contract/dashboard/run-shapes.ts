@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LaneAttachments } from "../agents.ts";
 import { PendingInteraction } from "../interactions.ts";
 import { RunId, RunStatus } from "../runs.ts";
 import { TraceEvent } from "../trace.ts";
@@ -55,7 +56,11 @@ export const RunAttachment = z.object({
 export const RunActions = z.object({
   answer: Permission,
   cancel: Permission,
-  continue: Permission,
+  continue: Permission.extend({
+    attachments: LaneAttachments.omit({ maxRequestBytes: true }).meta({
+      description: "What the next message may carry, as the run's own graph has it.",
+    }),
+  }),
   rerun: Permission,
   rerunFromFailure: Permission,
 });

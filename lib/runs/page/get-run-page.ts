@@ -58,7 +58,7 @@ export async function getRunPage({ actor, runId }: { actor: UserActor; runId: st
     })),
     related: related.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     failure: await failureOf(run, graph),
-    actions: await runActions({ actor, run, published: page.published }),
+    actions: await runActions({ actor, run, published: page.published, graph }),
     lastSequence: page.lastSequence,
   };
 }

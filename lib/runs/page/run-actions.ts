@@ -1,9 +1,10 @@
-import { loadGraph } from "#lib/agents/graph-cache.ts";
+import { asksPeople } from "#lib/agents/asks-people.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { roleIncludes } from "#lib/auth/roles.ts";
+import type { AgentDocument } from "#lib/contract/agent-document.ts";
 import type { RunPage } from "#lib/contract/dashboard/run.ts";
 import { type DomainError, isDomainError } from "#lib/errors.ts";
-import { chooseContinuation } from "../choose-continuation.ts";
+import { chooseContinuation, NO_ATTACHMENTS } from "../choose-continuation.ts";
 import type { RunRow } from "../find-runs.sql.ts";
 import { rerunRefusal } from "../rerun/rerun-refusal.ts";
 import { isTerminal } from "../status.ts";
@@ -19,9 +20,12 @@ export async function runActions({
   actor,
   run,
   published,
+  graph,
 }: {
   actor: UserActor;
   run: RunRow;
+  /** As the run captured it. */
+  graph: AgentDocument;
   /** Whether the run's agent is. */
   published: boolean;
 }): Promise<Actions> {
@@ -30,7 +34,7 @@ export async function runActions({
     return {
       answer: looking,
       cancel: looking,
-      continue: looking,
+      continue: { ...looking, attachments: NO_ATTACHMENTS.attachments },
       rerun: looking,
       rerunFromFailure: looking,
     };
@@ -38,7 +42,10 @@ export async function runActions({
   return {
     answer: run.status === "waiting" && run.open ? YES : no("Nothing waits for an answer."),
     cancel: cancellable(run),
-    continue: await continuable(run, actor.workspaceId, published),
+    continue: {
+      ...(await continuable(run, graph, published)),
+      attachments: attachmentsOfNext(run, graph),
+    },
     rerun: permissionOf(rerunRefusal({ run, from: "start", published })),
     rerunFromFailure: permissionOf(rerunRefusal({ run, from: "failure", published })),
   };
@@ -53,11 +60,21 @@ function cancellable({ status }: RunRow): Permission {
   return status === "cancelling" ? no("The run is being cancelled already.") : YES;
 }
 
-async function continuable(run: RunRow, workspaceId: string, published: boolean): Promise<Permission> {
+/**
+ * Conversations about a run only talk. While a run goes on it takes what it will take then, so that nothing on the page
+ * comes and goes with each turn.
+ */
+function attachmentsOfNext(run: RunRow, graph: AgentDocument): RunPage["actions"]["continue"]["attachments"] {
+  const lane = graph.lanes.find(({ id }) => id === run.laneId);
+  if (!lane || run.kind === "shell" || run.mode !== "chat") return NO_ATTACHMENTS.attachments;
+  const isForked = run.status === "failed" || run.status === "cancelled";
+  const goesOn = isForked || (graph.behaviorType === "interactive" && !asksPeople({ graph, lane }));
+  return goesOn ? lane.attachments : NO_ATTACHMENTS.attachments;
+}
+
+async function continuable(run: RunRow, graph: AgentDocument, published: boolean): Promise<Permission> {
   try {
-    const way = await chooseContinuation(run, () =>
-      loadGraph({ workspaceId, fingerprint: run.graphFingerprint }),
-    );
+    const way = await chooseContinuation(run, async () => graph);
     return way.as === "fork" && !published ? no("The agent is not published any more.") : YES;
   } catch (error) {
     if (isDomainError(error)) return no(error.message);

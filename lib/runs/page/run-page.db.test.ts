@@ -4,10 +4,12 @@ import { dashboardOperations } from "#lib/contract/dashboard.ts";
 import {
   approving,
   asking,
+  chattingPipeline,
   chattingWithApproval,
   dividing,
   doubling,
   receiving,
+  rememberingChat,
 } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";
@@ -134,6 +136,28 @@ test("a run and what continues it name each other", async () => {
   expect(accepted(await pageOf(owner, fork)).related).toMatchObject([
     { relation: "forked_from", runId: first, agent: { name: "Desk" }, status: "cancelled" },
   ]);
+});
+
+test("what the next message of a conversation may carry is told, and sent with it by a person", async () => {
+  const attachments = { supported: true, required: false, acceptedTypes: ["text/*"], fields: [] };
+  const lanes = [{ id: "talk", name: "Talk", mode: "chat", start: "say", attachments } as const];
+  const runId = await ended({ ...rememberingChat, lanes }, { input: { message: "hi" } });
+  const { actions } = accepted(await pageOf(owner, runId));
+  expect(actions.continue).toEqual({ allowed: true, reason: null, attachments });
+  const { continueRun, getConversation } = dashboardOperations;
+  const file = { name: "note.txt", type: "text/plain", base64: btoa("hello") };
+  accepted(
+    await owner.call(continueRun, { params: { runId }, body: { message: "see", attachments: [file] } }),
+  );
+  await api.runUntil(runId);
+  const { messages } = accepted(await owner.call(getConversation, { params: { runId } }));
+  expect(messages.find(({ content }) => content === "see")?.attachments).toMatchObject([
+    { name: "note.txt", type: "text/plain", size: 5 },
+  ]);
+
+  const shell = await ended(chattingPipeline, { input: { message: "hi" } });
+  const about = accepted(await pageOf(owner, shell)).actions.continue;
+  expect([about.allowed, about.attachments.supported]).toEqual([true, false]);
 });
 
 test("an attachment is a download that no browser runs, for those who may see the run", async () => {

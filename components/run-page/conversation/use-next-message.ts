@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { countFileFaults } from "#components/start-run/files/file-rules.ts";
+import { fileFaultsOf } from "#components/start-run/start-faults.ts";
+import { useFiles } from "#components/start-run/use-files.ts";
+import type { RunPage } from "../use-run-page.ts";
+import { useContinueRun } from "../use-run-writes.ts";
+
+const NOTHING = [] as const;
+/** What is typed and attached as the next message of a conversation, and sending it. */
+export function useNextMessage(runId: string) {
+  const [message, setMessage] = useState("");
+  const [sending, setSending] = useState<string | null>(null);
+  const [isAttempted, setAttempted] = useState(false);
+  // The same message keeps its key, so that a second try starts nothing twice.
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const files = useFiles(NOTHING);
+  const request = useContinueRun(runId, files);
+
+  function send({ allowed, attachments: rules }: RunPage["actions"]["continue"]): void {
+    const text = message.trim();
+    if (text === "" || !allowed || request.isPending) return;
+    setAttempted(true);
+    if (countFileFaults(rules, files.files) > 0) return;
+    setSending(text);
+    request.mutate(
+      { message: text, idempotencyKey },
+      {
+        onSuccess: () => {
+          setMessage("");
+          files.clear();
+          setAttempted(false);
+          setIdempotencyKey(crypto.randomUUID());
+        },
+        onSettled: () => setSending(null),
+      },
+    );
+  }
+  return {
+    message,
+    type: setMessage,
+    files,
+    fileFaults: fileFaultsOf(request.error),
+    send,
+    /** The text that is on its way. */
+    sending,
+    isAttempted,
+    isPending: request.isPending,
+    error: request.error,
+  };
+}
+
+export type NextMessageState = ReturnType<typeof useNextMessage>;
