@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sessionProfile } from "#lib/auth/session-profile.ts";
 import { stampPassword } from "#lib/auth/session-token.ts";
 import { sealSession } from "#lib/auth/testing/seal-session.ts";
 import { dashboardOperations, dashboardStreams } from "#lib/contract/dashboard.ts";
@@ -8,6 +9,7 @@ import { findRouteFiles } from "#lib/http/find-route-files.ts";
 import { doubling } from "#lib/testing/agents.ts";
 import { createTeam, createTenant, createUser, publishGraph, type Tenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
+import { defineRoute } from "./define-route.ts";
 
 let service: TestService;
 let tenant: Tenant;
@@ -169,6 +171,14 @@ test("the session says who is signed in, where and as what, and no more", async 
     noTeam: null,
     sessionId: expect.stringMatching(/^ses_/),
   });
+});
+
+test("a host that names no parameters where a path has none is served, as Next is in development", async () => {
+  const { cookie, userId } = await signedIn();
+  const route = defineRoute(dashboardOperations.getSession, ({ actor }) => sessionProfile({ actor }));
+  const request = new Request(`${service.baseUrl}/api/session`, { headers: { cookie } });
+  const response = await route(request, { params: Promise.resolve(undefined) });
+  expect(await response.json()).toMatchObject({ user: { id: userId } });
 });
 
 test("agents are listed with their team, for those who reach it", async () => {

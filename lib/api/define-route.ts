@@ -11,7 +11,8 @@ import { errorResponse, publicError } from "./error-response.ts";
 import { type ReadRequest, readRequest } from "./read-request.ts";
 
 export interface RouteContext {
-  readonly params: Promise<Record<string, string | string[] | undefined>>;
+  /** Undefined in Next where a path names nothing. */
+  readonly params: Promise<Record<string, string | string[] | undefined> | undefined>;
 }
 
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
