@@ -1,10 +1,9 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useState } from "react";
 import { fieldFault } from "#components/api/field-fault.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { describeSettings, KIND_WORDS } from "./connection-draft.ts";
 import { sayResumed, sayWaiting } from "./say-use.ts";
@@ -13,61 +12,47 @@ import { type Connection, useConnectionActions } from "./use-connections.ts";
 
 /** Takes a connection's secret, the first or another one. */
 export function AuthorizeDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
-  const form = useId();
   const [secret, setSecret] = useState("");
   const { authorize } = useConnectionActions();
   const { name, settings, status, refusal, usedBy } = connection;
   const isFirst = status === "not_authorised";
   return (
-    <Dialog
-      open
+    <FormDialog
       size="small"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={isFirst ? `Authorise ${name}` : `Replace the secret of ${name}`}
       description={`${describeSettings(settings)}, sent to ${connection.origins.join(", ")}.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} look="primary" disabled={secret === "" || authorize.isPending}>
-            {authorize.isPending ? "Saving" : isFirst ? "Authorise" : "Replace secret"}
-          </Button>
-        </>
+      act={authorize.isPending ? "Saving" : isFirst ? "Authorise" : "Replace secret"}
+      disabled={secret === "" || authorize.isPending}
+      onSubmit={() =>
+        authorize.mutate(
+          { name, secret },
+          {
+            onSuccess: ({ resumedRuns }) => {
+              notify(`${name} is authorised`, sayResumed(resumedRuns));
+              onClose();
+            },
+          },
+        )
       }
     >
-      <form
-        id={form}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          authorize.mutate(
-            { name, secret },
-            {
-              onSuccess: ({ resumedRuns }) => {
-                notify(`${name} is authorised`, sayResumed(resumedRuns));
-                onClose();
-              },
-            },
-          );
-        }}
-      >
-        {refusal && (
-          <p className="wrap-anywhere rounded-md bg-failed-wash px-3 py-2">
-            <span className="text-ink-soft">The other side refused the last one: </span>
-            {refusal}
-          </p>
-        )}
-        {usedBy.waitingRuns > 0 && (
-          <p className="text-ink-soft">{sayWaiting(usedBy.waitingRuns)} and go on by themselves.</p>
-        )}
-        <SecretField
-          label={KIND_WORDS[settings.kind].secret}
-          help="Kept sealed and shown to nobody. The old one is forgotten."
-          value={secret}
-          onChange={setSecret}
-          error={fieldFault(authorize.error, "/secret")}
-        />
-        <RefusalNotice what="The secret was not taken." error={authorize.error} />
-      </form>
-    </Dialog>
+      {refusal && (
+        <p className="wrap-anywhere rounded-md bg-failed-wash px-3 py-2">
+          <span className="text-ink-soft">The other side refused the last one: </span>
+          {refusal}
+        </p>
+      )}
+      {usedBy.waitingRuns > 0 && (
+        <p className="text-ink-soft">{sayWaiting(usedBy.waitingRuns)} and go on by themselves.</p>
+      )}
+      <SecretField
+        label={KIND_WORDS[settings.kind].secret}
+        help="Kept sealed and shown to nobody. The old one is forgotten."
+        value={secret}
+        onChange={setSecret}
+        error={fieldFault(authorize.error, "/secret")}
+      />
+      <RefusalNotice what="The secret was not taken." error={authorize.error} />
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { includesRole, type Role } from "#components/session/roles.ts";
@@ -8,6 +8,7 @@ import { useSession } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { MultiCombobox } from "#components/ui/combobox.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { InvitationLink } from "./invitation-link.tsx";
 import { RoleChoice } from "./role-choice.tsx";
@@ -25,7 +26,6 @@ export function InviteDialog({ open, onOpenChange }: Props) {
 }
 
 function OpenInviteDialog({ onOpenChange }: Pick<Props, "onOpenChange">) {
-  const form = useId();
   const { mutate, data, error, isPending } = useInvite();
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("operator");
@@ -34,10 +34,6 @@ function OpenInviteDialog({ onOpenChange }: Pick<Props, "onOpenChange">) {
   // A workspace with one team has nothing to choose.
   const teamIds = chosen ?? (teams.length === 1 ? teams.map(({ id }) => id) : []);
   const by = useSession().data?.role;
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    mutate({ email, role, teamIds });
-  }
   if (data) {
     return (
       <Dialog
@@ -55,52 +51,43 @@ function OpenInviteDialog({ onOpenChange }: Pick<Props, "onOpenChange">) {
     );
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onOpenChange}
+    <FormDialog
+      onClose={() => onOpenChange(false)}
       title="Invite somebody"
       description="They join by a link, which you send them yourself."
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button look="primary" type="submit" form={form} disabled={isPending}>
-            {isPending ? "Making the link" : "Make the link"}
-          </Button>
-        </>
-      }
+      act={isPending ? "Making the link" : "Make the link"}
+      disabled={isPending}
+      onSubmit={() => mutate({ email, role, teamIds })}
     >
-      <form id={form} onSubmit={submit} className="grid gap-5">
-        <TextField
-          label="E-mail"
-          type="email"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          autoComplete="off"
-          required
-          autoFocus
-          help="What they sign in with. Nothing is sent to it."
-          error={fieldFault(error, "/email")}
-        />
-        <RoleChoice by={by} value={role} onValueChange={setRole} />
-        <MultiCombobox
-          label="Teams"
-          optional
-          help="What these own is what they reach."
-          options={teams.map(({ id, name }) => ({ value: id, label: name }))}
-          values={teamIds}
-          onValuesChange={setChosen}
-          placeholder="None"
-        />
-        {teamIds.length === 0 && !includesRole(role, "admin") && (
-          <p role="status" className="rounded-md bg-waiting-wash px-3 py-2">
-            Without a team they see no agents, no runs and nothing that waits, until somebody puts them in
-            one.
-          </p>
-        )}
-        {!isFieldFault(error, ["/email"]) && (
-          <RefusalNotice what="The invitation was not made." error={error} />
-        )}
-      </form>
-    </Dialog>
+      <TextField
+        label="E-mail"
+        type="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        autoComplete="off"
+        required
+        autoFocus
+        help="What they sign in with. Nothing is sent to it."
+        error={fieldFault(error, "/email")}
+      />
+      <RoleChoice by={by} value={role} onValueChange={setRole} />
+      <MultiCombobox
+        label="Teams"
+        optional
+        help="What these own is what they reach."
+        options={teams.map(({ id, name }) => ({ value: id, label: name }))}
+        values={teamIds}
+        onValuesChange={setChosen}
+        placeholder="None"
+      />
+      {teamIds.length === 0 && !includesRole(role, "admin") && (
+        <p role="status" className="rounded-md bg-waiting-wash px-3 py-2">
+          Without a team they see no agents, no runs and nothing that waits, until somebody puts them in one.
+        </p>
+      )}
+      {!isFieldFault(error, ["/email"]) && (
+        <RefusalNotice what="The invitation was not made." error={error} />
+      )}
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 
 /** Asks for a name: of something new, or another for something that has one. */
@@ -31,46 +30,28 @@ export function NameDialog({
   };
   onClose: () => void;
 }) {
-  const form = useId();
   const [name, setName] = useState(before);
   const { error, isPending, mutate } = change;
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    mutate(name, { onSuccess: onClose });
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={title}
-      {...(description && { description })}
+    <FormDialog
       size="small"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look="primary"
-            type="submit"
-            form={form}
-            disabled={isPending || name.trim() === "" || name.trim() === before}
-          >
-            {isPending ? "Saving" : act}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      title={title}
+      description={description}
+      act={isPending ? "Saving" : act}
+      disabled={isPending || name.trim() === "" || name.trim() === before}
+      onSubmit={() => mutate(name, { onSuccess: onClose })}
     >
-      <form id={form} onSubmit={submit} className="grid gap-4">
-        <TextField
-          label="Name"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          maxLength={200}
-          required
-          autoFocus
-          error={fieldFault(error, "/name")}
-        />
-        {!isFieldFault(error, ["/name"]) && <RefusalNotice what={failure} error={error} />}
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        maxLength={200}
+        required
+        autoFocus
+        error={fieldFault(error, "/name")}
+      />
+      {!isFieldFault(error, ["/name"]) && <RefusalNotice what={failure} error={error} />}
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "#components/api/api-error.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { useChangeView, useSaveView, type View } from "./use-views.ts";
@@ -23,16 +22,13 @@ export function NameViewDialog({
   onClose: () => void;
 }) {
   const router = useRouter();
-  const formId = useId();
   const [name, setName] = useState(view?.name ?? "");
   const [visibility, setVisibility] = useState<"own" | "workspace">("own");
   const save = useSaveView();
   const change = useChangeView();
   const { error, isPending } = view ? change : save;
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const named = name.trim();
-    if (named === "") return;
     if (view) change.mutate({ id: view.id, name: named }, { onSuccess: onClose });
     else {
       save.mutate(
@@ -47,42 +43,34 @@ export function NameViewDialog({
     }
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       size="small"
+      onClose={onClose}
       title={view ? "Rename the view" : "Save as a view"}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" disabled={isPending || name.trim() === ""}>
-            {view ? "Rename" : "Save view"}
-          </Button>
-        </>
-      }
+      act={view ? "Rename" : "Save view"}
+      disabled={isPending || name.trim() === ""}
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit} className="grid gap-4">
-        <TextField
-          label="Name"
-          value={name}
-          maxLength={80}
-          autoFocus
-          error={error ? messageOf(error) : undefined}
-          onChange={(event) => setName(event.target.value)}
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={80}
+        autoFocus
+        error={error ? messageOf(error) : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {!view && mayShare && (
+        <RadioGroup
+          label="Who sees it"
+          value={visibility}
+          onValueChange={(value) => setVisibility(value === "workspace" ? "workspace" : "own")}
+          options={[
+            { value: "own", label: "Only me" },
+            { value: "workspace", label: "Everybody in the workspace" },
+          ]}
         />
-        {!view && mayShare && (
-          <RadioGroup
-            label="Who sees it"
-            value={visibility}
-            onValueChange={(value) => setVisibility(value === "workspace" ? "workspace" : "own")}
-            options={[
-              { value: "own", label: "Only me" },
-              { value: "workspace", label: "Everybody in the workspace" },
-            ]}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 

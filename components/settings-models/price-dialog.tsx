@@ -1,10 +1,9 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useState } from "react";
 import { fieldFault } from "#components/api/field-fault.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { NumberField } from "#components/ui/number-field.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { notify } from "#components/ui/toast.tsx";
@@ -12,7 +11,6 @@ import { type Price, usePriceActions } from "./use-models.ts";
 
 /** What the workspace pays for a model: a new price, or another one. */
 export function PriceDialog({ price, onClose }: { price: Price | undefined; onClose: () => void }) {
-  const form = useId();
   const [model, setModel] = useState(price?.model ?? "");
   const [input, setInput] = useState<number | null>(price?.input ?? null);
   const [cachedInput, setCachedInput] = useState<number | null>(price?.cachedInput ?? null);
@@ -36,77 +34,61 @@ export function PriceDialog({ price, onClose }: { price: Price | undefined; onCl
     );
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       size="small"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={price ? `Price of ${price.model}` : "Price of a model"}
       description="In US dollars for a million tokens. It holds for calls that are recorded from now on."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} look="primary" disabled={set.isPending}>
-            {set.isPending ? "Saving" : "Save price"}
-          </Button>
-        </>
-      }
+      act={set.isPending ? "Saving" : "Save price"}
+      disabled={set.isPending}
+      onSubmit={save}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        {!price && (
-          <TextField
-            label="Model"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="compatible:llama3.3"
-            help="As agents name it: provider:model."
-            value={model}
-            onChange={({ target }) => setModel(target.value)}
-            error={fieldFault(set.error, "/model")}
-            className="font-mono"
-          />
-        )}
-        <NumberField
-          label="Input"
-          unit="$"
-          min={0}
-          step={0.1}
-          value={input}
-          onValueChange={setInput}
-          error={missing(input) ?? fieldFault(set.error, "/input")}
+      {!price && (
+        <TextField
+          label="Model"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="compatible:llama3.3"
+          help="As agents name it: provider:model."
+          value={model}
+          onChange={({ target }) => setModel(target.value)}
+          error={fieldFault(set.error, "/model")}
+          className="font-mono"
         />
-        <NumberField
-          label="Cached input"
-          optional
-          unit="$"
-          min={0}
-          step={0.1}
-          help="What the provider read from its cache; left empty, as any other input."
-          value={cachedInput}
-          onValueChange={setCachedInput}
-          error={
-            cachedInput === null ? undefined : (missing(cachedInput) ?? fieldFault(set.error, "/cachedInput"))
-          }
-        />
-        <NumberField
-          label="Output"
-          unit="$"
-          min={0}
-          step={0.1}
-          help="Reasoning is output."
-          value={output}
-          onValueChange={setOutput}
-          error={missing(output) ?? fieldFault(set.error, "/output")}
-        />
-        <RefusalNotice what="The price was not saved." error={set.error} />
-      </form>
-    </Dialog>
+      )}
+      <NumberField
+        label="Input"
+        unit="$"
+        min={0}
+        step={0.1}
+        value={input}
+        onValueChange={setInput}
+        error={missing(input) ?? fieldFault(set.error, "/input")}
+      />
+      <NumberField
+        label="Cached input"
+        optional
+        unit="$"
+        min={0}
+        step={0.1}
+        help="What the provider read from its cache; left empty, as any other input."
+        value={cachedInput}
+        onValueChange={setCachedInput}
+        error={
+          cachedInput === null ? undefined : (missing(cachedInput) ?? fieldFault(set.error, "/cachedInput"))
+        }
+      />
+      <NumberField
+        label="Output"
+        unit="$"
+        min={0}
+        step={0.1}
+        help="Reasoning is output."
+        value={output}
+        onValueChange={setOutput}
+        error={missing(output) ?? fieldFault(set.error, "/output")}
+      />
+      <RefusalNotice what="The price was not saved." error={set.error} />
+    </FormDialog>
   );
 }

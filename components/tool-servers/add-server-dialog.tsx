@@ -1,12 +1,11 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useState } from "react";
 import { fieldFault } from "#components/api/field-fault.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { useConnections } from "#components/connections/use-connections.ts";
-import { Button } from "#components/ui/button.tsx";
 import { Combobox } from "#components/ui/combobox.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { sayLeftOut } from "./say-refreshed.ts";
@@ -14,84 +13,69 @@ import { useToolServerActions } from "./use-tool-servers.ts";
 
 /** Asks a server what it offers and adds it. */
 export function AddServerDialog({ onClose }: { onClose: () => void }) {
-  const form = useId();
   const [name, setName] = useState("");
   const [url, setUrl] = useState("");
   const [connectionName, setConnectionName] = useState<string | null>(null);
   const { data: connections } = useConnections();
   const { add } = useToolServerActions();
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title="Add a tool server"
       description="A remote MCP server. It is asked what it offers; agents then name its tools as server.tool."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} look="primary" disabled={add.isPending}>
-            {add.isPending ? "Asking the server" : "Add server"}
-          </Button>
-        </>
+      act={add.isPending ? "Asking the server" : "Add server"}
+      disabled={add.isPending}
+      onSubmit={() =>
+        add.mutate(
+          { name: name.trim(), url: url.trim(), connectionName },
+          {
+            onSuccess: ({ tools, leftOut, ...added }) => {
+              notify(`${added.name} offers ${tools === 1 ? "one tool" : `${tools} tools`}`, {
+                ...(leftOut.length > 0 && { description: sayLeftOut(leftOut) }),
+              });
+              onClose();
+            },
+          },
+        )
       }
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          add.mutate(
-            { name: name.trim(), url: url.trim(), connectionName },
-            {
-              onSuccess: ({ tools, leftOut, ...added }) => {
-                notify(`${added.name} offers ${tools === 1 ? "one tool" : `${tools} tools`}`, {
-                  ...(leftOut.length > 0 && { description: sayLeftOut(leftOut) }),
-                });
-                onClose();
-              },
-            },
-          );
-        }}
-      >
-        <TextField
-          label="Name"
-          autoComplete="off"
-          placeholder="shop"
-          help="The first part of its tools' names: small letters, digits, - and _."
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          error={fieldFault(add.error, "/name")}
-          className="font-mono"
-        />
-        <TextField
-          label="Address"
-          type="url"
-          autoComplete="off"
-          placeholder="https://shop.example/mcp"
-          help="Everybody in the workspace may see it: keep credentials in a connection."
-          value={url}
-          onChange={({ target }) => setUrl(target.value)}
-          error={fieldFault(add.error, "/url")}
-          className="font-mono"
-        />
-        <Combobox
-          label="Connection"
-          optional
-          clearable
-          placeholder="None, it lets everybody in"
-          help="What to sign in with."
-          options={(connections?.connections ?? []).map((one) => ({
-            value: one.name,
-            label: one.name,
-            hint: one.origins[0] ?? "",
-          }))}
-          empty="The workspace has no such connection."
-          value={connectionName}
-          onValueChange={setConnectionName}
-        />
-        <RefusalNotice what="The server was not added." error={add.error} />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        placeholder="shop"
+        help="The first part of its tools' names: small letters, digits, - and _."
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={fieldFault(add.error, "/name")}
+        className="font-mono"
+      />
+      <TextField
+        label="Address"
+        type="url"
+        autoComplete="off"
+        placeholder="https://shop.example/mcp"
+        help="Everybody in the workspace may see it: keep credentials in a connection."
+        value={url}
+        onChange={({ target }) => setUrl(target.value)}
+        error={fieldFault(add.error, "/url")}
+        className="font-mono"
+      />
+      <Combobox
+        label="Connection"
+        optional
+        clearable
+        placeholder="None, it lets everybody in"
+        help="What to sign in with."
+        options={(connections?.connections ?? []).map((one) => ({
+          value: one.name,
+          label: one.name,
+          hint: one.origins[0] ?? "",
+        }))}
+        empty="The workspace has no such connection."
+        value={connectionName}
+        onValueChange={setConnectionName}
+      />
+      <RefusalNotice what="The server was not added." error={add.error} />
+    </FormDialog>
   );
 }

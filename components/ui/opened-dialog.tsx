@@ -5,6 +5,7 @@ import { Dialog as Radix } from "radix-ui";
 import { classNames } from "./class-names.ts";
 import type { DialogProps } from "./dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { ModalFrame } from "./modal-frame.tsx";
 
 const SIZES = { small: "sm:max-w-md", normal: "sm:max-w-xl", large: "sm:max-w-4xl" } as const;
 
@@ -19,40 +20,35 @@ export function OpenedDialog({
   children,
 }: DialogProps) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="fade fixed inset-0 z-40 bg-veil" />
-        <Radix.Content
-          {...(description ? {} : { "aria-describedby": undefined })}
-          className={classNames(
-            "pop fixed inset-x-3 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-1.5rem)] -translate-y-1/2 flex-col",
-            "rounded-lg bg-surface text-body text-ink shadow-raised outline-none",
-            SIZES[size],
+    <ModalFrame
+      open={open}
+      onOpenChange={onOpenChange}
+      isDescribed={Boolean(description)}
+      className={classNames(
+        "pop fixed inset-x-3 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-1.5rem)] -translate-y-1/2 flex-col",
+        "rounded-lg bg-surface text-body text-ink shadow-raised outline-none",
+        SIZES[size],
+      )}
+    >
+      <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
+        <div className="grid gap-1">
+          <Radix.Title className="wrap-anywhere font-semibold text-heading">{title}</Radix.Title>
+          {description && (
+            <Radix.Description asChild>
+              <div className="text-ink-soft">{description}</div>
+            </Radix.Description>
           )}
-        >
-          <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
-            <div className="grid gap-1">
-              <Radix.Title className="wrap-anywhere font-semibold text-heading">{title}</Radix.Title>
-              {description && (
-                <Radix.Description asChild>
-                  <div className="text-ink-soft">{description}</div>
-                </Radix.Description>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <IconButton label="Close" className="-mt-1 -mr-2">
-                <X aria-hidden />
-              </IconButton>
-            </Radix.Close>
-          </header>
-          <div className="min-h-0 grow overflow-y-auto px-5 pt-1 pb-5">{children}</div>
-          {footer && (
-            <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">
-              {footer}
-            </footer>
-          )}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </div>
+        <Radix.Close asChild>
+          <IconButton label="Close" className="-mt-1 -mr-2">
+            <X aria-hidden />
+          </IconButton>
+        </Radix.Close>
+      </header>
+      <div className="min-h-0 grow overflow-y-auto px-5 pt-1 pb-5">{children}</div>
+      {footer && (
+        <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</footer>
+      )}
+    </ModalFrame>
   );
 }

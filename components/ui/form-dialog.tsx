@@ -1,0 +1,61 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useId } from "react";
+import { Button } from "./button.tsx";
+import { Dialog, type DialogProps } from "./dialog.tsx";
+
+/**
+ * A dialog that is a form: cancelled, or sent by its button and by Enter. What is wrong is told by whoever takes it,
+ * at the fields, so the browser checks nothing.
+ */
+export function FormDialog({
+  onClose,
+  onSubmit,
+  act,
+  disabled,
+  children,
+  open = true,
+  description,
+  ...dialog
+}: Pick<DialogProps, "title" | "size"> & {
+  description?: DialogProps["description"] | undefined;
+  /** Always, unless said: most dialogs are there as long as they are open. */
+  open?: boolean;
+  onClose: () => void;
+  onSubmit: () => void;
+  /** On the button: "Create team", and "Saving" while it does. */
+  act: string;
+  disabled: boolean;
+  children: ReactNode;
+}) {
+  const form = useId();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!disabled) onSubmit();
+  }
+  return (
+    <Dialog
+      {...dialog}
+      {...(description && { description })}
+      open={open}
+      onOpenChange={(stays) => !stays && onClose()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} look="primary" disabled={disabled}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={submit}
+        className={dialog.size === "small" ? "grid gap-4" : "grid gap-5"}
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}
