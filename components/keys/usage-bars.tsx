@@ -1,4 +1,5 @@
 import { classNames } from "#components/ui/class-names.ts";
+import { FiguresTable } from "#components/ui/figures-table.tsx";
 
 interface Point {
   readonly at: string;
@@ -84,28 +85,15 @@ export function UsageBars({
           )}
         </div>
       </div>
-      {/* In a box of its own: a table takes the room it needs, whatever its width is said to be. */}
-      <div className="sr-only">
-        <table>
-          <caption>{label}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Time</th>
-              <th scope="col">Requests</th>
-              <th scope="col">Refused or failed</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ at, requests, errors }) => (
-              <tr key={at}>
-                <th scope="row">{formatAt(at)}</th>
-                <td>{requests}</td>
-                <td>{errors}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FiguresTable
+        caption={label}
+        columns={["Time", "Requests", "Refused or failed"]}
+        rows={points.map(({ at, requests, errors }) => ({
+          key: at,
+          name: formatAt(at),
+          values: [requests, errors],
+        }))}
+      />
     </figure>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { FiguresTable } from "./figures-table.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 export interface ChartSeries {
@@ -51,33 +52,18 @@ export function Chart({ heightPx = 200, ...props }: ChartProps) {
       <div aria-hidden className="min-w-0 overflow-x-clip" style={{ height: `${heightPx}px` }}>
         <Drawn {...props} formatValue={formatValue} />
       </div>
-      {/* In a box of its own: a table takes the room it needs, whatever its width is said to be. */}
-      <div className="sr-only">
-        <table>
-          <caption>{label}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Time</th>
-              {series.map((one) => (
-                <th key={one.key} scope="col">
-                  {one.label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {points.map((point) => (
-              <tr key={point.at}>
-                <th scope="row">{formatAt(point.at)}</th>
-                {series.map((one) => {
-                  const value = point[one.key];
-                  return <td key={one.key}>{typeof value === "number" ? formatValue(value) : ""}</td>;
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FiguresTable
+        caption={label}
+        columns={["Time", ...series.map((one) => one.label)]}
+        rows={points.map((point) => ({
+          key: point.at,
+          name: formatAt(point.at),
+          values: series.map(({ key }) => {
+            const value = point[key];
+            return typeof value === "number" ? formatValue(value) : "";
+          }),
+        }))}
+      />
     </figure>
   );
 }

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+
+/** A chart's figures as a table, for those who do not see the chart. */
+export function FiguresTable({
+  caption,
+  columns,
+  rows,
+}: {
+  caption: string;
+  /** The first is that of the rows' names. */
+  columns: readonly string[];
+  rows: readonly { readonly key: string; readonly name: string; readonly values: readonly ReactNode[] }[];
+}) {
+  // In a box of its own: a table takes the room it needs, whatever its width is said to be.
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, values }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {values.map((value, index) => (
+                <td key={columns[index + 1]}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
