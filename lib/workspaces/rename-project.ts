@@ -1,9 +1,9 @@
-import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
+import { renameIn } from "./rename-in.ts";
 import { requireName } from "./require-name.ts";
 
 const rename: Statement = {
@@ -29,20 +29,16 @@ export async function renameProject({
   name: string;
 }): Promise<{ id: string; name: string }> {
   requireRole(actor, "admin");
-  const { workspaceId } = actor;
   const after = requireName({ name });
   return runtime().db.transaction(async (tx) => {
-    const [renamed] = await tx.run<{ before: string }>(rename, [projectId, workspaceId, after]);
+    const renamed = await renameIn(tx, {
+      actor,
+      kind: "project",
+      id: projectId,
+      name: after,
+      statement: rename,
+    });
     if (!renamed) throw new DomainError("project_not_found", "There is no such project.");
-    if (renamed.before !== after) {
-      await recordAudit(tx, {
-        actor,
-        workspaceId,
-        action: "project.renamed",
-        target: { kind: "project", id: projectId, name: after },
-        details: { before: renamed.before, after },
-      });
-    }
     return { id: projectId, name: after };
   });
 }

@@ -1,9 +1,9 @@
-import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
+import { renameIn } from "./rename-in.ts";
 import { requireName } from "./require-name.ts";
 
 /** Nothing when another team has the name; a twin that takes it at the same moment breaks the index instead. */
@@ -40,20 +40,11 @@ export async function renameTeam({
   const after = requireName({ name });
   return runtime()
     .db.transaction(async (tx) => {
-      const [renamed] = await tx.run<{ before: string }>(rename, [teamId, workspaceId, after]);
+      const renamed = await renameIn(tx, { actor, kind: "team", id: teamId, name: after, statement: rename });
       if (!renamed) {
         const known = await tx.run(findTeam, [teamId, workspaceId]);
         if (known.length === 0) throw new DomainError("team_not_found", "There is no such team.");
         throw nameTaken();
-      }
-      if (renamed.before !== after) {
-        await recordAudit(tx, {
-          actor,
-          workspaceId,
-          action: "team.renamed",
-          target: { kind: "team", id: teamId, name: after },
-          details: { before: renamed.before, after },
-        });
       }
       return { id: teamId, name: after };
     })

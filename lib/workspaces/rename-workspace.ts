@@ -1,16 +1,16 @@
-import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
+import { renameIn } from "./rename-in.ts";
 import { requireName } from "./require-name.ts";
 
 const rename: Statement = {
   name: "rename-workspace",
   text: `
-    update workspaces w set name = $2
-      from (select id, name from workspaces where id = $1 for update) old
+    update workspaces w set name = $3
+      from (select id, name from workspaces where id = $1 and id = $2 for update) old
      where w.id = old.id
     returning old.name as "before"`,
 };
@@ -30,17 +30,14 @@ export async function renameWorkspace({
   const { workspaceId } = actor;
   const after = requireName({ name });
   return runtime().db.transaction(async (tx) => {
-    const [renamed] = await tx.run<{ before: string }>(rename, [workspaceId, after]);
+    const renamed = await renameIn(tx, {
+      actor,
+      kind: "workspace",
+      id: workspaceId,
+      name: after,
+      statement: rename,
+    });
     if (!renamed) throw new DomainError("workspace_not_found", "The workspace does not exist any more.");
-    if (renamed.before !== after) {
-      await recordAudit(tx, {
-        actor,
-        workspaceId,
-        action: "workspace.renamed",
-        target: { kind: "workspace", id: workspaceId, name: after },
-        details: { before: renamed.before, after },
-      });
-    }
     return { id: workspaceId, name: after };
   });
 }
