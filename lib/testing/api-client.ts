@@ -35,15 +35,7 @@ export class Api {
   }
 
   async call<O extends PublicOperation>(operation: O, request: ApiRequest = {}): Promise<ApiResponse<O>> {
-    const response = await this.fetch(addressOf(operation, request), {
-      method: operation.method,
-      headers: {
-        ...(request.body === undefined ? {} : { "content-type": "application/json" }),
-        ...request.headers,
-      },
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      ...(request.signal ? { signal: request.signal } : {}),
-    });
+    const response = await this.fetch(addressOf(operation, request), fetchOptions(operation, request));
     return checkResponse(operation, response);
   }
 
@@ -126,6 +118,16 @@ export function hasSettled({ status }: Run): boolean {
 export function accepted<Body>(response: CheckedResponse<Body>): Body {
   if (response.ok) return response.body;
   throw new Error(`refused with ${response.status}: ${JSON.stringify(response.error)}`);
+}
+
+/** What beside the address makes a request of this operation. */
+export function fetchOptions({ method }: AnyOperation, { body, headers, signal }: ApiRequest): RequestInit {
+  return {
+    method,
+    headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  };
 }
 
 /** The operation's path with its parameters and query filled in. */

@@ -2,7 +2,7 @@ import { stampPassword } from "#lib/auth/session-token.ts";
 import { sealSession } from "#lib/auth/testing/seal-session.ts";
 import type { SessionOperation } from "#lib/contract/operation.ts";
 import { runtime } from "#lib/runtime.ts";
-import { type ApiRequest, type ApiResponse, addressOf } from "./api-client.ts";
+import { type ApiRequest, type ApiResponse, addressOf, fetchOptions } from "./api-client.ts";
 import { checkResponse } from "./check-response.ts";
 
 /** A person's browser as far as /api goes. Every response is held against the contract before a test sees it. */
@@ -16,15 +16,7 @@ export class Dashboard {
   }
 
   async call<O extends SessionOperation>(operation: O, request: ApiRequest = {}): Promise<ApiResponse<O>> {
-    const response = await this.fetch(addressOf(operation, request), {
-      method: operation.method,
-      headers: {
-        ...(request.body === undefined ? {} : { "content-type": "application/json" }),
-        ...request.headers,
-      },
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      ...(request.signal ? { signal: request.signal } : {}),
-    });
+    const response = await this.fetch(addressOf(operation, request), fetchOptions(operation, request));
     return checkResponse(operation, response);
   }
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Timeline } from "#lib/contract/dashboard/run.ts";
-import type { IterationRow, NodeRow, TimelineRow } from "#lib/contract/dashboard/run-shapes.ts";
+import type { IterationRow, TimelineRow } from "#lib/contract/dashboard/run-shapes.ts";
 import { findRow } from "./find-row.ts";
+import { nodeRow } from "./node-row.fixture.ts";
 import { TimelineStore } from "./timeline-store.ts";
 
 const common = {
@@ -12,27 +13,6 @@ const common = {
   startedAt: "2026-11-21T09:30:00.000Z",
   endedAt: "2026-11-21T09:30:01.000Z",
 } as const;
-const node = (nodeId: string, more: Partial<NodeRow> = {}): NodeRow => ({
-  ...common,
-  kind: "node",
-  id: nodeId,
-  occurrenceId: nodeId,
-  nodeId,
-  name: nodeId,
-  type: null,
-  loopPath: [],
-  parentOccurrenceId: null,
-  outcome: null,
-  reused: false,
-  attempts: [],
-  waits: [],
-  modelCalls: [],
-  toolCalls: [],
-  usage: null,
-  fold: null,
-  within: null,
-  ...more,
-});
 const iteration = (number: number): IterationRow => ({
   ...common,
   kind: "iteration",
@@ -61,8 +41,8 @@ function store() {
   });
   const timeline = new TimelineStore(async ({ within, cursor }) => {
     asked.push(`${within ?? "top"} ${cursor ?? ""}`.trim());
-    if (within === undefined) return answer([node("first"), node("each", { within: "in each" })]);
-    if (within !== "in each") return answer([node(`call of ${within}`)]);
+    if (within === undefined) return answer([nodeRow("first"), nodeRow("each", { within: "in each" })]);
+    if (within !== "in each") return answer([nodeRow(`call of ${within}`)]);
     const first = Number(cursor ?? 0);
     const rows = Array.from({ length: 10 }, (_, index) => iteration(first + index));
     return answer(rows, first + 10 < 100 ? String(first + 10) : null);

@@ -1,36 +1,12 @@
 import { expect, test } from "vitest";
 import type { NodeRow } from "#lib/contract/dashboard/run-shapes.ts";
 import { matchingLines } from "./matching-lines.ts";
+import { nodeRow } from "./node-row.fixture.ts";
 import { timedRow } from "./timed-row.ts";
 import type { TimelineLine } from "./timeline-lines.ts";
 
 function line(name: string, more: Partial<NodeRow> = {}): TimelineLine {
-  const row: NodeRow = {
-    kind: "node",
-    id: name,
-    occurrenceId: name,
-    nodeId: name.toLowerCase(),
-    name,
-    type: "http",
-    turn: 1,
-    loopPath: [],
-    parentOccurrenceId: null,
-    sequence: "1",
-    lastSequence: "2",
-    status: "succeeded",
-    outcome: "done",
-    startedAt: "2026-11-21T09:30:00.000Z",
-    endedAt: "2026-11-21T09:30:00.010Z",
-    reused: false,
-    attempts: [],
-    waits: [],
-    modelCalls: [],
-    toolCalls: [],
-    usage: null,
-    fold: null,
-    within: null,
-    ...more,
-  };
+  const row = nodeRow(name, { nodeId: name.toLowerCase(), type: "http", ...more });
   return { kind: "row", key: name, level: 1, timed: timedRow(row), isFolded: null };
 }
 

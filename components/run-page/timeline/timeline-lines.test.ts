@@ -1,36 +1,10 @@
 import { expect, test } from "vitest";
 import type { NodeRow } from "#lib/contract/dashboard/run-shapes.ts";
+import { nodeRow } from "./node-row.fixture.ts";
 import { timedRow } from "./timed-row.ts";
 import { mergeRows, type TimelineLevel, type TimelineLine, TOP, timelineLines } from "./timeline-lines.ts";
 
-function node(id: string, more: Partial<NodeRow> = {}) {
-  return timedRow({
-    kind: "node",
-    id,
-    occurrenceId: id,
-    nodeId: id,
-    name: id,
-    type: "transform",
-    turn: 1,
-    loopPath: [],
-    parentOccurrenceId: null,
-    sequence: "1",
-    lastSequence: "2",
-    status: "succeeded",
-    outcome: "done",
-    startedAt: "2026-11-21T09:30:00.000Z",
-    endedAt: "2026-11-21T09:30:00.010Z",
-    reused: false,
-    attempts: [],
-    waits: [],
-    modelCalls: [],
-    toolCalls: [],
-    usage: null,
-    fold: null,
-    within: null,
-    ...more,
-  });
-}
+const node = (id: string, more: Partial<NodeRow> = {}) => timedRow(nodeRow(id, more));
 
 const level = (rows: TimelineLevel["rows"], more: Partial<TimelineLevel> = {}): TimelineLevel => ({
   rows,

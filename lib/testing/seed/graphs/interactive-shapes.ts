@@ -1,4 +1,4 @@
-import { ORDER_INPUT, orderInput, pipeline, type Shape, type Subject } from "./shape.ts";
+import { ORDER_INPUT, orderLane, pipeline, type Shape, type Subject, step } from "./shape.ts";
 
 const prepare = (thing: string) =>
   ({
@@ -7,28 +7,15 @@ const prepare = (thing: string) =>
     type: "transform",
     config: { expression: "{'order': input.orderId, 'amount': input.amount}" },
   }) as const;
-const PREPARED = {
-  nodeId: "prepare",
-  type: "transform",
-  share: 0.001,
-  outcome: "done",
-  output: `{"order":"$order","amount":$amount}`,
-} as const;
+const PREPARED = step("prepare", "transform", 0.001, `{"order":"$order","amount":$amount}`);
 
 /** A person approves or rejects. */
-export function decision({ laneId, laneName, thing }: Subject): Shape {
+export function decision(subject: Subject): Shape {
+  const { thing } = subject;
   return {
     graph: {
       ...pipeline,
-      lanes: [
-        {
-          id: laneId,
-          name: laneName,
-          mode: "structured",
-          start: "prepare",
-          inputSchema: orderInput(thing),
-        },
-      ],
+      lanes: [orderLane(subject, "prepare")],
       nodes: [
         prepare(thing),
         {
@@ -73,13 +60,7 @@ export function decision({ laneId, laneName, thing }: Subject): Shape {
         output: `{"action":"approve","comment":null,"decidedBy":null,"decidedAt":null}`,
         takes: ["done"],
       },
-      {
-        nodeId: "done",
-        type: "output",
-        share: 0.001,
-        outcome: "done",
-        output: `{"decision":"granted","order":"$order"}`,
-      },
+      step("done", "output", 0.001, `{"decision":"granted","order":"$order"}`),
     ],
     mishaps: [
       {
@@ -99,13 +80,12 @@ export function decision({ laneId, laneName, thing }: Subject): Shape {
 const option = (value: string, label: string) => ({ value, label });
 
 /** A person fills in a form with a question of every type. */
-export function questionnaire({ laneId, laneName, thing }: Subject): Shape {
+export function questionnaire(subject: Subject): Shape {
+  const { thing } = subject;
   return {
     graph: {
       ...pipeline,
-      lanes: [
-        { id: laneId, name: laneName, mode: "structured", start: "prepare", inputSchema: orderInput(thing) },
-      ],
+      lanes: [orderLane(subject, "prepare")],
       nodes: [
         prepare(thing),
         {
@@ -159,20 +139,8 @@ export function questionnaire({ laneId, laneName, thing }: Subject): Shape {
     result: `{"order":"$order","answers":{"urgent":true,"carrier":"dhl","note":"We are on it."}}`,
     path: [
       PREPARED,
-      {
-        nodeId: "questions",
-        type: "ask",
-        share: 0.998,
-        outcome: "done",
-        output: `{"urgent":true,"carrier":"dhl","note":"We are on it."}`,
-      },
-      {
-        nodeId: "done",
-        type: "output",
-        share: 0.001,
-        outcome: "done",
-        output: `{"order":"$order","answers":{"urgent":true,"carrier":"dhl"}}`,
-      },
+      step("questions", "ask", 0.998, `{"urgent":true,"carrier":"dhl","note":"We are on it."}`),
+      step("done", "output", 0.001, `{"order":"$order","answers":{"urgent":true,"carrier":"dhl"}}`),
     ],
     mishaps: [
       {

@@ -1,21 +1,12 @@
-import { ORDER_INPUT, orderInput, type PathStep, pipeline, type Shape, type Subject } from "./shape.ts";
-
-const step = (nodeId: string, type: PathStep["type"], share: number, output: string): PathStep => ({
-  nodeId,
-  type,
-  share,
-  outcome: "done",
-  output,
-});
+import { ORDER_INPUT, orderLane, pipeline, type Shape, type Subject, step } from "./shape.ts";
 
 /** A model sorts something, and a switch sends it on. */
-export function triage({ laneId, laneName, thing }: Subject): Shape {
+export function triage(subject: Subject): Shape {
+  const { thing } = subject;
   return {
     graph: {
       ...pipeline,
-      lanes: [
-        { id: laneId, name: laneName, mode: "structured", start: "collect", inputSchema: orderInput(thing) },
-      ],
+      lanes: [orderLane(subject, "collect")],
       nodes: [
         {
           id: "collect",
@@ -138,13 +129,12 @@ export function chat({ laneId, laneName, thing }: Subject): Shape {
 }
 
 /** Asks an outside system, tries again when it does not answer, and compares. */
-export function synchronise({ laneId, laneName, thing }: Subject): Shape {
+export function synchronise(subject: Subject): Shape {
+  const { thing } = subject;
   return {
     graph: {
       ...pipeline,
-      lanes: [
-        { id: laneId, name: laneName, mode: "structured", start: "fetch", inputSchema: orderInput(thing) },
-      ],
+      lanes: [orderLane(subject, "fetch")],
       nodes: [
         {
           id: "fetch",

@@ -82,3 +82,16 @@ export const orderInput = (thing: string) =>
   }) as const;
 
 export const ORDER_INPUT = `{"orderId":"$order","amount":$amount,"customer":"$name","reason":"$reason"}`;
+
+/** A lane that takes such an order. */
+export const orderLane = ({ laneId: id, laneName: name, thing }: Subject, start: string) =>
+  ({ id, name, mode: "structured", start, inputSchema: orderInput(thing) }) as const;
+
+/** A node that did what it is there for. */
+export const step = (nodeId: string, type: PathStep["type"], share: number, output: string): PathStep => ({
+  nodeId,
+  type,
+  share,
+  outcome: "done",
+  output,
+});
