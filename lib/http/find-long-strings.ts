@@ -15,25 +15,32 @@ import {
 export interface LongString {
   readonly start: number;
   readonly end: number;
-  /** Base64 at `attachments[i].base64`, of any length; otherwise text of 64 KiB or more. */
+  /** Base64 of an attachment (`[i].base64` in the list), of any length; otherwise text of 64 KiB or more. */
   readonly isContent: boolean;
 }
 
 const LONG_TEXT_BYTES = 64 * 1024;
-/** `attachments[i].base64`: the list stands in the body's own object, its items one level further in. */
-const BODY_LEVEL = 1;
-const LIST_LEVEL = 2;
-const ITEM_LEVEL = 3;
+
+/** Where a body's attachments stand, by the keys that lead to their list: in REST's bodies, in the body itself. */
+export const BODY_ATTACHMENTS: readonly string[] = ["attachments"];
 
 /**
  * Finds the strings that make a body large, so that they need not go through the parser: 25 MB of base64 is
  * decoded where it lies, 25 MB of text becomes a string once instead of four times. Exact for text that is
  * JSON, repeated and escaped keys included; for other text the answer means nothing, and the parser refuses it.
  */
-export function findLongStrings({ bytes }: { bytes: Buffer }): LongString[] {
+export function findLongStrings({
+  bytes,
+  contentsAt = BODY_ATTACHMENTS,
+}: {
+  bytes: Buffer;
+  contentsAt?: readonly string[];
+}): LongString[] {
+  const listLevel = contentsAt.length + 1;
+  const itemLevel = listLevel + 1;
   const found: LongString[] = [];
   let level = 0;
-  let listNamed = false; // the body's last key is `attachments`
+  const named: boolean[] = [true]; // by level: the last key there, and those around it, lead to the list
   let inList = false;
   let contentNamed = false; // this item's last key is `base64`
   for (let at = skipToStructure(bytes, 0); at < bytes.length; at = skipToStructure(bytes, at)) {
@@ -42,19 +49,22 @@ export function findLongStrings({ bytes }: { bytes: Buffer }): LongString[] {
       const end = endOfString(bytes, at);
       const next = skipWhiteSpace(bytes, end);
       const isKey = bytes[next] === COLON;
-      if (isKey && level === BODY_LEVEL) listNamed = isKeyText(bytes, at, end, "attachments");
-      else if (isKey && level === ITEM_LEVEL) contentNamed = inList && isKeyText(bytes, at, end, "base64");
-      else if (!isKey) addString(found, bytes, at + 1, end - 1, level === ITEM_LEVEL && contentNamed);
+      const step = contentsAt[level - 1];
+      if (isKey && step !== undefined)
+        named[level] = named[level - 1] === true && isKeyText(bytes, at, end, step);
+      else if (isKey && level === itemLevel) contentNamed = inList && isKeyText(bytes, at, end, "base64");
+      else if (!isKey) addString(found, bytes, at + 1, end - 1, level === itemLevel && contentNamed);
       at = isKey ? next + 1 : end;
       continue;
     }
     if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
       level += 1;
-      if (level === LIST_LEVEL) inList = listNamed && byte === OPEN_ARRAY;
-      if (level === ITEM_LEVEL) contentNamed = false;
+      if (level < listLevel) named[level] = false;
+      if (level === listLevel) inList = named[level - 1] === true && byte === OPEN_ARRAY;
+      if (level === itemLevel) contentNamed = false;
     } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) {
       level -= 1;
-      if (level < LIST_LEVEL) inList = false;
+      if (level < listLevel) inList = false;
     }
     at += 1;
   }

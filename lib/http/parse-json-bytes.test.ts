@@ -4,8 +4,8 @@ import { InlineContent } from "#lib/contract/inline-content.ts";
 import { type DomainError, isDomainError } from "#lib/errors.ts";
 import { assembleBody, parseJsonBytes } from "./parse-json-bytes.ts";
 
-function read(text: string | Buffer): unknown {
-  return assembleBody(parseJsonBytes({ bytes: Buffer.from(text) }));
+function read(text: string | Buffer, contentsAt?: readonly string[]): unknown {
+  return assembleBody(parseJsonBytes({ bytes: Buffer.from(text), ...(contentsAt ? { contentsAt } : {}) }));
 }
 
 function refusalOf(text: string | Buffer): DomainError {
@@ -43,6 +43,33 @@ describe("contents", () => {
         x: 1,
       }),
     );
+  });
+
+  const inCall = ["params", "arguments", "attachments"];
+
+  test("the list may stand deeper in the body, wherever the caller says", () => {
+    const list = '[{"base64":"aGVsbG8="},{"base64":"aGk\\u003d"}]';
+    const body = read(
+      `{"id":1,"params":{"name":"x","arguments":{"attachments":${list},"n":1}},"z":2}`,
+      inCall,
+    );
+    const attachments = [{ base64: content("hello") }, { base64: content("hi") }];
+    expect(plain(body)).toEqual(
+      plain({ id: 1, params: { name: "x", arguments: { attachments, n: 1 } }, z: 2 }),
+    );
+  });
+
+  test.each([
+    '{"attachments":[{"base64":"aGVsbG8="}]}',
+    '{"params":{"attachments":[{"base64":"aGVsbG8="}]}}',
+    '{"params":[{"arguments":{"attachments":[{"base64":"aGVsbG8="}]}}]}',
+    '[{"params":{"arguments":{"attachments":[{"base64":"aGVsbG8="}]}}}]',
+    '{"other":{"arguments":{"attachments":[{"base64":"aGVsbG8="}]}}}',
+    '{"params":{"arguments":[1]},"x":{"arguments":{"attachments":[{"base64":"aGVsbG8="}]}}}',
+    '{"params":{"arguments":{"attachments":[[{"base64":"aGVsbG8="}]]}}}',
+    '{"params":{"arguments":{"deeper":{"attachments":[{"base64":"aGVsbG8="}]}}}}',
+  ])("what stands elsewhere stays text: %s", (text) => {
+    expect(read(text, inCall)).toEqual(JSON.parse(text));
   });
 
   test("escapes in base64, which some encoders write, mean what they mean", () => {

@@ -1,9 +1,10 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { InlineContent } from "#lib/contract/inline-content.ts";
-import { DomainError } from "#lib/errors.ts";
+import { DomainError, type ErrorDetail } from "#lib/errors.ts";
+import { isJsonObject } from "#lib/json.ts";
 import { decodeBase64InPlace, isBase64 } from "./decode-base64.ts";
-import { findLongStrings } from "./find-long-strings.ts";
+import { BODY_ATTACHMENTS, findLongStrings } from "./find-long-strings.ts";
 import { findUnstorable } from "./find-unstorable.ts";
 import { skipWhiteSpace } from "./json-bytes.ts";
 import { locateJsonError, type TextPosition } from "./locate-json-error.ts";
@@ -13,6 +14,8 @@ import { parseAround, putAt, type ValuePath } from "./parse-around.ts";
 export interface ParsedBody {
   readonly value: unknown;
   readonly parts: readonly BodyPart[];
+  /** The first value that cannot be stored, if there is one: who assembles the body decides what that means. */
+  readonly unstorable: ErrorDetail | undefined;
 }
 
 /** What belongs at a path, where the value has null. */
@@ -26,36 +29,46 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 /**
  * Parses a body that has passed the scanner. Takes the bytes over: contents are decoded where they lie.
- * @param plain whether base64 at `attachments[i].base64` is text like any other.
- * @throws DomainError invalid_request: empty, not UTF-8, not JSON (with the position), not storable.
+ * @param plain whether an attachment's base64 is text like any other.
+ * @param contentsAt the keys that lead to the list of attachments.
+ * @throws DomainError invalid_request: empty, not UTF-8, not JSON (with the position).
  */
 export function parseJsonBytes({
   bytes: received,
   plain = false,
+  contentsAt = BODY_ATTACHMENTS,
 }: {
   bytes: Buffer;
   plain?: boolean;
+  contentsAt?: readonly string[];
 }): ParsedBody {
   if (!isUtf8(received)) throw new DomainError("invalid_request", "The request body is not valid UTF-8.");
   const hasMark = BYTE_ORDER_MARK.every((byte, index) => received[index] === byte);
   const bytes = hasMark ? received.subarray(BYTE_ORDER_MARK.length) : received;
-  const { value, placed } = parse(bytes, plain);
+  const { value, placed } = parse(bytes, plain ? undefined : contentsAt);
   const parts = placed.map(({ path, start, end, isContent }): BodyPart => {
     const part = bytes.subarray(start, end);
     return isContent ? contentPart(path, part) : textPart(path, part);
   });
-  if (!plain) parts.push(...decodeEscaped(value));
-  const fault = findUnstorable({ value });
-  if (fault) {
-    throw new DomainError("invalid_request", "The request body has a value that cannot be stored.", {
-      details: [fault],
-    });
-  }
-  return { value, parts };
+  if (!plain) parts.push(...decodeEscaped(value, contentsAt));
+  return { value, parts, unstorable: findUnstorable({ value }) };
 }
 
-/** The whole body: contents as `InlineContent`, texts as strings, each in its place. */
-export function assembleBody({ value, parts }: ParsedBody): unknown {
+/**
+ * The whole body: contents as `InlineContent`, texts as strings, each in its place.
+ * @throws DomainError invalid_request when it has a value that cannot be stored.
+ */
+export function assembleBody(parsed: ParsedBody): unknown {
+  if (parsed.unstorable) {
+    throw new DomainError("invalid_request", "The request body has a value that cannot be stored.", {
+      details: [parsed.unstorable],
+    });
+  }
+  return putTogether(parsed);
+}
+
+/** The whole body, storable or not. */
+export function putTogether({ value, parts }: Pick<ParsedBody, "value" | "parts">): unknown {
   let body = value;
   for (const part of parts) body = putAt({ root: body, path: part.path, value: assemble(part) });
   return body;
@@ -79,9 +92,9 @@ function textPart(path: ValuePath, utf8: Buffer): BodyPart {
   return { path, as: "utf16le", bytes: Buffer.from(utf8.toString("utf8"), "utf16le") };
 }
 
-function parse(bytes: Buffer, plain: boolean): ReturnType<typeof parseAround> {
+function parse(bytes: Buffer, contentsAt: readonly string[] | undefined): ReturnType<typeof parseAround> {
   try {
-    return parseAround({ bytes, strings: plain ? [] : findLongStrings({ bytes }) });
+    return parseAround({ bytes, strings: contentsAt ? findLongStrings({ bytes, contentsAt }) : [] });
   } catch (error) {
     const position = locateJsonError({ bytes });
     throw position ? malformed(bytes, position) : error;
@@ -98,22 +111,17 @@ function malformed(bytes: Buffer, { offset, line, column }: TextPosition): Domai
 }
 
 /** Base64 with escapes in it, which some encoders put before every slash, is decoded from what they mean. */
-function decodeEscaped(body: unknown): BodyPart[] {
-  if (
-    typeof body !== "object" ||
-    body === null ||
-    !("attachments" in body) ||
-    !Array.isArray(body.attachments)
-  ) {
-    return [];
-  }
+function decodeEscaped(body: unknown, contentsAt: readonly string[]): BodyPart[] {
+  let list: unknown = body;
+  for (const key of contentsAt) list = isJsonObject(list) ? list[key] : undefined;
+  if (!Array.isArray(list)) return [];
   const parts: BodyPart[] = [];
-  for (const [index, item] of body.attachments.entries()) {
+  for (const [index, item] of list.entries()) {
     if (typeof item?.base64 !== "string") continue;
     const text = new TextEncoder().encode(item.base64);
     if (!isBase64(text)) continue;
     item.base64 = null;
-    parts.push(contentPart(["attachments", index, "base64"], text));
+    parts.push(contentPart([...contentsAt, index, "base64"], text));
   }
   return parts;
 }

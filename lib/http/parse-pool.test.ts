@@ -57,12 +57,27 @@ test("the bytes are handed over, not copied", async () => {
   expect(bytes.length).toBe(0);
 });
 
-test("a refusal comes back with its code, message and details", async () => {
-  await expect(openPool().parse({ bytes: bytesOf('{"a":"\\u0000"}') })).rejects.toMatchObject({
+test("a refusal comes back with its code and message", async () => {
+  await expect(openPool().parse({ bytes: bytesOf('{"a":') })).rejects.toMatchObject({
     name: "DomainError",
     code: "invalid_request",
-    details: [{ code: "unstorable_text", field: "/a" }],
+    message: "The JSON of the request body ends too early, at byte 5 (line 1, column 6).",
   });
+});
+
+test("a value that cannot be stored comes back with what is wrong with it", async () => {
+  await expect(openPool().parse({ bytes: bytesOf('{"a":"\\u0000"}') })).resolves.toMatchObject({
+    unstorable: { code: "unstorable_text", field: "/a" },
+  });
+});
+
+test("contents are found where the caller says that the list is", async () => {
+  const contentsAt = ["params", "arguments", "attachments"];
+  const parsed = await openPool().parse({
+    bytes: bytesOf('{"params":{"arguments":{"attachments":[{"base64":"aGVsbG8="}]}}}'),
+    contentsAt,
+  });
+  expect(parsed.parts).toMatchObject([{ as: "content", path: [...contentsAt, 0, "base64"] }]);
 });
 
 test.each([

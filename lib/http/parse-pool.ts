@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { DomainError, type ErrorCode, type ErrorDetail } from "#lib/errors.ts";
+import { BODY_ATTACHMENTS } from "./find-long-strings.ts";
 import type { ParsedBody } from "./parse-json-bytes.ts";
 
 /** What a thread answers: class instances do not survive the way between threads. */
@@ -22,8 +23,14 @@ export interface ParsePoolOptions {
   readonly maxHeapMegabytes: number;
 }
 
-interface Job {
+/** What a thread is given. */
+export interface ParseTask {
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The keys that lead to the list of attachments. */
+  readonly contentsAt: readonly string[];
+}
+
+interface Job extends ParseTask {
   resolve(parsed: ParsedBody): void;
   reject(error: Error): void;
 }
@@ -52,9 +59,12 @@ export class ParsePool {
    * Takes the bytes over: their buffer is transferred and empty afterwards.
    * @throws DomainError invalid_request as the parser refuses it; unavailable when the thread was lost.
    */
-  parse({ bytes }: { bytes: Uint8Array<ArrayBuffer> }): Promise<ParsedBody> {
+  parse({
+    bytes,
+    contentsAt = BODY_ATTACHMENTS,
+  }: Pick<ParseTask, "bytes"> & Partial<ParseTask>): Promise<ParsedBody> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ bytes, resolve, reject });
+      this.#queue.push({ bytes, contentsAt, resolve, reject });
       this.#assign();
     });
   }
@@ -72,7 +82,8 @@ export class ParsePool {
       clearTimeout(thread.idleTimer);
       thread.job = job;
       thread.worker.ref();
-      thread.worker.postMessage(job.bytes, [job.bytes.buffer]);
+      const { bytes, contentsAt } = job;
+      thread.worker.postMessage({ bytes, contentsAt } satisfies ParseTask, [bytes.buffer]);
     }
   }
 

@@ -1,20 +1,20 @@
 import { parentPort } from "node:worker_threads";
 import { isDomainError } from "#lib/errors.ts";
 import { parseJsonBytes } from "./parse-json-bytes.ts";
-import type { ParseAnswer } from "./parse-pool.ts";
+import type { ParseAnswer, ParseTask } from "./parse-pool.ts";
 
 /** A thread of the pool: one body at a time, in and out as transferred memory. */
-parentPort?.on("message", (bytes: Uint8Array<ArrayBuffer>) => {
-  const answer = parseAnswer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+parentPort?.on("message", ({ bytes, contentsAt }: ParseTask) => {
+  const answer = parseAnswer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), contentsAt);
   const buffers = new Set(answer.parsed?.parts.map((part) => part.bytes.buffer as ArrayBuffer)); // never shared memory
   // Given back now rather than when this thread next collects.
   if (!buffers.has(bytes.buffer)) bytes.buffer.transfer(0);
   parentPort?.postMessage(answer, [...buffers]);
 });
 
-function parseAnswer(bytes: Buffer): ParseAnswer {
+function parseAnswer(bytes: Buffer, contentsAt: readonly string[]): ParseAnswer {
   try {
-    return { parsed: parseJsonBytes({ bytes }) };
+    return { parsed: parseJsonBytes({ bytes, contentsAt }) };
   } catch (error) {
     if (!isDomainError(error)) throw error;
     return { refusal: { code: error.code, message: error.message, details: error.details } };

@@ -5,9 +5,10 @@ import { DomainError } from "#lib/errors.ts";
 import { INLINE_BODY_BYTES } from "./body-bounds.ts";
 import { bodyChunks } from "./body-chunks.ts";
 import { ByteCollector } from "./byte-collector.ts";
+import { BODY_ATTACHMENTS } from "./find-long-strings.ts";
 import { JsonScanner } from "./json-scanner.ts";
 import { LargeBodyReservation } from "./large-body-reservation.ts";
-import { assembleBody, parseJsonBytes } from "./parse-json-bytes.ts";
+import { assembleBody, type ParsedBody, parseJsonBytes } from "./parse-json-bytes.ts";
 import { ParsePool } from "./parse-pool.ts";
 import { requireJson } from "./require-json.ts";
 
@@ -24,15 +25,29 @@ const pool = new ParsePool({
  * Reads a JSON request body, counted while reading whatever Content-Length says (D1). Each
  * `attachments[i].base64` that is base64 comes back as an `InlineContent`; text that is not stays text.
  * A property named `__proto__` stays a plain property of its object.
- * @param plainUpTo a lower bound in bytes, at most INLINE_BODY_BYTES; base64 in such a body stays text.
- * @throws DomainError unsupported_media_type; payload_too_large over 26,214,400 bytes; invalid_request when
- *   empty, malformed (with the position), nested over 64 levels, with too many values or one that cannot be
- *   stored; unavailable when too many large bodies are under way.
+ * @throws DomainError as `readParsedBody`, and invalid_request for a value that cannot be stored.
  */
-export async function readJsonBody(
+export async function readJsonBody(request: Request, bounds: BodyBounds = {}): Promise<unknown> {
+  return assembleBody(await readParsedBody(request, bounds));
+}
+
+export interface BodyBounds {
+  /** A lower bound in bytes, at most INLINE_BODY_BYTES; base64 in such a body stays text. */
+  readonly plainUpTo?: number;
+  /** The keys that lead to the list of attachments. */
+  readonly contentsAt?: readonly string[];
+}
+
+/**
+ * The same, not yet put together, for whoever answers what cannot be stored in a way of its own.
+ * @throws DomainError unsupported_media_type; payload_too_large over 26,214,400 bytes; invalid_request when
+ *   empty, malformed (with the position), nested over 64 levels or with too many values; unavailable when too many
+ *   large bodies are under way.
+ */
+export async function readParsedBody(
   request: Request,
-  { plainUpTo }: { plainUpTo?: number } = {},
-): Promise<unknown> {
+  { plainUpTo, contentsAt = BODY_ATTACHMENTS }: BodyBounds = {},
+): Promise<ParsedBody> {
   const maxBytes = plainUpTo ?? MAX_BODY_BYTES;
   requireJson(request.headers);
   const declaredBytes = declaredLength(request.headers);
@@ -54,10 +69,10 @@ export async function readJsonBody(
     const bytes = collector.take();
     const parsed =
       bytes.length > INLINE_BODY_BYTES
-        ? await pool.parse({ bytes })
-        : parseJsonBytes({ bytes, plain: plainUpTo !== undefined });
+        ? await pool.parse({ bytes, contentsAt })
+        : parseJsonBytes({ bytes, plain: plainUpTo !== undefined, contentsAt });
     reservation.releaseWithAnswer(request);
-    return assembleBody(parsed);
+    return parsed;
   } catch (error) {
     chunks.stop();
     reservation.release();

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 
 /** Does what the first byte of a body says: `x` ends the thread, `m` takes all its memory, `e` throws. */
-parentPort.on("message", (bytes) => {
+parentPort.on("message", ({ bytes }) => {
   switch (String.fromCharCode(bytes[0])) {
     case "x":
       process.exit(7);
