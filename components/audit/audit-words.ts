@@ -122,8 +122,9 @@ const plain = (name: string) => name.replaceAll(/[_-]/g, " ");
 export function actorName({ kind, name, id }: AuditEntry["actor"]): string {
   if (kind === "operator") return "The command line";
   if (kind === "system") return "Laneway itself";
-  if (name !== null) return kind === "key" ? `The key ${name}` : name;
-  return kind === "key" ? "A key that is gone" : id === null ? "Somebody" : "Somebody who is gone";
+  if (kind === "key") return name === null ? "A key that is gone" : `The key ${name}`;
+  if (kind === "grant") return name === null ? "An app that is gone" : `The app ${name}`;
+  return name ?? (id === null ? "Somebody" : "Somebody who is gone");
 }
 
 const TARGET_KINDS: Readonly<Record<string, string>> = {

@@ -67,12 +67,14 @@ export function TeamsEditor({
 /** Keys and people by name; the server searches. */
 export function StartersEditor({
   keys,
+  apps,
   people,
   onChange,
 }: {
   keys: readonly string[];
+  apps: readonly string[];
   people: readonly string[];
-  onChange: (next: { key: string[] } | { person: string[] }) => void;
+  onChange: (next: { key: string[] } | { app: string[] } | { person: string[] }) => void;
 }) {
   const [text, setText] = useState("");
   const search = useDeferredValue(text.trim());
@@ -80,23 +82,27 @@ export function StartersEditor({
   return (
     <OptionList
       label="Started by"
-      searchLabel="Search keys and people"
+      searchLabel="Search keys, apps and people"
       multiple
       options={(data ?? []).map(({ kind, id, name }) => ({
         value: id,
         label: name,
-        hint: kind === "key" ? "key" : "person",
+        hint: STARTER_WORDS[kind],
       }))}
       isSearching={isFetching}
       onSearch={setText}
-      chosen={[...keys, ...people]}
+      chosen={[...keys, ...apps, ...people]}
       onChoose={(id) => {
-        const isKey = keys.includes(id) || data?.find((starter) => starter.id === id)?.kind === "key";
-        onChange(isKey ? { key: toggled(keys, id) } : { person: toggled(people, id) });
+        const kind = data?.find((starter) => starter.id === id)?.kind;
+        if (kind === "key" || keys.includes(id)) onChange({ key: toggled(keys, id) });
+        else if (kind === "grant" || apps.includes(id)) onChange({ app: toggled(apps, id) });
+        else onChange({ person: toggled(people, id) });
       }}
     />
   );
 }
+
+const STARTER_WORDS = { key: "key", grant: "connected app", user: "person" } as const;
 
 function useStarters(search: string) {
   return useQuery({

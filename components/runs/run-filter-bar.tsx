@@ -67,7 +67,7 @@ type Names = ReturnType<typeof useFilterNames>;
 type Change = (next: Partial<RunFilters>) => void;
 
 function mainFilters(filters: RunFilters, names: Names, onChange: Change): Filter[] {
-  const { status, agent, key, person, period, from, to } = filters;
+  const { status, agent, key, app, person, period, from, to } = filters;
   return [
     {
       id: "status",
@@ -110,8 +110,8 @@ function mainFilters(filters: RunFilters, names: Names, onChange: Change): Filte
       icon: <KeyRound aria-hidden />,
       isPinned: true,
       value: names.starters,
-      onClear: () => onChange({ key: [], person: [] }),
-      editor: () => <StartersEditor keys={key} people={person} onChange={onChange} />,
+      onClear: () => onChange({ key: [], app: [], person: [] }),
+      editor: () => <StartersEditor keys={key} apps={app} people={person} onChange={onChange} />,
     },
     {
       id: "time",

@@ -2,8 +2,8 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { readApi } from "#components/api/read-api.ts";
 import type { RunFilters } from "./use-run-filters.ts";
 
-/** The names behind the ids in the address: of agents, keys and people; and the lanes of the one agent. */
-export function useFilterNames({ agent, team, key, person }: RunFilters) {
+/** The names behind the ids in the address: of agents, keys, apps and people; and the lanes of the one agent. */
+export function useFilterNames({ agent, team, key, app, person }: RunFilters) {
   const teams = useTeams(team.length > 0).data;
   const agents = useQueries({
     queries: agent.slice(0, 3).map((agentId) => ({
@@ -15,7 +15,7 @@ export function useFilterNames({ agent, team, key, person }: RunFilters) {
     })),
   });
   const starters = useQueries({
-    queries: [...key, ...person].slice(0, 3).map((id) => ({
+    queries: [...key, ...app, ...person].slice(0, 3).map((id) => ({
       queryKey: ["run-starters", id],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         readApi({ path: "/api/run-starters", query: { search: id }, signal }),
@@ -36,7 +36,7 @@ export function useFilterNames({ agent, team, key, person }: RunFilters) {
     ),
     starters: inWords(
       starters.map(({ data }) => data?.starters[0]?.name),
-      key.length + person.length,
+      key.length + app.length + person.length,
       "starters",
     ),
     lanes: lanes.map(({ id, name }) => ({ value: id, label: name })),

@@ -1,3 +1,4 @@
+import { nameOfCredential } from "#lib/auth/name-of-credential.sql.ts";
 import type { AuditEntry } from "#lib/contract/dashboard/audit.ts";
 import type { Statement } from "#lib/db/database.ts";
 import type { JsonObject } from "#lib/json.ts";
@@ -35,11 +36,9 @@ function entriesBy(name: string, where: string): Statement {
        limit $9
     )
     select p.id::text as "id", p.at as "at", p.actor_kind as "actorKind", p.actor_id as "actorId",
-           coalesce(u.name, k.name) as "actorName", p.via as "via", p.action as "action", p.target_kind as "targetKind",
+           ${nameOfCredential("p.actor_kind", "p.actor_id")} as "actorName", p.via as "via", p.action as "action", p.target_kind as "targetKind",
            p.target_id as "targetId", coalesce(p.target_name, t.name, a.name) as "targetName", p.details as "details"
       from page p
-      left join users u on p.actor_kind = 'user' and u.id = p.actor_id
-      left join api_keys k on p.actor_kind = 'key' and k.id = p.actor_id
       left join runs r on p.target_kind = 'run' and p.target_name is null and r.id = p.target_id
       left join agents a on a.id = r.agent_id
       left join users t on p.target_kind = 'user' and p.target_name is null and t.id = p.target_id

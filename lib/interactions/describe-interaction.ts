@@ -1,4 +1,5 @@
 import type { UserActor } from "#lib/auth/actor.ts";
+import { nameOfCredential } from "#lib/auth/name-of-credential.sql.ts";
 import { roleIncludes } from "#lib/auth/roles.ts";
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
@@ -16,17 +17,15 @@ const SHOWN_CHARS = 200_000;
 export const DETAIL_COLUMNS = `${PLACE_COLUMNS},
            i.status as "status", i.request as "request", i.answer as "answer", i.answered_at as "answeredAt",
            i.answered_by_kind as "answeredByKind", i.answered_by_id as "answeredById",
-           coalesce(answerer.name, key.name) as "answeredByName",
+           ${nameOfCredential("i.answered_by_kind", "i.answered_by_id")} as "answeredByName",
            i.assigned_at as "assignedAt", assigner.id as "assignedById", assigner.name as "assignedByName",
            coalesce(i.expires_at <= clock_timestamp(), false) as "isOverdue",
            r.status = 'waiting' and i.position = (select min(o.position) from run_interactions o
                                                    where o.run_id = r.id and o.status = 'open') as "isCurrent"`;
 
-/** Indexes: the primary keys of users and api_keys, run_interactions_run. */
+/** Indexes: the primary key of users, run_interactions_run. */
 export const DETAIL_JOINS = `${PLACE_JOINS}
-      left join users assigner on assigner.id = i.assigned_by_id
-      left join users answerer on answerer.id = i.answered_by_id and i.answered_by_kind = 'user'
-      left join api_keys key on key.id = i.answered_by_id and i.answered_by_kind = 'key'`;
+      left join users assigner on assigner.id = i.assigned_by_id`;
 
 export interface DetailRow extends PlaceRow {
   readonly status: "open" | "answered" | "expired" | "accepted" | "withdrawn";

@@ -1,4 +1,5 @@
 import type { Actor } from "#lib/auth/actor.ts";
+import { nameOfCredential } from "#lib/auth/name-of-credential.sql.ts";
 import type { InteractionType } from "#lib/contract/interactions.ts";
 import type { Queries, Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
@@ -18,11 +19,9 @@ const findInteraction: Statement = {
   name: "find-interaction",
   text: `
     select i.status as "status", i.type as "type", i.answered_by_kind as "answeredByKind",
-           i.answered_by_id as "answeredById", coalesce(u.name, k.name) as "answeredByName",
+           i.answered_by_id as "answeredById", ${nameOfCredential("i.answered_by_kind", "i.answered_by_id")} as "answeredByName",
            i.answered_at as "answeredAt", coalesce(i.expires_at <= clock_timestamp(), false) as "expired"
       from run_interactions i
-      left join users u on u.id = i.answered_by_id and i.answered_by_kind = 'user'
-      left join api_keys k on k.id = i.answered_by_id and i.answered_by_kind = 'key'
      where i.id = $1 and i.run_id = $2`,
 };
 
@@ -47,6 +46,8 @@ export function nameAnswerer({ kind, name }: { kind: string | null; name: string
       return name ?? "somebody who is gone";
     case "key":
       return `the API key ${name ?? "that is gone"}`;
+    case "grant":
+      return `the app ${name ?? "that is gone"}`;
     case "callback":
       return "an outside system";
     default:

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { GrantActor, Standing } from "#lib/auth/actor.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { oauthClients, oauthGrants, oauthTokens } from "#lib/db/schema/oauth.ts";
 import { newId, randomToken } from "#lib/ids.ts";
@@ -60,4 +61,23 @@ export async function createGrant({
     }
   }
   return { grantId, clientId: client };
+}
+
+/** A request by an app, as it is after its token was looked up. */
+export function asGrant(
+  { workspaceId, userId, role, teamIds, settings }: Standing,
+  grantId: string,
+): GrantActor {
+  return {
+    workspaceId,
+    userId,
+    role,
+    teamIds,
+    settings,
+    kind: "grant",
+    credentialId: grantId,
+    scopes: RUN_SCOPES,
+    allowedProjectIds: [],
+    allowedTeamIds: [],
+  };
 }

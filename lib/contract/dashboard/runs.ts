@@ -20,6 +20,7 @@ const shape = {
   team: queryList(Id, { maxItems: 50 }).optional().meta({ description: "Teams that own the agents." }),
   lane: z.string().min(1).max(100).optional().meta({ description: "Of the agents that are asked for." }),
   key: queryList(Id, { maxItems: 50 }).optional().meta({ description: "Keys that started them." }),
+  app: queryList(Id, { maxItems: 50 }).optional().meta({ description: "Connected apps that started them." }),
   person: queryList(Id, { maxItems: 50 }).optional().meta({ description: "People who started them." }),
   period: z
     .enum(["1h", "24h", "7d", "30d"])
@@ -154,7 +155,9 @@ export const runListOperations = {
     credential: "session",
     query: z.strictObject({ search: z.string().max(100).optional() }),
     output: z.object({
-      starters: z.array(z.object({ kind: z.enum(["key", "user"]), id: z.string(), name: z.string() })),
+      starters: z.array(
+        z.object({ kind: z.enum(["key", "grant", "user"]), id: z.string(), name: z.string() }),
+      ),
     }),
     success: { 200: "The first of them, by name." },
     errors: [],

@@ -1,3 +1,4 @@
+import { nameOfCredential } from "#lib/auth/name-of-credential.sql.ts";
 import type { Statement } from "#lib/db/database.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 
@@ -15,10 +16,7 @@ export const findComparedRun: Statement = {
   name: "find-compared-run",
   text: `
     select r.input as "input", a.name as "agentName", r.credential_kind as "starterKind", r.credential_id as "starterId",
-           case r.credential_kind
-             when 'key' then (select k.name from api_keys k where k.id = r.credential_id)
-             when 'user' then (select u.name from users u where u.id = r.credential_id)
-           end as "starterName",
+           ${nameOfCredential("r.credential_kind", "r.credential_id")} as "starterName",
            (select max(v.version) from agent_versions v
              where v.agent_id = r.agent_id and v.graph_fingerprint = r.graph_fingerprint) as "version"
       from runs r join agents a on a.id = r.agent_id

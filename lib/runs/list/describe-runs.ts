@@ -1,4 +1,5 @@
 import { loadGraph } from "#lib/agents/graph-cache.ts";
+import { nameOfCredential } from "#lib/auth/name-of-credential.sql.ts";
 import type { ListedRun } from "#lib/contract/dashboard/runs.ts";
 import type { InteractionType, RunError } from "#lib/contract/interactions.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
@@ -48,10 +49,7 @@ const describe: Statement = {
     select r.id as "runId", r.status as "status", r.agent_id as "agentId", a.name as "agentName", r.lane_id as "laneId",
            r.graph_fingerprint as "graphFingerprint", r.mode as "mode", r.credential_kind as "starterKind",
            r.credential_id as "starterId",
-           case r.credential_kind
-             when 'key' then (select k.name from api_keys k where k.id = r.credential_id)
-             when 'user' then (select u.name from users u where u.id = r.credential_id)
-           end as "starterName",
+           ${nameOfCredential("r.credential_kind", "r.credential_id")} as "starterName",
            r.created_at as "createdAt", r.started_at as "startedAt", r.completed_at as "completedAt",
            r.duration_ms as "durationMs", r.error as "error", r.metadata as "metadata",
            r.input_tokens as "inputTokens", r.output_tokens as "outputTokens", r.cost_usd as "costUsd", w.wait as "wait"

@@ -6,13 +6,19 @@ import { runtime } from "#lib/runtime.ts";
 
 const SHOWN = 50;
 
-/** $1 workspace, $2 what is looked for or null. Indexes: api_keys_workspace, memberships primary key. */
+/** $1 workspace, $2 what is looked for or null. Indexes: api_keys_workspace, oauth_grants_workspace, memberships primary key. */
 const findStarters: Statement = {
   name: "list-starters",
   text: `
     select kind as "kind", id as "id", name as "name"
       from (
         select 'key' as kind, k.id, k.name from api_keys k where k.workspace_id = $1
+        union all
+        select 'grant', g.id, c.name || ' (connected by ' || u.name || ')'
+          from oauth_grants g
+          join oauth_clients c on c.id = g.client_id
+          join users u on u.id = g.user_id
+         where g.workspace_id = $1
         union all
         select 'user', u.id, u.name from memberships m join users u on u.id = m.user_id where m.workspace_id = $1
       ) starters
@@ -21,7 +27,7 @@ const findStarters: Statement = {
      limit ${SHOWN}`,
 };
 
-/** Keys and people of the workspace by name, revoked and removed ones too: their runs are still there. */
+/** Keys, connected apps and people of the workspace by name, revoked, ended and removed ones too: their runs are still there. */
 export async function listStarters({
   actor,
   search,

@@ -15,7 +15,7 @@ export interface RunFilter {
   readonly agentIds: readonly string[];
   readonly teamIds: readonly string[];
   readonly laneId: string | undefined;
-  /** Keys and people: ids of credentials are unique across their kinds. */
+  /** Keys, connected apps and people: ids of credentials are unique across their kinds. */
   readonly credentialIds: readonly string[];
   readonly minDurationMs: number | undefined;
   readonly maxDurationMs: number | undefined;
@@ -53,7 +53,7 @@ export function readFilter(filters: RunFilters, now: number = Date.now()): RunFi
     agentIds: [...new Set(filters.agent ?? [])],
     teamIds: [...new Set(filters.team ?? [])],
     laneId: filters.lane,
-    credentialIds: [...new Set([...(filters.key ?? []), ...(filters.person ?? [])])],
+    credentialIds: [...new Set([...(filters.key ?? []), ...(filters.app ?? []), ...(filters.person ?? [])])],
     minDurationMs: filters.minDurationMs,
     maxDurationMs: filters.maxDurationMs,
     metadata: (filters.metadata ?? []).map((pair) => {

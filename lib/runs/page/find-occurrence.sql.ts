@@ -1,3 +1,4 @@
+import { nameOfCredential } from "#lib/auth/name-of-credential.sql.ts";
 import type { Doer } from "#lib/contract/dashboard/run-shapes.ts";
 import type { Statement } from "#lib/db/database.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
@@ -31,8 +32,7 @@ export const findOccurrence: Statement = {
                                'interactionId', i.id, 'type', i.type, 'status', i.status, 'request', i.request, 'answer', i.answer,
                                'answeredBy', case when i.answered_by_kind in ('user', 'key', 'grant') then json_build_object(
                                  'kind', i.answered_by_kind, 'id', i.answered_by_id,
-                                 'name', coalesce((select u.name from users u where u.id = i.answered_by_id),
-                                                  (select k.name from api_keys k where k.id = i.answered_by_id))) end,
+                                 'name', ${nameOfCredential("i.answered_by_kind", "i.answered_by_id")}) end,
                                'requestedAt', i.requested_at, 'answeredAt', i.answered_at) order by i.position)
                        from run_interactions i where i.run_id = $1 and i.occurrence_id = $2), '[]') as "interactions"`,
 };

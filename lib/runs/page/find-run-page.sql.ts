@@ -1,3 +1,4 @@
+import { nameOfCredential } from "#lib/auth/name-of-credential.sql.ts";
 import type { RelatedRun } from "#lib/contract/dashboard/run-shapes.ts";
 import type { Statement } from "#lib/db/database.ts";
 import type { JsonObject } from "#lib/json.ts";
@@ -42,10 +43,7 @@ export const findRunPage: Statement = {
   text: `
     select a.name as "agentName", a.published_version is not null as "published", t.id as "teamId", t.name as "teamName",
            r.credential_kind as "starterKind", r.credential_id as "starterId",
-           case r.credential_kind
-             when 'key' then (select k.name from api_keys k where k.id = r.credential_id)
-             when 'user' then (select u.name from users u where u.id = r.credential_id)
-           end as "starterName",
+           ${nameOfCredential("r.credential_kind", "r.credential_id")} as "starterName",
            (select json_build_object('number', v.version, 'message', v.message, 'publishedAt', v.published_at,
                                      'isCurrent', coalesce(v.version = a.published_version, false))
               from agent_versions v
