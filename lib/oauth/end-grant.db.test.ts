@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { runtime } from "#lib/runtime.ts";
-import { createGrant } from "#lib/testing/create-grant.ts";
-import { createTenant, createUser } from "#lib/testing/factories.ts";
+import { createGrant, createTenant, createUser } from "#lib/testing/factories.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { endGrant } from "./end-grant.ts";
 import { readGrant } from "./read-grant.ts";
@@ -26,10 +25,13 @@ async function entries(grantId: string) {
 
 const hidden = { code: "connected_app_not_found" };
 
+const authenticate = (token: string) => runtime().authenticateGrant(token);
+
 test("whoever connected an app ends it, with its tokens and the code on its way", async () => {
   const { workspaceId } = await createTenant();
   const viewer = await createUser({ workspaceId, role: "viewer" });
-  const { grantId } = await createGrant({ workspaceId, userId: viewer.userId });
+  const { grantId, accessToken } = await createGrant({ workspaceId, userId: viewer.userId });
+  expect(await authenticate(accessToken)).toMatchObject({ credentialId: grantId });
   const other = await createGrant({ workspaceId, userId: viewer.userId });
   await runtime().db.pool.query(
     `insert into oauth_codes (code_hash, grant_id, redirect_uri, code_challenge, scopes, resource, expires_at, family_id)
@@ -40,13 +42,14 @@ test("whoever connected an app ends it, with its tokens and the code on its way"
   const ended = await readGrant({ actor: viewer, grantId });
   expect(ended).toMatchObject({ state: "ended", endedAt, endedBy: { id: viewer.userId } });
   expect(await liveTokens(grantId)).toBe(0);
+  expect(await authenticate(accessToken)).toBeUndefined();
   const { rows } = await runtime().db.pool.query("select used_at from oauth_codes where grant_id = $1", [
     grantId,
   ]);
   expect(rows).toEqual([{ used_at: expect.any(Date) }]);
   const told = { action: "connected_app.ended", actor_id: viewer.userId, details: {} };
   expect(await entries(grantId)).toEqual([told]);
-  expect(await liveTokens(other.grantId)).toBe(2);
+  expect(await authenticate(other.accessToken)).toMatchObject({ credentialId: other.grantId });
 });
 
 test("an admin ends an owner's app; a builder ends nobody else's", async () => {
@@ -54,7 +57,7 @@ test("an admin ends an owner's app; a builder ends nobody else's", async () => {
   const { grantId } = await createGrant({ workspaceId, userId: owner.userId });
   const builder = await createUser({ workspaceId, role: "builder" });
   await expect(endGrant({ actor: builder, grantId })).rejects.toMatchObject(hidden);
-  expect(await liveTokens(grantId)).toBe(2);
+  expect(await liveTokens(grantId)).toBe(1);
   const admin = await createUser({ workspaceId, role: "admin" });
   await endGrant({ actor: admin, grantId });
   expect(await liveTokens(grantId)).toBe(0);

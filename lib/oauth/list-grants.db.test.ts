@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { runtime } from "#lib/runtime.ts";
-import { createClient, createGrant } from "#lib/testing/create-grant.ts";
-import { createProject, createTenant, createUser } from "#lib/testing/factories.ts";
+import { createGrant, createProject, createTenant, createUser } from "#lib/testing/factories.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { listGrants } from "./list-grants.ts";
 import { readGrant } from "./read-grant.ts";
@@ -17,14 +16,13 @@ const ids = async (actor: UserActor, query: Query = {}) => (await list(actor, qu
 test("an app is listed with its name, where its sign-in ends, what it may do and where", async () => {
   const { workspaceId, owner, teamId } = await createTenant();
   const projectId = await createProject({ workspaceId, teamId });
-  const clientId = await createClient({
-    name: "Cursor",
-    redirectUris: ["cursor://anysphere.cursor-mcp/oauth/callback", "http://localhost:8787/callback"],
-  });
-  const { grantId } = await createGrant({
+  const { grantId, clientId } = await createGrant({
     workspaceId,
     userId: owner.userId,
-    clientId,
+    client: {
+      name: "Cursor",
+      redirectUris: ["cursor://anysphere.cursor-mcp/oauth/callback", "http://localhost:8787/callback"],
+    },
     scopes: ["agents:list", "tasks:execute"],
     allowedTeamIds: [teamId],
     allowedProjectIds: [projectId],
@@ -51,7 +49,7 @@ test("how an app stands is told in one word; what is ended is listed when it is 
   const make = async (fields: Partial<Parameters<typeof createGrant>[0]>) =>
     (await createGrant({ workspaceId, userId: owner.userId, ...fields })).grantId;
   const connected = await make({});
-  const signedOut = await make({ isSignedIn: false });
+  const signedOut = await make({ expiresAt: new Date() });
   const personAway = await make({ userId: away.userId });
   const ended = await make({ endedAt: new Date(), endedBy: away.userId });
   const states = async (query: Query) =>
@@ -69,23 +67,27 @@ test("how an app stands is told in one word; what is ended is listed when it is 
 
 test("a refresh token that was exchanged, and one that ran out, keep nobody signed in", async () => {
   const { workspaceId, owner } = await createTenant();
-  const { grantId } = await createGrant({ workspaceId, userId: owner.userId });
+  const { grantId } = await createGrant({ workspaceId, userId: owner.userId, expiresAt: new Date() });
   const { pool } = runtime().db;
-  await pool.query("update oauth_tokens set expires_at = now() where grant_id = $1 and kind = 'access'", [
-    grantId,
-  ]);
-  expect(await list(owner)).toMatchObject([{ state: "connected" }]);
-  await pool.query("update oauth_tokens set rotated_at = now() where grant_id = $1 and kind = 'refresh'", [
-    grantId,
-  ]);
-  expect(await list(owner)).toMatchObject([{ state: "signed_out" }]);
+  await pool.query(
+    `insert into oauth_tokens (token_hash, kind, grant_id, family_id, scopes, resource, expires_at)
+     values ('refresh', 'refresh', $1, 'family', '{}', 'x', now() + interval '1 day')`,
+    [grantId],
+  );
+  const becomes = async (change: string) => {
+    await pool.query(`update oauth_tokens set ${change} where token_hash = 'refresh'`);
+    return (await list(owner))[0]?.state;
+  };
+  expect(await becomes("rotated_at = null")).toBe("connected");
+  expect(await becomes("rotated_at = now()")).toBe("signed_out");
+  expect(await becomes("rotated_at = null, expires_at = now()")).toBe("signed_out");
 });
 
 test("apps are found by their name, their redirect's host and their person", async () => {
   const { workspaceId, owner } = await createTenant();
   const other = await createUser({ workspaceId, role: "viewer" });
-  const clientId = await createClient({ name: "Claude 100%", redirectUris: ["https://claude.ai/callback"] });
-  const { grantId } = await createGrant({ workspaceId, userId: other.userId, clientId });
+  const client = { name: "Claude 100%", redirectUris: ["https://claude.ai/callback"] };
+  const { grantId } = await createGrant({ workspaceId, userId: other.userId, client });
   await createGrant({ workspaceId, userId: owner.userId });
   for (const q of ["  claude 100%", "CLAUDE.AI", other.email.toUpperCase(), grantId.slice(4)]) {
     expect([q, ...(await ids(owner, { whose: "everybody", q }))]).toEqual([q, grantId]);

@@ -1,4 +1,4 @@
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+import { isLoopbackName } from "./addresses.ts";
 
 /**
  * Where a client's sign-in may end, as a person can judge it: the host of an address, without the port on one's own
@@ -12,5 +12,5 @@ function hostOf(uri: string): string[] {
   if (!URL.canParse(uri)) return [];
   const { protocol, hostname, host } = new URL(uri);
   if (protocol !== "https:" && protocol !== "http:") return [protocol];
-  return [LOOPBACK.has(hostname) ? hostname : host];
+  return [isLoopbackName(hostname) ? hostname : host];
 }

@@ -5,9 +5,8 @@ import { exportRuns } from "#lib/runs/list/export-runs.ts";
 import { startRun } from "#lib/runs/start-run.ts";
 import { approving } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
-import { asGrant, createClient, createGrant } from "#lib/testing/create-grant.ts";
 import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";
-import { createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
+import { createGrant, createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 
@@ -25,11 +24,13 @@ beforeAll(async () => {
   tenant = await createTenant();
   const { workspaceId, owner } = tenant;
   await service.runtime.db.pool.query("update users set name = 'Ada' where id = $1", [owner.userId]);
-  const clientId = await createClient({ name: "Claude" });
-  ({ grantId } = await createGrant({ workspaceId, userId: owner.userId, clientId }));
+  const client = { name: "Claude" };
+  const grant = await createGrant({ workspaceId, userId: owner.userId, client });
+  ({ grantId } = grant);
   browser = await openDashboard({ baseUrl: service.baseUrl, workspaceId, userId: owner.userId });
   const { agentId } = await publishGraph({ ...tenant, graph: approving() });
-  const actor = asGrant(owner, grantId);
+  const actor = await service.runtime.authenticateGrant(grant.accessToken);
+  if (!actor) throw new Error("the app is not let in");
   ({ runId } = (await startRun({ actor, agentId, body: { input: { amount: 900 } } })).run);
   const page = () => browser.call(operations.getRunPage, { params: { runId } });
   ({ interactionId, occurrenceId } = await waitFor(

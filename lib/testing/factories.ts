@@ -184,6 +184,7 @@ export async function createGrant({
   tokenScopes = scopes,
   resource = usualResource(),
   expiresAt = new Date(Date.now() + 3_600_000),
+  client = {},
   ...fields
 }: {
   workspaceId: string;
@@ -193,10 +194,15 @@ export async function createGrant({
   /** What this token was given, where that is not all of it. */
   tokenScopes?: readonly string[];
   resource?: string;
+  /** Of the token; in the past: the app is signed out. */
   expiresAt?: Date;
+  /** The app, as it registered itself. */
+  client?: { name?: string; redirectUris?: string[] };
   allowedTeamIds?: string[];
   allowedProjectIds?: string[];
+  consentedAt?: Date;
   endedAt?: Date;
+  endedBy?: string;
 }): Promise<{ grantId: string; clientId: string; accessToken: string }> {
   const clientId = newId("client");
   const grantId = newId("grant");
@@ -209,6 +215,7 @@ export async function createGrant({
       name: unique("App"),
       redirectUris: ["http://127.0.0.1/callback"],
       usedAt: new Date(),
+      ...client,
     });
   await orm()
     .insert(oauthGrants)

@@ -1,4 +1,5 @@
 import type { UserActor } from "#lib/auth/actor.ts";
+import { nameOfCredential } from "#lib/auth/name-of-credential.sql.ts";
 import type { runPageOperations } from "#lib/contract/dashboard/run.ts";
 import type { Doer } from "#lib/contract/dashboard/run-shapes.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
@@ -33,9 +34,7 @@ const findMessages: Statement = {
   text: `
     select m.id::text as "id", m.role as "role", m.content as "content", m.run_id as "runId", m.turn as "turn", m.created_at as "at",
            case when m.role = 'user' then (
-             select json_build_object('kind', s.kind, 'id', s.id, 'name', case s.kind
-                      when 'key' then (select k.name from api_keys k where k.id = s.id)
-                      when 'user' then (select u.name from users u where u.id = s.id) end)
+             select json_build_object('kind', s.kind, 'id', s.id, 'name', ${nameOfCredential("s.kind", "s.id")})
                from (select i.answered_by_kind, i.answered_by_id, 1
                        from run_interactions i
                       where i.run_id = m.run_id and i.turn = m.turn and i.answered_at = m.created_at
