@@ -1,9 +1,10 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { formatShare } from "#components/ui/format-share.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { STATUS_LOOKS, StatusIcon } from "#components/ui/status-badge.tsx";
-import { percent, successRate, weekWords } from "./figure-words.ts";
+import { successRate, weekWords } from "./figure-words.ts";
 import type { AgentFigures } from "./use-agents.ts";
 
 /** Undefined while they are read; null where they could not be. */
@@ -33,7 +34,9 @@ export function Success({ figures }: { figures: Figures }) {
   if (!figures || rate === undefined || rate === null) return faint("–");
   return (
     <span className="inline-flex items-center gap-2 align-middle" title={weekWords(figures)}>
-      <span className="min-w-11 tabular-nums">{percent(rate)}</span>
+      <span className="min-w-11 tabular-nums">
+        {formatShare(figures.week.completed, figures.week.completed + figures.week.failed)}
+      </span>
       <span aria-hidden className="flex h-1.5 w-14 gap-px overflow-hidden rounded-full bg-hover">
         <span className="bg-completed-mark" style={{ flexGrow: rate }} />
         {rate < 1 && <span className="min-w-1 bg-failed-mark" style={{ flexGrow: 1 - rate }} />}

@@ -6,13 +6,6 @@ export function successRate({ week: { completed, failed } }: Pick<AgentFigures, 
   return ended === 0 ? undefined : completed / ended;
 }
 
-/** Never rounded up to all, nor down to none. */
-export function percent(rate: number): string {
-  if (rate > 0.995 && rate < 1) return "> 99 %";
-  if (rate < 0.005 && rate > 0) return "< 1 %";
-  return `${Math.round(rate * 100)} %`;
-}
-
 export function weekWords({ week: { completed, failed, cancelled } }: Pick<AgentFigures, "week">): string {
   if (completed + failed + cancelled === 0) return "No run ended in the last 7 days";
   const count = (number: number, word: string) => `${number.toLocaleString("en")} ${word}`;

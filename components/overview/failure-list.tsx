@@ -19,7 +19,7 @@ export function FailureList({
   return (
     <ol className="-mx-2 grid grid-cols-1">
       {failures.map((failure) => {
-        const { agent, node, code, count, message, lastAt } = failure;
+        const { agent, node, code, count, message, isOneMessage, lastAt } = failure;
         const href = runsHref({ ...scope, agent: agent.id }, { error: code, node: node?.id });
         return (
           <li
@@ -46,7 +46,9 @@ export function FailureList({
             </div>
             <p className="flex justify-between gap-3 text-ink-soft text-table">
               <span className="truncate" title={message}>
-                {FAILURE_WORDS[code]}: {message}
+                {FAILURE_WORDS[code]}
+                {isOneMessage ? ": " : " in different ways, the last: "}
+                {message}
               </span>
               <RelativeTime at={lastAt} />
             </p>

@@ -2,9 +2,9 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatCost } from "#components/runs/format-cost.ts";
 import { formatDuration } from "#components/ui/format-duration.ts";
+import { formatShare } from "#components/ui/format-share.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { runsHref } from "./runs-href.ts";
-import { successShare } from "./success-share.ts";
 import type { Figures, OverviewScope } from "./use-overview.ts";
 
 interface Said {
@@ -55,7 +55,7 @@ const whole = (value: number) => value.toLocaleString("en");
 
 function saidOf({ total }: Figures, scope: OverviewScope): Said[] {
   const { runs, completed, failed, active, p50Ms, p95Ms, costUsd } = total;
-  const share = successShare(total);
+  const share = formatShare(completed, completed + failed);
   const seconds = (ms: number | null) => (ms === null ? undefined : String(ms / 1_000));
   return [
     { label: "Runs", value: whole(runs), hint: `${whole(active)} not ended`, href: runsHref(scope) },

@@ -45,7 +45,7 @@ export function OverviewView() {
       </div>
     );
   }
-  const { count } = waits.data ?? {};
+  const waiting = waits.data && waitingWords(waits.data);
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader
@@ -71,10 +71,9 @@ export function OverviewView() {
           query={waits}
           what="What waits could not be read."
           about={
-            count !== undefined &&
-            count > 0 && (
+            waiting && (
               <Link href="/inbox" className="text-accent-ink hover:underline">
-                {count >= 1_000 ? "1,000 and more" : count} waiting
+                {waiting}
               </Link>
             )
           }
@@ -87,6 +86,14 @@ export function OverviewView() {
       </div>
     </div>
   );
+}
+
+/** As the inbox counts: people's answers, and beside them what outside systems are to end. */
+function waitingWords({ count, forTools }: { count: number; forTools: number }): string | undefined {
+  if (count + forTools === 0) return undefined;
+  const people = count + forTools >= 1_000 ? `More than ${count}` : String(count);
+  const words = `${people} ${count === 1 ? "waits" : "wait"} for somebody`;
+  return forTools === 0 ? words : `${words}, ${forTools} for outside systems`;
 }
 
 /** Whether there is no run at all: then the page teaches instead of showing noughts. */

@@ -11,10 +11,10 @@ test.each([
   [20, "in a moment"],
   [-45, "1 min ago"],
   [-119, "2 min ago"],
-  [-3_580, "1 hr ago"],
-  [7_200, "in 2 hr"],
+  [-3_580, "1 h ago"],
+  [7_200, "in 2 h"],
   [-86_400, "yesterday"],
-  [-5 * 86_400, "5 days ago"],
+  [-5 * 86_400, "5 d ago"],
   [-40 * 86_400, "1 mo ago"],
 ])("%d seconds from now are told as %s", (seconds, told) => {
   expect(formatRelativeTime(after(seconds), now)).toBe(told);

@@ -20,6 +20,7 @@ interface Row {
   readonly agentName: string;
   readonly error: RunError;
   readonly count: number;
+  readonly isOneMessage: boolean;
   readonly lastRunId: string;
   readonly lastAt: Date;
   readonly graphFingerprint: string;
@@ -33,7 +34,8 @@ const findFailures: Statement = {
   name: "overview-failures",
   text: `
     with failed as materialized (
-      select r.agent_id, r.error ->> 'code' as code, r.error ->> 'nodeId' as node_id, count(*)::int as count, max(r.id) as last
+      select r.agent_id, r.error ->> 'code' as code, r.error ->> 'nodeId' as node_id, count(*)::int as count, max(r.id) as last,
+             min(r.error ->> 'message' collate "C") = max(r.error ->> 'message' collate "C") as one_message
         from runs r
        where r.workspace_id = $1 and r.status = 'failed' and r.status <> 'completed' and r.id >= $6
        group by 1, 2, 3
@@ -44,7 +46,7 @@ const findFailures: Statement = {
        order by f.count desc, f.last desc
        limit ${SHOWN}
     )
-    select m.agent_id as "agentId", m.name as "agentName", r.error as "error", m.count as "count", r.id as "lastRunId",
+    select m.agent_id as "agentId", m.name as "agentName", r.error as "error", m.count as "count", m.one_message as "isOneMessage", r.id as "lastRunId",
            r.completed_at as "lastAt", r.graph_fingerprint as "graphFingerprint"
       from most m
       cross join lateral (select * from runs where id = m.last offset 0) r
@@ -62,7 +64,7 @@ export async function readFailures({
   const from = firstIdAt("run", Date.now() - RUN_PERIODS[period] * HOUR_MS);
   const rows = await runtime().db.run<Row>(findFailures, [...scopeValues(actor, scope), from]);
   const failures = rows.map(
-    async ({ agentId, agentName, error, count, lastRunId, lastAt, graphFingerprint }) => {
+    async ({ agentId, agentName, error, count, isOneMessage, lastRunId, lastAt, graphFingerprint }) => {
       const graph = await loadGraph({ workspaceId: actor.workspaceId, fingerprint: graphFingerprint });
       const { nodeId } = error;
       return {
@@ -70,6 +72,7 @@ export async function readFailures({
         node: nodeId === null ? null : { id: nodeId, name: findNode(graph, nodeId)?.name ?? nodeId },
         code: error.code,
         message: error.message.slice(0, MESSAGE_CHARS),
+        isOneMessage,
         count,
         lastRunId,
         lastAt: lastAt.toISOString(),

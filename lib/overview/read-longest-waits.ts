@@ -36,7 +36,9 @@ const findLongest: Statement = {
 };
 const countOpen: Statement = {
   name: "overview-count-waits",
-  text: `select count(*)::int as "count" from (select ${OPEN} limit ${COUNTED}) waiting`,
+  text: `
+    select count(*) filter (where type <> 'tool')::int as "count", count(*) filter (where type = 'tool')::int as "forTools"
+      from (select i.type ${OPEN} limit ${COUNTED}) waiting`,
 };
 
 /** What has waited longest for an answer in the runs in reach. */
@@ -48,7 +50,7 @@ export async function readLongestWaits({
   const values = scopeValues(actor, scope);
   const [rows, [counted]] = await Promise.all([
     db.run<Row>(findLongest, values),
-    db.run<{ count: number }>(countOpen, values),
+    db.run<{ count: number; forTools: number }>(countOpen, values),
   ]);
   const waits = rows.map(({ agentId, agentName, title, since, expiresAt, ...row }) => ({
     ...row,
@@ -57,5 +59,5 @@ export async function readLongestWaits({
     since: since.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
   }));
-  return { count: counted?.count ?? 0, waits };
+  return { count: counted?.count ?? 0, forTools: counted?.forTools ?? 0, waits };
 }

@@ -67,6 +67,7 @@ export const overviewOperations = {
           node: Reference.nullable(),
           code: RunError.shape.code,
           message: z.string().meta({ description: "Of the last one." }),
+          isOneMessage: z.boolean().meta({ description: "Whether all of them say the same." }),
           count: z.int(),
           lastRunId: RunId,
           lastAt: Timestamp,
@@ -84,7 +85,8 @@ export const overviewOperations = {
     credential: "session",
     query: z.strictObject(scope),
     output: z.object({
-      count: z.int().meta({ description: "Counted up to 1000." }),
+      count: z.int().meta({ description: "What waits for people; with forTools counted up to 1000." }),
+      forTools: z.int().meta({ description: "What outside systems are to end." }),
       waits: z.array(
         z.object({
           runId: RunId,
