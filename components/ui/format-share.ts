@@ -1,0 +1,8 @@
+/** A part of a whole as "92.8%": never all while something is missing, never nothing while there is some. */
+export function formatShare(part: number, whole: number): string {
+  if (whole === 0) return "–";
+  if (part === 0) return "0%";
+  if (part === whole) return "100%";
+  const tenths = Math.floor((part / whole) * 1_000) / 10;
+  return tenths === 0 ? "<0.1%" : `${tenths.toFixed(1)}%`;
+}
