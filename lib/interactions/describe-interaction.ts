@@ -7,9 +7,9 @@ import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { boundPayload } from "#lib/redaction/bound-payload.ts";
 import { redact } from "#lib/redaction/redact.ts";
 import { nameAnswerer } from "#lib/runs/interaction-conflict.ts";
-import { pendingInteraction } from "#lib/runs/run-record.ts";
 import { runtime } from "#lib/runtime.ts";
-import { named, PLACE_COLUMNS, PLACE_JOINS, type PlaceRow, placeOf, shownText } from "./place-of.ts";
+import { named, PLACE_COLUMNS, PLACE_JOINS, type PlaceRow, placeOf } from "./place-of.ts";
+import { shownInteraction } from "./shown-interaction.ts";
 
 /** What a page shows of one value; more is cut, and said so. */
 const SHOWN_CHARS = 200_000;
@@ -52,26 +52,27 @@ export async function describeInteraction({
   actor: UserActor;
   row: DetailRow;
 }): Promise<Detail> {
-  const mayAnswer = roleIncludes(actor.role, "operator");
-  // Whoever sees a callback's address may be the outside system: it is for those who may answer, while it is good.
-  const seesAddress = mayAnswer && row.status === "open";
-  const shown = pendingInteraction({
-    id: row.interactionId,
-    type: row.type,
-    nodeId: row.nodeId,
-    request: seesAddress ? row.request : { ...row.request, showsCallbackUrl: false },
-    requestedAt: row.requestedAt.toISOString(),
-    expiresAt: row.expiresAt?.toISOString() ?? null,
+  const shown = shownInteraction({
+    actor,
+    row: {
+      id: row.interactionId,
+      type: row.type,
+      nodeId: row.nodeId,
+      request: row.request,
+      requestedAt: row.requestedAt.toISOString(),
+      expiresAt: row.expiresAt?.toISOString() ?? null,
+    },
+    isOpen: row.status === "open",
   });
   return {
     ...(await placeOf(row)),
     status: statusOf(row),
-    message: seesAddress && row.type === "tool" ? shown.message : shownText(shown.message),
+    message: shown.message,
     questions: shown.questions,
     allowSkip: shown.allowSkip,
     approval: shown.approval && approvalOf(shown.approval.summary, row.request),
     isCurrent: row.isCurrent,
-    mayAnswer,
+    mayAnswer: roleIncludes(actor.role, "operator"),
     assignedAt: row.assigneeId === null ? null : (row.assignedAt?.toISOString() ?? null),
     assignedBy: row.assigneeId === null ? null : named(row.assignedById, row.assignedByName),
     answered: answeredOf(actor, row),
@@ -91,7 +92,7 @@ function approvalOf(summary: string, request: JsonObject): NonNullable<Detail["a
   const redacted = redact(stored, runtime().secrets);
   const bounded = boundPayload(redacted, SHOWN_CHARS);
   return {
-    summary: shownText(summary),
+    summary,
     arguments: bounded,
     isRedacted: redacted !== stored,
     isTruncated: bounded !== redacted,

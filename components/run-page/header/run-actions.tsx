@@ -163,15 +163,16 @@ function focusOn(selector: string): void {
   });
 }
 
-async function copyCurl({ run, input, inputIsRedacted }: RunPage): Promise<void> {
+async function copyCurl({ run, input, inputIsRedacted, metadataIsRedacted }: RunPage): Promise<void> {
   const command = startCommand({
     origin: window.location.origin,
     agentId: run.agentId,
     body: { laneId: run.laneId, input, ...(run.metadata && { metadata: run.metadata }) },
   });
-  const told = inputIsRedacted
-    ? "The curl is copied; put what is hidden in its input back in"
-    : "A curl that starts the same run is copied";
+  const told =
+    inputIsRedacted || metadataIsRedacted
+      ? "The curl is copied; put what is hidden in it back in"
+      : "A curl that starts the same run is copied";
   await copyAndTell(command, told);
 }
 

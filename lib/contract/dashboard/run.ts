@@ -52,6 +52,7 @@ const RunPage = z.object({
   inputIsRedacted: z
     .boolean()
     .meta({ description: "Something in it is hidden: run again keeps it as it is." }),
+  metadataIsRedacted: z.boolean(),
   attachments: z.array(RunAttachment).meta({ description: "Of all turns." }),
   interactions: z.array(OpenInteraction).meta({ description: "Everything open, the oldest first." }),
   related: z.array(RelatedRun).meta({ description: "The newest first, at most 50 of a kind." }),

@@ -5,7 +5,9 @@ import type { InteractionType, RunError } from "#lib/contract/interactions.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { Queries, Statement } from "#lib/db/database.ts";
 import { findNode, shownText } from "#lib/interactions/place-of.ts";
-import type { JsonObject } from "#lib/json.ts";
+import { isJsonObject, type JsonObject } from "#lib/json.ts";
+import { redact } from "#lib/redaction/redact.ts";
+import { runtime } from "#lib/runtime.ts";
 
 interface Row {
   readonly runId: string;
@@ -74,6 +76,12 @@ export async function describeRuns(
   return Promise.all(rows.map((row) => described(row, workspaceId)));
 }
 
+/** What is hidden in an object leaves it one. */
+function shownObject(object: JsonObject): JsonObject {
+  const shown = redact(object, runtime().secrets);
+  return isJsonObject(shown) ? shown : {};
+}
+
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
 async function described(row: Row, workspaceId: string): Promise<ListedRun> {
@@ -103,7 +111,7 @@ async function described(row: Row, workspaceId: string): Promise<ListedRun> {
       nodeId: error.nodeId,
       nodeName: error.nodeId === null ? null : (findNode(graph, error.nodeId)?.name ?? error.nodeId),
     },
-    metadata: row.metadata,
+    metadata: row.metadata && shownObject(row.metadata),
     usage: {
       inputTokens: Number(row.inputTokens),
       outputTokens: Number(row.outputTokens),

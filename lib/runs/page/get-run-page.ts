@@ -4,12 +4,13 @@ import type { UserActor } from "#lib/auth/actor.ts";
 import type { AgentDocument } from "#lib/contract/agent-document.ts";
 import type { RunPage } from "#lib/contract/dashboard/run.ts";
 import { DomainError } from "#lib/errors.ts";
-import { isJsonObject } from "#lib/json.ts";
+import { shownInteraction } from "#lib/interactions/shown-interaction.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { redact } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
 import { findOwnRun } from "../find-own-run.ts";
 import type { RunRow } from "../find-runs.sql.ts";
-import { pendingInteraction, runRecord } from "../run-record.ts";
+import { runRecord } from "../run-record.ts";
 import {
   findFailure,
   findRelatedRuns,
@@ -21,7 +22,7 @@ import { runActions } from "./run-actions.ts";
 
 /**
  * A run with everything its page shows at first: the record of D7, names for its ids, what is open, what belongs to
- * it and what the person may do.
+ * it and what the person may do. Redacted, as the trace is.
  * @throws DomainError run_not_found, permission_denied.
  */
 export async function getRunPage({ actor, runId }: { actor: UserActor; runId: string }): Promise<RunPage> {
@@ -34,9 +35,16 @@ export async function getRunPage({ actor, runId }: { actor: UserActor; runId: st
     loadGraph({ workspaceId, fingerprint: run.graphFingerprint }),
   ]);
   if (!page) throw new DomainError("run_not_found", "There is no such run in this workspace.");
+  const record = runRecord(run);
   const input = redact(page.input, secrets);
+  const metadata = run.metadata && redact(run.metadata, secrets);
   return {
-    run: runRecord(run),
+    run: {
+      ...record,
+      finalResponse: redact(run.finalResponse, secrets),
+      metadata: asObject(metadata),
+      pendingInteraction: record.pendingInteraction && run.open && shownInteraction({ actor, row: run.open }),
+    },
     agent: { id: run.agentId, name: page.agentName, published: page.published },
     lane: { id: run.laneId, name: graph.lanes.find(({ id }) => id === run.laneId)?.name ?? run.laneId },
     team: { id: page.teamId, name: page.teamName },
@@ -47,11 +55,12 @@ export async function getRunPage({ actor, runId }: { actor: UserActor; runId: st
       ...page.version,
       publishedAt: new Date(page.version.publishedAt).toISOString(),
     },
-    input: isJsonObject(input) ? input : {},
+    input: asObject(input) ?? {},
     inputIsRedacted: input !== page.input,
+    metadataIsRedacted: metadata !== run.metadata,
     attachments: page.attachments,
     interactions: page.interactions.map((row) => ({
-      ...pendingInteraction(row),
+      ...shownInteraction({ actor, row }),
       occurrenceId: row.occurrenceId,
       nodeName: nodeName(graph, row.nodeId),
       assignee: row.assignee,
@@ -62,6 +71,9 @@ export async function getRunPage({ actor, runId }: { actor: UserActor; runId: st
     lastSequence: page.lastSequence,
   };
 }
+
+/** What is hidden in an object leaves it one. */
+const asObject = (value: Json): JsonObject | null => (isJsonObject(value) ? value : null);
 
 async function failureOf(run: RunRow, graph: AgentDocument): Promise<RunPage["failure"]> {
   if (run.status !== "failed" || !run.error) return null;

@@ -13,7 +13,14 @@ import {
 } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";
-import { createTeam, createTenant, createUser, publishGraph, type Tenant } from "#lib/testing/factories.ts";
+import {
+  createTeam,
+  createTenant,
+  createUser,
+  type GraphSource,
+  publishGraph,
+  type Tenant,
+} from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 
 let service: TestService;
@@ -44,6 +51,11 @@ async function ended(
   await api.runUntil(runId);
   return runId;
 }
+
+const echoing: GraphSource = {
+  ...receiving,
+  nodes: [{ id: "tell", type: "output", config: { value: "input.said" } }],
+};
 
 const pageOf = (dashboard: Dashboard, runId: string) =>
   dashboard.call(dashboardOperations.getRunPage, { params: { runId } });
@@ -77,6 +89,37 @@ test("what stands in the input as a secret is hidden, and it is said so", async 
   const runId = await ended(receiving, { input: { password: "correct horse" } });
   const page = accepted(await pageOf(owner, runId));
   expect([page.input, page.inputIsRedacted]).toEqual([{ password: "[redacted]" }, true]);
+});
+
+test("what stands in the result and the metadata as a secret is hidden, here and in the list", async () => {
+  const secret = { password: "correct horse" };
+  const runId = await ended(echoing, { input: { said: secret }, metadata: { order: "A-2", ...secret } });
+  const { run, metadataIsRedacted } = accepted(await pageOf(owner, runId));
+  const hidden = { password: "[redacted]" };
+  expect([run.finalResponse, run.metadata]).toEqual([hidden, { order: "A-2", ...hidden }]);
+  expect(metadataIsRedacted).toBe(true);
+  const query = { metadata: ["order=A-2"] };
+  const { runs } = accepted(await owner.call(dashboardOperations.listRuns, { query }));
+  expect(runs.map(({ metadata }) => metadata)).toEqual([{ order: "A-2", ...hidden }]);
+  expect(accepted(await api.getRun(runId)).finalResponse).toEqual(secret);
+});
+
+test("who may not answer is not shown the address at which an outside system does", async () => {
+  const runId = await ended(asking(), { input: { amount: 1 } });
+  await service.runtime.db.pool.query(
+    `update run_interactions set id = 'tool:1', type = 'tool', request = (request::jsonb || '{"showsCallbackUrl":true}')::json where run_id = $1`,
+    [runId],
+  );
+  const messages = async (role: Role) => {
+    const { run, interactions } = accepted(await pageOf(await person({ role }), runId));
+    return [run.pendingInteraction?.message, ...interactions.map(({ message }) => message)];
+  };
+  const address = expect.stringContaining("/v1/callbacks/");
+  expect(await messages("operator")).toEqual([address, address]);
+  expect(await messages("viewer")).toEqual([
+    expect.not.stringContaining("http"),
+    expect.not.stringContaining("http"),
+  ]);
 });
 
 test("a failed run says where, and may be run again from there", async () => {
