@@ -2,9 +2,10 @@ import { errorResponse } from "#lib/api/error-response.ts";
 import { DomainError } from "#lib/errors.ts";
 import type { RouteParams } from "./route-table.ts";
 
+/** In development Next names no parameters where the path has none. */
 export type RouteHandler = (
   request: Request,
-  context: { readonly params: Promise<RouteParams> },
+  context: { readonly params: Promise<RouteParams | undefined> },
 ) => Response | Promise<Response>;
 
 /** The methods a route file may export, as Next knows them. */
