@@ -97,7 +97,7 @@ function Did({
       </p>
     );
   }
-  const { occurrences, outcomes, failedAttempts, durationMs, occurrenceId } = node;
+  const { occurrences, outcomes, tries, durationMs, occurrenceId } = node;
   const ended = Object.entries(outcomes).map(([outcome, count]) =>
     count > 1 ? `${outcome.replaceAll("_", " ")} ×${count}` : outcome.replaceAll("_", " "),
   );
@@ -105,7 +105,7 @@ function Did({
     <>
       {ended.length > 0 ? ended.join(", ") : "not ended"}
       {occurrences > 1 && `, ${occurrences.toLocaleString("en")} times`}
-      {failedAttempts > 0 && `, ${failedAttempts} failed ${failedAttempts === 1 ? "try" : "tries"}`}
+      {tries > occurrences && `, ${tries.toLocaleString("en")} tries`}
     </>
   );
   return (

@@ -9,7 +9,7 @@ const node = (id: string): GraphNode => ({ id, type: "transform", config: { expr
 const state = (status: NodeState["state"]): NodeState => ({
   state: status,
   occurrences: 1,
-  failedAttempts: 0,
+  tries: 1,
   outcomes: {},
 });
 const chain = (length: number) => {

@@ -21,7 +21,7 @@ export const GraphRunContext = createContext<GraphRun>({
   onSelect: undefined,
 });
 
-const NOT_REACHED: NodeState = { state: "not_reached", occurrences: 0, failedAttempts: 0, outcomes: {} };
+const NOT_REACHED: NodeState = { state: "not_reached", occurrences: 0, tries: 0, outcomes: {} };
 
 export type GraphBox = Node<{ item: GraphItem }, "box">;
 

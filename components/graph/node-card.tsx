@@ -72,12 +72,11 @@ export function NodeCard({
   );
 }
 
-function Counts({ state: { occurrences, failedAttempts } }: { state: NodeState }) {
+function Counts({ state: { occurrences, tries } }: { state: NodeState }) {
   return (
     <>
       {occurrences > 1 && ` · ${occurrences.toLocaleString("en")} times`}
-      {failedAttempts > 0 &&
-        ` · ${failedAttempts.toLocaleString("en")} failed ${failedAttempts === 1 ? "try" : "tries"}`}
+      {tries > occurrences && ` · ${tries.toLocaleString("en")} tries`}
     </>
   );
 }

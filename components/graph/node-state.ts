@@ -24,7 +24,7 @@ export interface NodeState {
   readonly state: NodeStatus;
   readonly occurrences: number;
   /** Tries that failed, over all occurrences. */
-  readonly failedAttempts: number;
+  readonly tries: number;
   /** How often it ended with each outcome: those are the lines taken from it. */
   readonly outcomes: Readonly<Record<string, number>>;
 }

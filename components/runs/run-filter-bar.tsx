@@ -36,10 +36,13 @@ const failureCodes = Object.entries(FAILURE_WORDS);
 /** What narrows the list of runs. */
 export function RunFilterBar({
   filters,
+  nodeName,
   onChange,
   trailing,
 }: {
   filters: RunFilters;
+  /** Of the node they failed at, as far as the runs that were found tell it. */
+  nodeName: string | undefined;
   onChange: (next: Partial<RunFilters>) => void;
   trailing: ReactNode;
 }) {
@@ -49,7 +52,10 @@ export function RunFilterBar({
   return (
     <FilterBar
       label="Runs"
-      filters={[...mainFilters(filters, names, onChange), ...furtherFilters(filters, names, onChange)]}
+      filters={[
+        ...mainFilters(filters, names, onChange),
+        ...furtherFilters(filters, { ...names, nodeName }, onChange),
+      ]}
       search={{
         value: text,
         onChange: (value) => {
@@ -135,7 +141,11 @@ function mainFilters(filters: RunFilters, names: Names, onChange: Change): Filte
   ];
 }
 
-function furtherFilters(filters: RunFilters, names: Names, onChange: Change): Filter[] {
+function furtherFilters(
+  filters: RunFilters,
+  { nodeName, ...names }: Names & { nodeName: string | undefined },
+  onChange: Change,
+): Filter[] {
   const { lane, min, max, metadata, error, node } = filters;
   const laneFilter: Filter = {
     id: "lane",
@@ -224,10 +234,12 @@ function furtherFilters(filters: RunFilters, names: Names, onChange: Change): Fi
             id: "node",
             label: "Failed at",
             icon: <GitFork aria-hidden />,
-            value: node,
+            value: nodeName ?? node,
             onClear: () => onChange({ node: null }),
             editor: () => (
-              <p className="p-3 text-ink-soft text-table">Runs that failed at the node “{node}”.</p>
+              <p className="p-3 text-ink-soft text-table">
+                Runs that failed at the node “{nodeName ?? node}”.
+              </p>
             ),
           },
         ]),

@@ -70,6 +70,10 @@ export function RunsView() {
           <SavedViews viewId={viewId} query={queryStringOf(filters)} />
           <RunFilterBar
             filters={filters}
+            nodeName={
+              runs?.find(({ error }) => error !== null && error.nodeId === filters.node)?.error?.nodeName ??
+              undefined
+            }
             onChange={(next) => {
               setChosen(new Set());
               change(next);

@@ -38,7 +38,7 @@ export type ActorOf<O extends AnyRequest> = O extends { readonly credential: "se
     ? CallbackHolder
     : KeyActor;
 
-type Params = Readonly<Record<string, string | string[] | undefined>> | undefined;
+type Params = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
  * Who the request's credential stands for, of the kind that the operation takes.
@@ -81,7 +81,7 @@ async function byKey(request: Request): Promise<KeyActor> {
 }
 
 async function byCallbackToken(request: Request, params: Promise<Params>): Promise<CallbackHolder> {
-  const { token } = (await params) ?? {};
+  const { token } = await params;
   const interactionId = interactionOfToken({ token: String(token), key: runtime().callbackKey });
   if (interactionId !== undefined)
     return { kind: "callback", credentialId: `callback:${interactionId}`, interactionId };

@@ -11,8 +11,7 @@ import { errorResponse, publicError } from "./error-response.ts";
 import { type ReadRequest, readRequest } from "./read-request.ts";
 
 export interface RouteContext {
-  /** Undefined in Next where a path names nothing. */
-  readonly params: Promise<Record<string, string | string[] | undefined> | undefined>;
+  readonly params: Promise<Record<string, string | string[] | undefined>>;
 }
 
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;

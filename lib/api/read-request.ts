@@ -49,7 +49,7 @@ export interface ReadRequest<O extends AnyRequest> {
 export async function readRequest<O extends AnyRequest>(
   operation: O,
   request: Request,
-  context: { readonly params: Promise<Record<string, string | string[] | undefined> | undefined> },
+  context: { readonly params: Promise<Record<string, string | string[] | undefined>> },
 ): Promise<ReadRequest<O>> {
   const { maxBodyBytes } = operation;
   const bound = maxBodyBytes === undefined ? {} : { plainUpTo: maxBodyBytes };
@@ -59,12 +59,16 @@ export async function readRequest<O extends AnyRequest>(
   if (body && !body.success) throw shapeError(body.error, "body");
   const query = (operation.query ?? NO_QUERY).safeParse(queryValues(new URL(request.url)));
   if (!query.success) throw shapeError(query.error, "query");
-  // Next, which serves the dashboard's routes in development, has nothing here where a path names nothing.
-  const named = (await context.params) ?? {};
+  // Next, which serves these routes in development, has nothing here where a path names nothing, whatever its types say.
+  const named: Awaited<typeof context.params> | undefined = await context.params;
   const params = operation.params?.safeParse(named);
   // A path that cannot be: what it names is not there. (Verbs of the public API look at their ids themselves, and
   // say what is not there.)
-  const isImpossible = operation.credential === "session" && Object.values(named).flat().some(hasNul);
+  const isImpossible =
+    operation.credential === "session" &&
+    Object.values(named ?? {})
+      .flat()
+      .some(hasNul);
   if (isImpossible || params?.success === false)
     throw new DomainError("not_found", "There is nothing at this path.");
   // The parsed values are exactly what the operation's own schemas say; TypeScript cannot follow them by name.

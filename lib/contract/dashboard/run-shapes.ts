@@ -193,7 +193,7 @@ export const NodeState = z.object({
   running: z.int(),
   waiting: z.int(),
   outcomes: z.record(z.string(), z.int()).meta({ description: "How often it ended with each outcome." }),
-  failedAttempts: z.int(),
+  tries: z.int().meta({ description: "Executions and repeated tries together." }),
   /** The latest execution, to open its detail. */
   occurrenceId: z.string().nullable(),
   startedAt: Timestamp.nullable(),
@@ -245,7 +245,7 @@ export type Difference = z.infer<typeof Difference>;
 export const ComparedNode = z.object({
   occurrences: z.int(),
   outcomes: z.record(z.string(), z.int()),
-  failedAttempts: z.int(),
+  tries: z.int().meta({ description: "Executions and repeated tries together." }),
   durationMs: z.number().nullable(),
   /** Of the latest execution: to open it. */
   occurrenceId: z.string().nullable(),

@@ -57,8 +57,8 @@ function alignedIds(left: readonly string[], right: readonly string[]): string[]
   return ids;
 }
 
-function nodeOf({ occurrences, outcomes, failedAttempts, durationMs, occurrenceId }: ComparedNodeRow): Node {
-  return { occurrences, outcomes, failedAttempts, durationMs, occurrenceId };
+function nodeOf({ occurrences, outcomes, tries, durationMs, occurrenceId }: ComparedNodeRow): Node {
+  return { occurrences, outcomes, tries, durationMs, occurrenceId };
 }
 
 function differing(
@@ -71,7 +71,7 @@ function differing(
   if (a.occurrences !== b.occurrences) differs.push("occurrences");
   if (differences(a.outcomes, b.outcomes).length > 0) differs.push("outcome");
   if (hasOtherOutput) differs.push("output");
-  if (a.failedAttempts !== b.failedAttempts) differs.push("attempts");
+  if (a.tries - a.occurrences !== b.tries - b.occurrences) differs.push("attempts");
   if (isOtherTime(a.durationMs ?? 0, b.durationMs ?? 0)) differs.push("duration");
   return differs;
 }

@@ -28,7 +28,7 @@ export interface ComparedNodeRow {
   readonly first: string;
   readonly occurrences: number;
   readonly outcomes: Record<string, number>;
-  readonly failedAttempts: number;
+  readonly tries: number;
   readonly durationMs: number | null;
   readonly occurrenceId: string;
   /** Of the only execution; null where there are several, or none has ended. */
@@ -54,11 +54,11 @@ export const findComparedNodes: Statement = {
        group by occurrence_id
     ),
     parts as (
-      select begun.*, coalesce(s.outcome, case when failed.at is not null then 'failed' end) as outcome, s.failed_attempts,
+      select begun.*, coalesce(s.outcome, case when failed.at is not null then 'failed' end) as outcome,
              extract(epoch from coalesce(e.at, failed.at) - begun.at) * 1000 as duration
         from begun
         left join lateral (
-          select outcome, failed_attempts, sequence from run_steps
+          select outcome, sequence from run_steps
            where run_id = $1 and occurrence_id = begun.occurrence_id offset 0
         ) s on true
         left join lateral (
@@ -71,17 +71,24 @@ export const findComparedNodes: Statement = {
         from (select node_id, outcome, count(*) as count from parts where outcome is not null group by node_id, outcome) c
        group by node_id
     ),
+    repeated as (
+      select node_id, count(*)::int as retries
+        from run_events
+       where run_id = $1 and type = 'node_retrying' and split_part(occurrence_id, ':', 3) = $2
+       group by node_id
+    ),
     nodes as (
-      select node_id, min(sequence) as first, count(*)::int as occurrences, coalesce(sum(failed_attempts), 0)::int as failed_attempts,
+      select node_id, min(sequence) as first, count(*)::int as occurrences,
              round(sum(duration))::float8 as duration, (array_agg(occurrence_id order by sequence desc))[1] as occurrence_id
         from parts group by node_id
     )
     select nodes.node_id as "nodeId", nodes.first::text as "first", nodes.occurrences as "occurrences",
-           coalesce(outcomes.outcomes, '{}') as "outcomes", nodes.failed_attempts as "failedAttempts", nodes.duration as "durationMs",
+           coalesce(outcomes.outcomes, '{}') as "outcomes", nodes.occurrences + coalesce(repeated.retries, 0) as "tries", nodes.duration as "durationMs",
            nodes.occurrence_id as "occurrenceId",
            case when nodes.occurrences = 1
                 then (select s.output from run_steps s where s.run_id = $1 and s.occurrence_id = nodes.occurrence_id) end as "output"
       from nodes
       left join outcomes using (node_id)
+      left join repeated using (node_id)
      order by nodes.first`,
 };

@@ -18,7 +18,7 @@ interface NodeRow {
   readonly startedAt: Date;
   readonly last: string;
   readonly endedAt: Date | null;
-  readonly failedAttempts: number;
+  readonly tries: number;
   readonly outcomes: Record<string, number>;
   readonly failed: number;
   readonly waiting: number;
@@ -38,13 +38,13 @@ const findNodeStates: Statement = {
        group by node_id
     ),
     outcomes as (
-      select node_id, outcome, count(*)::int as count, sum(failed_attempts)::int as failed_attempts, max(ended_at) as ended_at
+      select node_id, outcome, count(*)::int as count, max(ended_at) as ended_at
         from run_steps
        where run_id = $1 and turn = $2::int
        group by node_id, outcome
     ),
     ended as (
-      select node_id, sum(failed_attempts)::int as failed_attempts, max(ended_at) as ended_at,
+      select node_id, max(ended_at) as ended_at,
              coalesce(json_object_agg(outcome, count) filter (where outcome is not null), '{}') as outcomes
         from outcomes group by node_id
     ),
@@ -54,18 +54,25 @@ const findNodeStates: Statement = {
        where run_id = $1 and type = 'node_failed' and split_part(occurrence_id, ':', 3) = $2
        group by node_id
     ),
+    repeated as (
+      select node_id, count(*)::int as retries
+        from run_events
+       where run_id = $1 and type = 'node_retrying' and split_part(occurrence_id, ':', 3) = $2
+       group by node_id
+    ),
     waiting as (
       select node_id, count(distinct occurrence_id)::int as waiting
         from run_interactions where run_id = $1 and turn = $2::int and status = 'open' group by node_id
     )
     select begun.node_id as "nodeId", begun.occurrences as "occurrences", begun.started_at as "startedAt",
            (select e.occurrence_id from run_events e where e.run_id = $1 and e.sequence = begun.last) as "last",
-           ended.ended_at as "endedAt", coalesce(ended.failed_attempts, 0) as "failedAttempts",
+           ended.ended_at as "endedAt", begun.occurrences + coalesce(repeated.retries, 0) as "tries",
            coalesce(ended.outcomes, '{}') as "outcomes", coalesce(failed.failed, 0) as "failed",
            coalesce(waiting.waiting, 0) as "waiting"
       from begun
       left join ended using (node_id)
       left join failed using (node_id)
+      left join repeated using (node_id)
       left join waiting using (node_id)`,
 };
 
@@ -105,7 +112,7 @@ export async function getRunGraph({
 function stateOf(nodeId: string, row: NodeRow | undefined, isOver: boolean): NodeState {
   if (!row) {
     const never = { state: "not_reached", occurrences: 0, running: 0, waiting: 0, outcomes: {} } as const;
-    return { nodeId, ...never, failedAttempts: 0, occurrenceId: null, startedAt: null, endedAt: null };
+    return { nodeId, ...never, tries: 0, occurrenceId: null, startedAt: null, endedAt: null };
   }
   const { occurrences, waiting, failed, outcomes } = row;
   const ended = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
@@ -120,7 +127,7 @@ function stateOf(nodeId: string, row: NodeRow | undefined, isOver: boolean): Nod
     running,
     waiting: isOver ? 0 : waiting,
     outcomes: failedWithRun > 0 ? { ...outcomes, failed } : outcomes,
-    failedAttempts: row.failedAttempts,
+    tries: row.tries,
     occurrenceId: row.last,
     startedAt: row.startedAt.toISOString(),
     endedAt: left > 0 && !isOver ? null : (row.endedAt?.toISOString() ?? null),
