@@ -5,7 +5,7 @@ import type { ListedRun } from "./use-runs.ts";
 
 /** A run in a narrow window. */
 export function RunCard({ run }: { run: ListedRun }) {
-  const hasMatter = run.wait !== null || run.error !== null;
+  const hasMatter = run.wait !== null || run.queue !== null || run.error !== null;
   return (
     <span className="grid gap-1">
       <span className="flex items-center justify-between gap-3">

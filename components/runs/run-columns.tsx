@@ -5,6 +5,7 @@ import { Duration, Elapsed } from "#components/ui/duration.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { formatCost } from "./format-cost.ts";
+import { queueAhead, queueReason } from "./queue-words.ts";
 import type { ListedRun } from "./use-runs.ts";
 
 const none = <span className="text-ink-faint">–</span>;
@@ -22,6 +23,14 @@ export function RunMatter({ run }: { run: ListedRun }): ReactNode {
             , expires <RelativeTime at={expiresAt} />
           </span>
         )}
+      </span>
+    );
+  }
+  if (run.queue) {
+    const words = `Held back: ${queueReason(run.queue)}`;
+    return (
+      <span title={`${words}, ${queueAhead(run.queue)}`}>
+        {words}, <span className="text-ink-soft">{queueAhead(run.queue)}</span>
       </span>
     );
   }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { Json } from "#lib/json.ts";
 import { asking, conversing, doubling, rememberingChat } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
+import { openDashboard } from "#lib/testing/dashboard-client.ts";
 import { createTenant, type GraphSource, publishGraph, type Tenant } from "#lib/testing/factories.ts";
 import { type ModelServer, startModelServer } from "#lib/testing/model-server.ts";
 import { heldReply, replyText } from "#lib/testing/model-server-replies.ts";
@@ -48,6 +50,21 @@ async function startHeld(agentId: string) {
 const start = async (agentId: string, body: object = {}) =>
   accepted(await api.startRun(agentId, { laneId: "talk", input: { message: "hello" }, ...body }));
 
+test("a run says that the workspace's limit holds it back, and nothing once it has begun", async () => {
+  await limitWorkspace(1);
+  const agentId = await publish(conversing());
+  const first = await startHeld(agentId);
+  const { runId } = await start(await publish(rememberingChat));
+  const { workspaceId, owner } = tenant;
+  const dashboard = await openDashboard({ baseUrl: service.baseUrl, workspaceId, userId: owner.userId });
+  const queueOf = async () =>
+    accepted(await dashboard.call(dashboardOperations.getRunPage, { params: { runId } })).queue;
+  expect(await queueOf()).toEqual({ by: "workspace", limit: 1, ahead: 0, isCapped: false });
+  first.release();
+  await api.runUntil(runId, isCompleted);
+  expect(await queueOf()).toBeNull();
+});
+
 test("what the workspace's limit holds back is queued, and runs by itself, the oldest first", async () => {
   await limitWorkspace(1);
   const agentId = await publish(conversing());
@@ -86,6 +103,20 @@ test("an agent at its limit holds back its own runs only", async () => {
   const second = await start(limited);
   expect(second.status).toBe("queued");
   expect((await start(free)).status).toBe("running");
+  const third = await start(limited);
+  const { workspaceId, owner } = tenant;
+  const dashboard = await openDashboard({ baseUrl: service.baseUrl, workspaceId, userId: owner.userId });
+  const listed = accepted(
+    await dashboard.call(dashboardOperations.listRuns, { query: { status: ["queued"] } }),
+  ).runs;
+  expect(listed.map(({ runId, queue }) => [runId, queue])).toEqual([
+    [third.runId, { by: "agent", limit: 1, ahead: 1, isCapped: false }],
+    [second.runId, { by: "agent", limit: 1, ahead: 0, isCapped: false }],
+  ]);
+  const { getRunPage } = dashboardOperations;
+  expect(accepted(await dashboard.call(getRunPage, { params: { runId: third.runId } })).queue).toEqual(
+    listed[0]?.queue,
+  );
   first.release();
   await api.runUntil(second.runId, isCompleted);
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { queueAhead, queueReason } from "#components/runs/queue-words.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusIcon } from "#components/ui/status-badge.tsx";
 import { RunInteractions, RunResult } from "../lazy-parts.tsx";
@@ -53,13 +54,20 @@ function CancelledOutcome({ page: { run } }: { page: RunPage }) {
 }
 
 const UNDER_WAY = {
-  queued: "It has not begun yet: it waits for a free worker, or for an earlier run of its agent to end.",
+  queued: "It has not begun yet: it does so as soon as there is a place for it.",
   running: "It is at work. What has begun so far is below; the result will stand here.",
   cancelling: "It is being cancelled: calls in flight are stopped, and no further node begins.",
 } as const;
 
-function UnderWay({ page: { run } }: { page: RunPage }) {
+function UnderWay({ page: { run, queue } }: { page: RunPage }) {
   if (run.status !== "queued" && run.status !== "running" && run.status !== "cancelling") return null;
+  if (queue) {
+    return (
+      <Line status={run.status}>
+        It has not begun yet: {queueReason(queue)}, and {queueAhead(queue)}. It begins by itself.
+      </Line>
+    );
+  }
   return <Line status={run.status}>{UNDER_WAY[run.status]}</Line>;
 }
 

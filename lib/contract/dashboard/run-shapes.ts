@@ -18,6 +18,15 @@ export const Doer = z.object({
 });
 export type Doer = z.infer<typeof Doer>;
 
+/** Why a queued run has not begun. */
+export const QueuePlace = z.object({
+  by: z.enum(["agent", "workspace"]).meta({ description: "Whose limit holds it back." }),
+  limit: z.int().meta({ description: "Runs that may execute at once." }),
+  ahead: z.int().meta({ description: "Queued before it for the same limit; counted up to a bound." }),
+  isCapped: z.boolean().meta({ description: "Whether there may be more than were counted." }),
+});
+export type QueuePlace = z.infer<typeof QueuePlace>;
+
 export const RunUsage = z.object({
   inputTokens: z.int(),
   outputTokens: z.int(),

@@ -25,6 +25,7 @@ import {
   NodeState,
   OccurrenceInteraction,
   OpenInteraction,
+  QueuePlace,
   RelatedRun,
   RunActions,
   RunAttachment,
@@ -65,6 +66,7 @@ const RunPage = z.object({
     })
     .nullable()
     .meta({ description: "Where a failed run failed." }),
+  queue: QueuePlace.nullable().meta({ description: "Of a queued run that a limit holds back." }),
   actions: RunActions,
   lastSequence: Sequence.meta({
     description: "Of its last event: more events than this mean something is new.",

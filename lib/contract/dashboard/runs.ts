@@ -4,7 +4,7 @@ import { EXPORTED_RUNS, RUN_PAGE, RUNS_AT_ONCE } from "../limits.ts";
 import type { SessionOperations, SessionStreams } from "../operation.ts";
 import { RUN_STATUSES, RunId, RunStatus } from "../runs.ts";
 import { AnyObject, PageCursor, Pagination, queryInteger, queryList, Timestamp } from "../values.ts";
-import { Doer } from "./run-shapes.ts";
+import { Doer, QueuePlace } from "./run-shapes.ts";
 
 /** The time ranges that are counted back from now, with their length in hours. */
 export const RUN_PERIODS = { "1h": 1, "24h": 24, "7d": 7 * 24, "30d": 30 * 24 } as const;
@@ -69,6 +69,7 @@ export const ListedRun = z.object({
     })
     .nullable()
     .meta({ description: "The oldest open interaction of a waiting run." }),
+  queue: QueuePlace.nullable().meta({ description: "Of a queued run that a limit holds back." }),
   error: z
     .object({
       code: RunError.shape.code,

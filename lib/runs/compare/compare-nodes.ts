@@ -71,7 +71,7 @@ function differing(
   if (a.occurrences !== b.occurrences) differs.push("occurrences");
   if (differences(a.outcomes, b.outcomes).length > 0) differs.push("outcome");
   if (hasOtherOutput) differs.push("output");
-  if (a.tries - a.occurrences !== b.tries - b.occurrences) differs.push("attempts");
+  if (a.occurrences === b.occurrences && a.tries !== b.tries) differs.push("attempts");
   if (isOtherTime(a.durationMs ?? 0, b.durationMs ?? 0)) differs.push("duration");
   return differs;
 }

@@ -8,6 +8,7 @@ import { findNode, shownText } from "#lib/interactions/place-of.ts";
 import { isJsonObject, type JsonObject } from "#lib/json.ts";
 import { redact } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
+import { findQueuePlaces } from "../find-queue-places.ts";
 
 interface Row {
   readonly runId: string;
@@ -73,7 +74,11 @@ export async function describeRuns(
 ): Promise<ListedRun[]> {
   if (ids.length === 0) return [];
   const rows = await queries.run<Row>(describe, [ids, workspaceId]);
-  return Promise.all(rows.map((row) => described(row, workspaceId)));
+  const runIds = rows.flatMap(({ runId, status }) => (status === "queued" ? [runId] : []));
+  const places = await findQueuePlaces(queries, { workspaceId, runIds });
+  return Promise.all(
+    rows.map((row) => described(row, { workspaceId, queue: places.get(row.runId) ?? null })),
+  );
 }
 
 /** What is hidden in an object leaves it one. */
@@ -84,7 +89,10 @@ function shownObject(object: JsonObject): JsonObject {
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
-async function described(row: Row, workspaceId: string): Promise<ListedRun> {
+async function described(
+  row: Row,
+  { workspaceId, queue }: { workspaceId: string; queue: ListedRun["queue"] },
+): Promise<ListedRun> {
   const graph = await loadGraph({ workspaceId, fingerprint: row.graphFingerprint });
   const { wait, error } = row;
   return {
@@ -105,6 +113,7 @@ async function described(row: Row, workspaceId: string): Promise<ListedRun> {
       expiresAt: wait.expiresAt === null ? null : new Date(wait.expiresAt).toISOString(),
       others: wait.count - 1,
     },
+    queue,
     error: error && {
       code: error.code,
       message: error.message.slice(0, MESSAGE_CHARS),

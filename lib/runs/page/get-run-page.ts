@@ -9,6 +9,7 @@ import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { redact } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
 import { findOwnRun } from "../find-own-run.ts";
+import { findQueuePlaces } from "../find-queue-places.ts";
 import type { RunRow } from "../find-runs.sql.ts";
 import { runRecord } from "../run-record.ts";
 import {
@@ -29,10 +30,12 @@ export async function getRunPage({ actor, runId }: { actor: UserActor; runId: st
   const { db, secrets } = runtime();
   const { workspaceId } = actor;
   const run = await findOwnRun({ actor, runId });
-  const [[page], related, graph] = await Promise.all([
+  const runIds = run.status === "queued" ? [runId] : [];
+  const [[page], related, graph, places] = await Promise.all([
     db.run<RunPageRow>(findRunPage, [runId, workspaceId]),
     db.run<RelatedRow>(findRelatedRuns, [runId, workspaceId]),
     loadGraph({ workspaceId, fingerprint: run.graphFingerprint }),
+    findQueuePlaces(db, { workspaceId, runIds }),
   ]);
   if (!page) throw new DomainError("run_not_found", "There is no such run in this workspace.");
   const record = runRecord(run);
@@ -67,6 +70,7 @@ export async function getRunPage({ actor, runId }: { actor: UserActor; runId: st
     })),
     related: related.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     failure: await failureOf(run, graph),
+    queue: places.get(runId) ?? null,
     actions: await runActions({ actor, run, published: page.published, graph }),
     lastSequence: page.lastSequence,
   };
