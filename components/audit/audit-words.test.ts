@@ -57,4 +57,5 @@ test("who and what have a name, or what they are", () => {
   expect(actorName({ kind: "key", id: "key_1", name: "Nightly" })).toBe("The key Nightly");
   expect(actorName({ kind: "operator", id: null, name: null })).toBe("The command line");
   expect(targetName({ kind: "tool_server", id: "x", name: null })).toBe("the tool server");
+  expect(targetName({ kind: "interaction", id: "x", name: "Approve it?" })).toBe("“Approve it?”");
 });

@@ -136,6 +136,8 @@ const TARGET_KINDS: Readonly<Record<string, string>> = {
 
 /** What it was done to, in words; without a name of its own, by its kind. */
 export function targetName({ kind, name }: AuditEntry["target"]): string {
+  // A question or a request for an approval is named by its own words.
+  if (kind === "interaction" && name !== null) return `“${name}”`;
   return name ?? TARGET_KINDS[kind] ?? `the ${plain(kind)}`;
 }
 

@@ -64,7 +64,7 @@ export async function fillWorkspace(seed: Seed, note: (message: string) => void)
 
   const count = (number: number) => number.toLocaleString("en");
   return [
-    `${count(ended)} ended runs over 90 days, ${count(waiting + real)} waiting, 8 running, 4 queued`,
+    `${count(ended)} ended runs over 90 days, ${count(waiting + real)} waiting, 8 running and 4 queued, which the next worker ends`,
     `${agents.length} agents beside the samples, ${keyIds.length} keys with ${count(requests)} requests in their logs`,
     `${userIds.length} people who can sign in, all with the owner's password: ${people.operatorEmail} is an operator of three teams, ${people.smallTeamEmail} sees the team with the fewest runs`,
     `${count(traced.runs)} whole traces with ${count(traced.events)} events, ${count(audited)} entries in the audit log`,

@@ -136,7 +136,10 @@ export async function seedWaiting(
   return rowCount ?? 0;
 }
 
-/** Runs that are under way or queued, and which no worker takes up: they can be looked at and cancelled. */
+/**
+ * Runs that are queued, and some that had just begun, as a process leaves them that is killed right after their start:
+ * whichever worker comes first goes on with them, so none takes a place of a limit for ever.
+ */
 export async function seedRunning(
   { client, workspaceId, now, runs }: Seed,
   { keyIds }: { keyIds: readonly string[] },
@@ -153,17 +156,14 @@ export async function seedRunning(
      ),
      events as (
        insert into run_events (run_id, sequence, workspace_id, at, type, node_id, status, occurrence_id, payload)
-       select r.id, e.sequence, $1, r.at, e.type, e.node_id, 'active', r.id || ':' || e.node_id || ':1', e.payload
-         from named r join paths p on p.agent_id = r.agent_id and p.ordinal = 1
-        cross join lateral (values
-           (1, 'run_started', null, json_build_object('laneId', r.lane_id, 'input', pg_temp.fill(r.input, r.n)::json)),
-           (2, 'node_started', p.node_id, json_build_object('type', p.type))) as e(sequence, type, node_id, payload)
-        where r.status = 'running' or e.sequence = 1
+       select id, 1, $1, at, 'run_started', null, case status when 'running' then 'active' else 'pending' end, null,
+              json_build_object('laneId', lane_id, 'input', pg_temp.fill(input, n)::json)
+         from named
      )
      insert into runs (id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, mode, status, input,
                        graph_fingerprint, needs_work, event_count, created_at, started_at)
      select id, $1, agent_id, lane_id, 'key', ($3::text[])[1 + (n % cardinality($3::text[]))::int], 'thr_' || substr(id, 5), mode,
-            status, pg_temp.fill(input, n)::json, fingerprint, false, case status when 'running' then 2 else 1 end, at,
+            status, pg_temp.fill(input, n)::json, fingerprint, status = 'running', 1, at,
             case when status = 'running' then at end
        from named order by ms`,
     [workspaceId, now, keyIds, runs + 5_000],

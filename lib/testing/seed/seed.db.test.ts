@@ -59,9 +59,9 @@ test("there are as many ended runs as were asked for, and 300 that wait", async 
         [tenant.workspaceId],
       )
     )[0];
-  // Beside those that are spread over the days: a conversation, a long trace, and four that are queued until they run.
-  await waitFor("the queued runs to have run", async () => (await counted()).ended === 406);
-  expect(await counted()).toEqual({ ended: 406, waiting: 300 });
+  // Beside those that are spread over the days: a conversation, a long trace, and those under way and queued until they have run.
+  await waitFor("what was under way or queued to end", async () => (await counted()).ended === 414);
+  expect(await counted()).toEqual({ ended: 414, waiting: 300 });
 });
 
 test("traces are dense, as long as their runs say, and in the order of time", async () => {
@@ -76,6 +76,16 @@ test("traces are dense, as long as their runs say, and in the order of time", as
       select run_id from (select run_id, at < lag(at) over (partition by run_id order by sequence) as backwards from run_events) e
        where backwards`),
   ).toEqual([]);
+});
+
+test("every question in a trace is one that its run asked", async () => {
+  const [asked] = await rows(`
+    select count(*)::int as events,
+           count(*) filter (where not exists (select from run_interactions i
+                                               where i.run_id = e.run_id and i.id = e.payload ->> 'interactionId'))::int as strange
+      from run_events e where e.type = 'interaction_requested'`);
+  expect(asked.events).toBeGreaterThan(300);
+  expect(asked.strange).toBe(0);
 });
 
 test.each(["approval", "user_input"] as const)(
