@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { type AnswerOf, readApi } from "#components/api/read-api.ts";
+import { RUN_ROWS_AGAIN } from "#lib/contract/limits.ts";
 import { apiFilters, queryStringOf, type RunFilters } from "./use-run-filters.ts";
 import { useRunsLive } from "./use-runs-live.ts";
 
@@ -9,6 +10,9 @@ export type ListedRun = Page["runs"][number];
 
 /** What is older is read again when somebody comes back to the list. */
 const FRESH_MS = 30_000;
+/** How often runs below the first page that have not ended are read again. */
+const ROWS_MS = 5_000;
+const ENDED: ReadonlySet<ListedRun["status"]> = new Set(["completed", "failed", "cancelled"]);
 /** Pages that are read by themselves while nothing, or little, is found. */
 const PAGES_AHEAD = 24;
 
@@ -40,7 +44,18 @@ export function useRuns(filters: RunFilters) {
   });
 
   const pages = query.data?.pages;
-  const runs = useMemo(() => (pages ? withNews(pages, head.data) : undefined), [pages, head.data]);
+  const below = useMemo(() => openBelow(pages), [pages]);
+  const rows = useQuery({
+    queryKey: ["runs", "rows", below],
+    queryFn: ({ signal }) => readApi({ path: "/api/runs/rows", query: { run: below }, signal }),
+    enabled: below.length > 0,
+    refetchInterval: ROWS_MS,
+    placeholderData: keepPreviousData,
+  });
+  const runs = useMemo(
+    () => (pages ? withNews(pages, [...(rows.data?.runs ?? []), ...(head.data?.runs ?? [])]) : undefined),
+    [pages, rows.data, head.data],
+  );
   const newer = useMemo(() => countNewer(runs, head.data), [runs, head.data]);
   const last = pages?.at(-1);
   const isSearchingBack = last?.searchedBack != null && query.hasNextPage;
@@ -62,8 +77,17 @@ export function useRuns(filters: RunFilters) {
   };
 }
 
-function withNews(pages: readonly Page[], head: Page | undefined): ListedRun[] {
-  const news = new Map(head?.runs.map((run) => [run.runId, run]));
+/** Those of the later pages that had not ended when they were read, the newest: the head keeps the first page current. */
+function openBelow(pages: readonly Page[] | undefined): string[] {
+  const below = (pages ?? []).slice(1).flatMap((page) => page.runs);
+  return below
+    .filter(({ status }) => !ENDED.has(status))
+    .slice(0, RUN_ROWS_AGAIN)
+    .map(({ runId }) => runId);
+}
+
+function withNews(pages: readonly Page[], read: readonly ListedRun[]): ListedRun[] {
+  const news = new Map(read.map((run) => [run.runId, run]));
   return pages.flatMap((page) => page.runs.map((run) => news.get(run.runId) ?? run));
 }
 

@@ -53,6 +53,7 @@ const EXPECTED: Record<keyof typeof dashboardOperations | keyof typeof dashboard
   startRun: { needs: "operator", body: () => ({ input: { amount: 1 } }) },
   readRunStart: "viewer",
   listRuns: "viewer",
+  readRunRows: "viewer",
   countRuns: "viewer",
   listStarters: "viewer",
   cancelRuns: { needs: "operator", body: () => ({ runIds: ["run_unknown"] }) },

@@ -28,6 +28,8 @@ export const EXPIRING_SOON_SECONDS = 24 * 60 * 60;
 /** How many things one browser may follow at once. */
 export const MAX_LIVE_TOPICS = 200;
 
+/** Lines of the list of runs that are read again together. */
+export const RUN_ROWS_AGAIN = 100;
 export const RUN_PAGE = { default: 50, max: 200 } as const;
 /** Runs that one request may cancel. */
 export const RUNS_AT_ONCE = 500;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { InteractionType, RunError } from "../interactions.ts";
-import { EXPORTED_RUNS, RUN_PAGE, RUNS_AT_ONCE } from "../limits.ts";
+import { EXPORTED_RUNS, RUN_PAGE, RUN_ROWS_AGAIN, RUNS_AT_ONCE } from "../limits.ts";
 import type { SessionOperations, SessionStreams } from "../operation.ts";
 import { RUN_STATUSES, RunId, RunStatus } from "../runs.ts";
 import { AnyObject, PageCursor, Pagination, queryInteger, queryList, Timestamp } from "../values.ts";
@@ -131,6 +131,17 @@ export const runListOperations = {
     }),
     success: { 200: "A page of runs." },
     errors: ["invalid_cursor"],
+  },
+  readRunRows: {
+    method: "GET",
+    path: "/api/runs/rows",
+    operationId: "readRunRows",
+    summary: "Read lines of the list again, as they stand now",
+    credential: "session",
+    query: z.strictObject({ run: queryList(Id, { maxItems: RUN_ROWS_AGAIN }) }),
+    output: z.object({ runs: z.array(ListedRun) }),
+    success: { 200: "Those of them that the person may see." },
+    errors: [],
   },
   countRuns: {
     method: "GET",

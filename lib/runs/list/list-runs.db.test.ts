@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { ApiResponse } from "#lib/testing/api-client.ts";
 import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";
-import { createTenant, type Tenant } from "#lib/testing/factories.ts";
+import { createTenant, createUser, type Tenant } from "#lib/testing/factories.ts";
 import { fillWorkspace } from "#lib/testing/seed/fill-workspace.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 
@@ -166,6 +166,25 @@ test("people see the runs of their teams and no others, whatever they ask for", 
   ] as const) {
     expect(own).toEqual(expect.arrayContaining(await all(viewer, query)));
   }
+});
+
+test("lines are read again as they stand, in the order asked for, without those out of reach", async () => {
+  const { readRunRows } = dashboardOperations;
+  const ids = (await owner.call(listRuns, { query: { limit: "5" } })).body?.runs.map(({ runId }) => runId);
+  const asked = [...(ids ?? []).toReversed(), "run_unknown"];
+  const read = async (dashboard: Dashboard) =>
+    (await dashboard.call(readRunRows, { query: { run: asked } })).body?.runs;
+  expect((await read(owner))?.map(({ runId }) => runId)).toEqual(asked.slice(0, -1));
+  const stranger = await createTenant();
+  const elsewhere = await openDashboard({
+    baseUrl: service.baseUrl,
+    workspaceId: stranger.workspaceId,
+    userId: stranger.owner.userId,
+  });
+  expect(await read(elsewhere)).toEqual([]);
+  const { userId } = await createUser({ workspaceId: tenant.workspaceId, role: "viewer" });
+  const teamless = await openDashboard({ baseUrl: service.baseUrl, workspaceId: tenant.workspaceId, userId });
+  expect(await read(teamless)).toEqual([]);
 });
 
 test("another workspace's runs are not there, and a cursor is good for its own filters only", async () => {
