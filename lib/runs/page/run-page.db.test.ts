@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Role } from "#lib/auth/roles.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
+import { randomToken } from "#lib/ids.ts";
 import {
   approving,
   asking,
@@ -107,8 +108,8 @@ test("what stands in the result and the metadata as a secret is hidden, here and
 test("who may not answer is not shown the address at which an outside system does", async () => {
   const runId = await ended(asking(), { input: { amount: 1 } });
   await service.runtime.db.pool.query(
-    `update run_interactions set id = 'tool:1', type = 'tool', request = (request::jsonb || '{"showsCallbackUrl":true}')::json where run_id = $1`,
-    [runId],
+    `update run_interactions set id = $2, type = 'tool', request = (request::jsonb || '{"showsCallbackUrl":true}')::json where run_id = $1`,
+    [runId, `tool:${randomToken()}`],
   );
   const messages = async (role: Role) => {
     const { run, interactions } = accepted(await pageOf(await person({ role }), runId));
