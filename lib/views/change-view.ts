@@ -6,6 +6,7 @@ import type { SavedView } from "#lib/contract/dashboard/runs.ts";
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { BodyOf } from "#lib/contract/operation.ts";
 import type { Queries, Statement } from "#lib/db/database.ts";
+import { isUniqueViolation } from "#lib/db/is-unique-violation.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
 import { nameTaken } from "./create-view.ts";
@@ -21,12 +22,10 @@ const lockView: Statement = {
      where ${MAY_CHANGE} for update of v`,
 };
 
-const isNameTaken: Statement = {
-  name: "find-view-of-name",
-  text: `
-    select 1 from saved_views v join saved_views other
-        on (other.workspace_id, other.page, other.user_id, other.name) = (v.workspace_id, v.page, v.user_id, $2)
-     where v.id = $1 and other.id <> v.id`,
+/** Whoever makes a view the default: which one is, is a question about all of them. */
+const lockDefaults: Statement = {
+  name: "lock-default-views",
+  text: `select id from workspaces where id = $1 for no key update`,
 };
 
 /** There is one default of one's own, and one of everybody. */
@@ -77,9 +76,9 @@ export async function changeView({
 }): Promise<SavedView> {
   const { workspaceId } = actor;
   const { name, query, isDefault } = body;
-  return runtime().db.transaction(async (tx) => {
+  const changing = runtime().db.transaction(async (tx) => {
+    if (isDefault) await tx.run(lockDefaults, [workspaceId]);
     const before = await lockChangeable(tx, actor, viewId);
-    if (name !== undefined && (await tx.run(isNameTaken, [viewId, name])).length > 0) throw nameTaken(name);
     if (isDefault) await tx.run(clearDefaults, [viewId]);
     const [row] = await tx.run<ViewRow>(updateView, [viewId, name ?? null, query ?? null, isDefault ?? null]);
     if (!row) throw new Error("a locked view could not be changed");
@@ -89,6 +88,9 @@ export async function changeView({
       await recordAudit(tx, { actor, workspaceId, action: "view.changed", target, details });
     }
     return savedView(row, actor);
+  });
+  return changing.catch((error: unknown) => {
+    throw name !== undefined && isUniqueViolation(error) ? nameTaken(name) : error;
   });
 }
 

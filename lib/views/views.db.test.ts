@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
+import { accepted } from "#lib/testing/api-client.ts";
 import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";
 import { createTenant, createUser, type Tenant } from "#lib/testing/factories.ts";
+import { holdLock } from "#lib/testing/hold-lock.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 
 const { listViews, createView, changeView, deleteView } = dashboardOperations;
@@ -71,6 +73,27 @@ test("a view is renamed, given other filters, made the one to begin with, and de
   ]);
   await ada.call(deleteView, { params: { viewId: second } });
   expect(await names(ada)).toEqual(["Renamed"]);
+});
+
+test("of two views that take a name at the same moment one does, and of two defaults the last one is it", async () => {
+  const ada = await browse("operator");
+  const ids = await Promise.all(["First", "Second"].map((name) => save(ada, name, "workspace")));
+  const both = async (changed: (index: number) => object, statement: string) => {
+    await using lock = await holdLock({ url: service.url, statement, values: [tenant.workspaceId] });
+    const changes = ids.map((viewId, index) =>
+      ada.call(changeView, { params: { viewId }, body: changed(index) }),
+    );
+    await lock.blocks(2);
+    await lock.release();
+    return (await Promise.all(changes)).map(({ status }) => status).sort();
+  };
+  const views = "select from saved_views where workspace_id = $1 for update";
+  expect(await both(() => ({ name: "Taken" }), views)).toEqual([200, 409]);
+  expect(await both(() => ({ isDefault: true }), "select from workspaces where id = $1 for update")).toEqual([
+    200, 200,
+  ]);
+  const listed = accepted(await ada.call(listViews, { query: { page: "runs" } })).views;
+  expect(listed.filter(({ isDefault }) => isDefault)).toHaveLength(1);
 });
 
 test("viewers share nothing; shared views are changed by their maker and admins alone", async () => {

@@ -1,6 +1,7 @@
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import type { Statement } from "#lib/db/database.ts";
+import { isUniqueViolation } from "#lib/db/is-unique-violation.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
 import { renameIn } from "./rename-in.ts";
@@ -57,8 +58,4 @@ function nameTaken(): DomainError {
   return new DomainError("already_exists", "The workspace already has a team of this name.", {
     details: [{ code: "already_exists", message: "is another team's name", field: "/name" }],
   });
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "23505";
 }
