@@ -267,6 +267,11 @@ describe("where the installation believes a domain", () => {
     const browser = new SignInBrowser();
     expect(await browser.go()).toBe("/runs?status=failed");
     expect(await browser.actor()).toMatchObject({ workspaceId, role: "viewer" });
+    const { rows } = await query(
+      "select actor_kind, details->>'role' as role from audit_log where workspace_id = $1 and action = 'user.added'",
+      [workspaceId],
+    );
+    expect(rows).toEqual([{ actor_kind: "system", role: "viewer" }]);
   });
 });
 

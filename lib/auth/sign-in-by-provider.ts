@@ -1,3 +1,4 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { Transaction } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { claimInvitation, lockedInvitationEmail } from "#lib/invitations/claim-invitation.ts";
@@ -132,6 +133,13 @@ async function byVerifiedEmail(
       );
     }
     await addMember(tx, { workspaceId, userId, role: "viewer", teamIds: [] });
+    await recordAudit(tx, {
+      actor: { kind: "system" },
+      workspaceId,
+      action: "user.added",
+      target: { kind: "user", id: userId, name },
+      details: { email, role: "viewer", provider: errand.provider },
+    });
   }
   await linkIdentity(tx, { actor: inBrowser(userId), userId, provider: errand.provider, profile });
   return { ...(await findPersonById(tx, userId)), workspaceId: null };
