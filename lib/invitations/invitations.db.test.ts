@@ -3,7 +3,8 @@ import { dashboardOperations as operations } from "#lib/contract/dashboard.ts";
 import { randomToken } from "#lib/ids.ts";
 import { accepted } from "#lib/testing/api-client.ts";
 import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";
-import { createTenant, createUser, type Tenant } from "#lib/testing/factories.ts";
+import { createTeam, createTenant, createUser, type Tenant } from "#lib/testing/factories.ts";
+import { holdLock } from "#lib/testing/hold-lock.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { verifyPassword } from "#lib/users/verify-password.ts";
 import { acceptAsNewPerson } from "./accept-as-new-person.ts";
@@ -51,6 +52,19 @@ const standing = async (email: string) =>
       [email, tenant.workspaceId],
     )
   ).rows;
+
+test("a team that is deleted while somebody accepts is left out", async () => {
+  const email = newEmail();
+  const teamId = await createTeam(tenant);
+  const { token } = await invite({ email, teamIds: [teamId, tenant.teamId] });
+  const statement = "delete from teams where id = $1";
+  await using deletion = await holdLock({ url: service.url, statement, values: [teamId] });
+  const accepting = accept(token);
+  await deletion.blocks(1);
+  await deletion.release();
+  await accepting;
+  expect(await standing(email)).toMatchObject([{ status: "active", teams: [tenant.teamId] }]);
+});
 
 describe("inviting", () => {
   test("makes a link that tells nothing; only a digest of its token is kept", async () => {

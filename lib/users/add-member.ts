@@ -16,9 +16,12 @@ const clearTeams: Statement = {
   text: `delete from team_members where workspace_id = $1 and user_id = $2`,
 };
 
+/** A team that is deleted just now is waited for, and left out. */
 const insertTeamMembers: Statement = {
   name: "insert-team-members",
-  text: `insert into team_members (workspace_id, user_id, team_id) select $1, $2, t from unnest($3::text[]) t`,
+  text: `
+    insert into team_members (workspace_id, user_id, team_id)
+    select $1, $2, id from teams where workspace_id = $1 and id = any($3::text[]) order by id for key share`,
 };
 
 /**

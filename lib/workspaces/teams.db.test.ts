@@ -12,6 +12,7 @@ import {
   publishGraph,
   type Tenant,
 } from "#lib/testing/factories.ts";
+import { holdLock } from "#lib/testing/hold-lock.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { renameTeam } from "./rename-team.ts";
 import { renameWorkspace } from "./rename-workspace.ts";
@@ -107,6 +108,23 @@ describe("a team", () => {
     const { error } = await admin.call(operations.deleteTeam, { params: { teamId: tenant.teamId } });
     expect(error?.code).toBe("invalid_request");
     expect(await team()).toMatchObject({ members: 1 });
+  });
+
+  test("that is deleted while somebody is given to it, is not there for them", async () => {
+    const deleting = { url: service.url, statement: "delete from teams where id = $1" };
+    const teamId = await createTeam(tenant);
+    await using deletion = await holdLock({ ...deleting, values: [teamId] });
+    const body = { teamIds: [teamId, tenant.teamId] };
+    const given = [
+      admin.call(operations.changeTeams, { params: { userId: builderId }, body }),
+      admin.call(operations.createProject, { body: { teamId, name: "Claims" } }),
+    ];
+    await deletion.blocks(2);
+    await deletion.release();
+    expect((await Promise.all(given)).map(({ error }) => error?.code)).toEqual([
+      "team_not_found",
+      "team_not_found",
+    ]);
   });
 
   test("gets and loses people, repeated or not", async () => {
