@@ -74,6 +74,23 @@ test("what waits is listed with its agent, lane, node and question, and counted"
   });
 });
 
+test("a secret is hidden in the line of a list, too, where the line ends in the middle of it", async () => {
+  const tenant = await createTenant();
+  const secret = "zx9-very-secret-4711";
+  service.runtime.secrets.add([secret]);
+  const { interactionId } = await waiting(tenant);
+  const message = `${"word ".repeat(58)}${secret} and more`; // from character 290 on
+  await service.runtime.db.pool.query(
+    "update run_interactions set request = jsonb_set(request::jsonb, '{message}', to_jsonb($2::text))::json where id = $1",
+    [interactionId, message],
+  );
+  const { dashboard } = await personOf(tenant, "operator");
+  const [line] = await list(dashboard);
+  expect(line?.about).toContain("word");
+  expect(line?.about).not.toContain("zx9");
+  expect(line?.about.length).toBeLessThanOrEqual(300);
+});
+
 test("the detail shows what is asked; a viewer sees it and may not answer", async () => {
   const tenant = await createTenant();
   const { interactionId } = await waiting(tenant);

@@ -15,6 +15,8 @@ interface InboxRow extends PlaceRow {
 
 /** A line of a list. */
 const ABOUT_CHARS = 300;
+/** What is read to make it: secrets are hidden before it is cut, or the beginning of one at its end would show. */
+const ABOUT_SOURCE_CHARS = 4_000;
 
 /**
  * $1 workspace, $2 reaches every team, $3 teams; filters, each null where it is not wanted: $4 type, $5 agent,
@@ -25,7 +27,7 @@ const inOrder = (name: string, { after, order }: { after: string; order: string 
   name,
   text: `
     select ${PLACE_COLUMNS},
-           left(i.request->>'message', ${ABOUT_CHARS}) as "about",
+           left(i.request->>'message', ${ABOUT_SOURCE_CHARS}) as "about",
            coalesce(json_array_length(i.request->'questions'), 0) as "questionCount"
       from run_interactions i ${PLACE_JOINS}
      where i.workspace_id = $1 and ${IS_OPEN}
@@ -76,7 +78,9 @@ export async function listInbox({
   const items = await Promise.all(
     page.map(async ({ about, questionCount, ...row }) => ({
       ...(await placeOf(row)),
-      about: shownText(about ?? ""),
+      about: shownText(about ?? "")
+        .slice(0, ABOUT_CHARS)
+        .toWellFormed(),
       questionCount,
     })),
   );
