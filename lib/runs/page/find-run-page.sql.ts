@@ -74,7 +74,7 @@ const MAX_RELATED = 50;
 /**
  * Runs that belong to this one, by keys that exist anyway: forks have spoken in its thread, and whoever ran it again
  * stands in the audit log. Indexes: runs primary key, thread_messages_thread, audit_log_target.
- * $1 run, $2 workspace.
+ * Of other teams' runs nothing is told. $1 run, $2 workspace, $3 reaches every team, $4 teams.
  */
 export const findRelatedRuns: Statement = {
   name: "find-related-runs",
@@ -99,7 +99,7 @@ export const findRelatedRuns: Statement = {
       from (select relation, run_id from related order by run_id desc limit ${MAX_RELATED * 2}) q
       cross join lateral (select * from runs where id = q.run_id offset 0) r
       join agents a on a.id = r.agent_id
-     where r.workspace_id = $2 and (q.relation <> 'fork' or r.forked_from_run_id = $1)
+     where r.workspace_id = $2 and ($3::boolean or a.team_id = any($4)) and (q.relation <> 'fork' or r.forked_from_run_id = $1)
      order by r.id desc`,
 };
 export type RelatedRow = Related;

@@ -1,6 +1,7 @@
 import { loadGraph } from "#lib/agents/graph-cache.ts";
 import { nodeName } from "#lib/agents/index-nodes.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
+import { reachesEveryTeam } from "#lib/auth/permissions.ts";
 import type { AgentDocument } from "#lib/contract/agent-document.ts";
 import type { RunPage } from "#lib/contract/dashboard/run.ts";
 import { DomainError } from "#lib/errors.ts";
@@ -33,7 +34,7 @@ export async function getRunPage({ actor, runId }: { actor: UserActor; runId: st
   const runIds = run.status === "queued" ? [runId] : [];
   const [[page], related, graph, places] = await Promise.all([
     db.run<RunPageRow>(findRunPage, [runId, workspaceId]),
-    db.run<RelatedRow>(findRelatedRuns, [runId, workspaceId]),
+    db.run<RelatedRow>(findRelatedRuns, [runId, workspaceId, reachesEveryTeam(actor), actor.teamIds]),
     loadGraph({ workspaceId, fingerprint: run.graphFingerprint }),
     findQueuePlaces(db, { workspaceId, runIds }),
   ]);

@@ -23,6 +23,7 @@ import {
   type Tenant,
 } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
+import { startRun } from "../start-run.ts";
 
 let service: TestService;
 let tenant: Tenant;
@@ -202,6 +203,21 @@ test("what the next message of a conversation may carry is told, and sent with i
   const shell = await ended(chattingPipeline, { input: { message: "hi" } });
   const about = accepted(await pageOf(owner, shell)).actions.continue;
   expect([about.allowed, about.attachments.supported]).toEqual([true, false]);
+});
+
+test("of a run of another team that belongs to it, nothing is told", async () => {
+  const child = await ended(doubling, { input: { amount: 1 } });
+  const teamId = await createTeam(tenant);
+  const { agentId } = await publishGraph({ ...tenant, teamId, graph: doubling });
+  const { owner: startedBy } = tenant;
+  const { run: parent } = await startRun({ actor: startedBy, agentId, body: { input: { amount: 1 } } });
+  await service.runtime.db.pool.query("update runs set parent_run_id = $2 where id = $1", [
+    child,
+    parent.runId,
+  ]);
+  expect(accepted(await pageOf(owner, child)).related).toMatchObject([{ relation: "parent" }]);
+  const operator = await person({ role: "operator" });
+  expect(accepted(await pageOf(operator, child)).related).toEqual([]);
 });
 
 test("an attachment is a download that no browser runs, for those who may see the run", async () => {
