@@ -26,6 +26,11 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
 }
 
+/** As a browser writes it: no path, and no slash at the end. */
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.parse(text)?.origin === text;
+}
+
 const EnvSchema = z.object({
   /** Where the embedded database, its password and the first-run facts live. */
   DATA_DIR: z.string().min(1).default(".data"),
@@ -56,6 +61,11 @@ const EnvSchema = z.object({
   HTTP_PROXY: optional(httpUrl),
   HTTPS_PROXY: optional(httpUrl),
   NO_PROXY: commaSeparated,
+  /** Sites whose pages may call the MCP endpoint, and names it may be called by, beside our own origin and loopback. */
+  MCP_ALLOWED_ORIGINS: commaSeparated.refine(
+    (entries) => entries.every(isOrigin),
+    "must be origins such as https://app.example.com, separated by commas",
+  ),
   /** Who gives it as a bearer token may read /metrics, from anywhere. */
   METRICS_TOKEN: optional(
     z.string().regex(/^[\x21-\x7e]{16,}$/, "must be 16 or more printable characters without spaces"),
@@ -108,6 +118,7 @@ export interface Env {
     readonly allow: readonly string[];
     readonly proxies: ProxySettings;
   };
+  readonly mcpAllowedOrigins: readonly string[];
   readonly metricsToken: string | undefined;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   readonly openai: HostedProvider | undefined;
@@ -170,6 +181,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
       allow: env.OUTBOUND_ALLOW,
       proxies: { http: env.HTTP_PROXY, https: env.HTTPS_PROXY, bypass: env.NO_PROXY },
     },
+    mcpAllowedOrigins: env.MCP_ALLOWED_ORIGINS,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     openai: hostedProvider(env.OPENAI_API_KEY, env.OPENAI_BASE_URL),

@@ -1,6 +1,6 @@
-import type { Actor, KeyActor } from "#lib/auth/actor.ts";
+import type { Actor, CredentialActor } from "#lib/auth/actor.ts";
 import { DEFAULT_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
-import type { AnyRequest } from "#lib/contract/operation.ts";
+import type { AnyRequest, ScopeRule } from "#lib/contract/operation.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
 import type { CallbackHolder } from "./authenticate.ts";
@@ -10,7 +10,8 @@ import type { CallbackHolder } from "./authenticate.ts";
  * @throws DomainError rate_limited.
  */
 export async function spendToken(actor: Actor | CallbackHolder, headers: Headers): Promise<void> {
-  const limit = actor.kind === "key" ? keyLimit(actor) : DEFAULT_RATE_LIMIT_PER_MINUTE;
+  const isCredential = actor.kind === "key" || actor.kind === "grant";
+  const limit = isCredential ? credentialLimit(actor) : DEFAULT_RATE_LIMIT_PER_MINUTE;
   const decision = await runtime().rateLimiter({
     bucketId: actor.credentialId,
     perMinute: limit,
@@ -25,8 +26,9 @@ export async function spendToken(actor: Actor | CallbackHolder, headers: Headers
 }
 
 /** A key's own, else its workspace's. */
-function keyLimit({ rateLimitPerMinute, settings }: KeyActor): number {
-  return rateLimitPerMinute ?? settings.limits.keyRequestsPerMinute;
+function credentialLimit(actor: CredentialActor): number {
+  const own = actor.kind === "key" ? actor.rateLimitPerMinute : null;
+  return own ?? actor.settings.limits.keyRequestsPerMinute;
 }
 
 /**
@@ -34,13 +36,17 @@ function keyLimit({ rateLimitPerMinute, settings }: KeyActor): number {
  * @throws DomainError insufficient_scope, naming what lacks (D2).
  */
 export function requireScopes(actor: Actor | CallbackHolder, operation: AnyRequest): void {
-  if (actor.kind !== "key" || operation.credential !== undefined) return;
-  const { scopes: rule } = operation;
+  if ((actor.kind !== "key" && actor.kind !== "grant") || operation.credential !== undefined) return;
+  const missing = missingScopes(actor, operation.scopes);
+  if (missing !== undefined) throw new DomainError("insufficient_scope", missing);
+}
+
+/** What lacks, in words; undefined where nothing does. */
+export function missingScopes({ scopes }: CredentialActor, rule: ScopeRule): string | undefined {
   if ("anyOf" in rule) {
-    if (rule.anyOf.some((scope) => actor.scopes.includes(scope))) return;
-    throw new DomainError("insufficient_scope", `This needs one of the scopes ${rule.anyOf.join(", ")}.`);
+    if (rule.anyOf.some((scope) => scopes.includes(scope))) return undefined;
+    return `This needs one of the scopes ${rule.anyOf.join(", ")}.`;
   }
-  const missing = rule.allOf.filter((scope) => !actor.scopes.includes(scope));
-  if (missing.length === 0) return;
-  throw new DomainError("insufficient_scope", `This needs the scope ${missing.join(" and ")}.`);
+  const missing = rule.allOf.filter((scope) => !scopes.includes(scope));
+  return missing.length === 0 ? undefined : `This needs the scope ${missing.join(" and ")}.`;
 }

@@ -19,7 +19,8 @@ export function addressOf(request: Request): string | null {
   return clientAddress({ request, proxies: known.list });
 }
 
-function bearer(request: Request): string | undefined {
+/** What stands in the Authorization header as a bearer credential. */
+export function bearer(request: Request): string | undefined {
   return /^Bearer +([^\s]+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }
 
@@ -89,8 +90,8 @@ async function byCallbackToken(request: Request, params: Promise<Params>): Promi
   throw new DomainError("not_found", "There is nothing at this path.");
 }
 
-/** Guessing has a price: failed credentials are counted by client address (D11). */
-async function countFailure(request: Request): Promise<void> {
+/** Guessing has a price: failed credentials are counted by client address (D11). @throws DomainError rate_limited. */
+export async function countFailure(request: Request): Promise<void> {
   const decision = await runtime().rateLimiter({
     bucketId: `address:${addressOf(request) ?? "unknown"}`,
     perMinute: DEFAULT_RATE_LIMIT_PER_MINUTE,

@@ -1,14 +1,14 @@
-import type { Actor } from "#lib/auth/actor.ts";
 import type { AnyOperation, OutputOf } from "#lib/contract/operation.ts";
 import { newId } from "#lib/ids.ts";
 import { runtime } from "#lib/runtime.ts";
 import { requireScopes, spendToken } from "./admit.ts";
 import { type Answer, isAnswer, NOT_MODIFIED } from "./answer.ts";
 import { ANSWER_HEADERS } from "./answer-headers.ts";
-import { type ActorOf, addressOf, authenticate, type CallbackHolder } from "./authenticate.ts";
+import { type ActorOf, authenticate } from "./authenticate.ts";
 import { closedSignal } from "./closed-signal.ts";
 import { errorResponse, publicError } from "./error-response.ts";
 import { type ReadRequest, readRequest } from "./read-request.ts";
+import { recordRequest } from "./record-request.ts";
 
 export interface RouteContext {
   readonly params: Promise<Record<string, string | string[] | undefined>>;
@@ -59,7 +59,7 @@ export function defineRoute<O extends AnyOperation>(operation: O, verb: Verb<O>)
         runtime().log.error({ err: error, requestId }, "request failed");
       response = errorResponse({ error, requestId, headers });
     }
-    if (actor) record({ actor, request, response, requestId, startedAt });
+    if (actor) recordRequest({ actor, request, status: response.status, requestId, startedAt });
     return response;
   };
 }
@@ -93,34 +93,4 @@ function deprecationHeaders({ deprecation }: AnyOperation): Record<string, strin
     deprecation: since,
     ...(deprecation.sunset ? { sunset: new Date(deprecation.sunset).toUTCString() } : {}),
   };
-}
-
-type Caller = Actor | CallbackHolder;
-
-/** The request log is kept for keys (D13); what people do is the audit log's. */
-function record({
-  actor,
-  request,
-  response,
-  requestId,
-  startedAt,
-}: {
-  actor: Caller;
-  request: Request;
-  response: Response;
-  requestId: string;
-  startedAt: number;
-}): void {
-  if (actor.kind !== "key") return;
-  runtime().requestLog.record({
-    workspaceId: actor.workspaceId,
-    keyId: actor.credentialId,
-    at: new Date(),
-    method: request.method,
-    path: new URL(request.url).pathname.slice(0, 500),
-    status: response.status,
-    latencyMs: performance.now() - startedAt,
-    requestId,
-    address: addressOf(request),
-  });
 }

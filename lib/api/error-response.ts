@@ -16,7 +16,13 @@ export function publicError(error: unknown): DomainError {
   return new DomainError("internal_error", "The service failed. Quote the requestId when you report it.");
 }
 
-/** The error envelope (interface, Errors). `requestId` is in the body and in X-Request-Id alike. */
+/** What the world is told of an error (interface, Errors). */
+export function errorEnvelope(error: unknown, requestId: string): ErrorEnvelope {
+  const { code, message, details } = publicError(error);
+  return { error: { code, message, ...(details.length > 0 ? { details: [...details] } : {}), requestId } };
+}
+
+/** The error envelope as an HTTP response. `requestId` is in the body and in X-Request-Id alike. */
 export function errorResponse({
   error,
   requestId = newId("request"),
@@ -26,10 +32,7 @@ export function errorResponse({
   requestId?: string;
   headers?: Headers;
 }): Response {
-  const { code, message, details, retryAfterSeconds } = publicError(error);
-  const body: ErrorEnvelope = {
-    error: { code, message, ...(details.length > 0 ? { details: [...details] } : {}), requestId },
-  };
+  const { code, retryAfterSeconds } = publicError(error);
   const answer = new Headers(headers);
   answer.set("content-type", "application/json");
   answer.set("x-request-id", requestId);
@@ -37,5 +40,8 @@ export function errorResponse({
   if (code === "unauthorized" && !answer.has("www-authenticate"))
     answer.set("www-authenticate", 'Bearer realm="laneway"');
   if (retryAfterSeconds !== undefined) answer.set("retry-after", String(Math.ceil(retryAfterSeconds)));
-  return new Response(JSON.stringify(body), { status: HTTP_STATUS[code], headers: answer });
+  return new Response(JSON.stringify(errorEnvelope(error, requestId)), {
+    status: HTTP_STATUS[code],
+    headers: answer,
+  });
 }

@@ -67,20 +67,22 @@ function detailsOf(
 }
 
 /**
- * A request whose body or query has the wrong shape, one detail for each fault (D1). `in` says whether fields are
- * pointers into the body or names of query parameters.
+ * A request whose body, a tool's arguments or query has the wrong shape, one detail for each fault (D1). Fields are
+ * pointers into the body or the arguments, or names of query parameters.
  */
-export function shapeError(error: z.ZodError, where: "body" | "query"): DomainError {
+export function shapeError(error: z.ZodError, where: "body" | "arguments" | "query"): DomainError {
   const details: ErrorDetail[] = error.issues.flatMap((issue) =>
     detailsOf(issue, []).map(({ code, message, path }) => ({
       code,
       message,
-      field: where === "body" ? pointer(path) : String(path[0] ?? ""),
+      field: where === "query" ? String(path[0] ?? "") : pointer(path),
     })),
   );
   const first = details[0];
-  const summary = first
-    ? `${first.field || (where === "body" ? "the body" : "the query")} ${first.message}`
-    : "the shape is wrong";
-  return new DomainError("invalid_request", `The ${where} is not valid: ${summary}.`, { details });
+  const summary = first ? `${first.field || `the ${where}`} ${first.message}` : "the shape is wrong";
+  return new DomainError(
+    "invalid_request",
+    `The ${where} ${where === "arguments" ? "are" : "is"} not valid: ${summary}.`,
+    { details },
+  );
 }

@@ -8,6 +8,16 @@ export function pointerOf(keys: readonly (string | number)[]): string {
   return keys.reduce<string>(childPointer, "");
 }
 
+/** The keys that a pointer names, or undefined for what is no pointer. */
+export function keysOf(pointer: string): readonly string[] | undefined {
+  if (pointer === "") return [];
+  if (!pointer.startsWith("/") || /~(?![01])/.test(pointer)) return undefined;
+  return pointer
+    .slice(1)
+    .split("/")
+    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
 function escapeToken(key: string): string {
   return key.includes("~") || key.includes("/") ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
 }

@@ -1,0 +1,97 @@
+import { errorEnvelope } from "#lib/api/error-response.ts";
+import type { CredentialActor } from "#lib/auth/actor.ts";
+import type { DomainError, ErrorCode, ErrorDetail } from "#lib/errors.ts";
+import { callTool } from "./call-tool.ts";
+import { DISCOVERED, initialized, SERVER_INFO } from "./describe-server.ts";
+import type { Era } from "./protocol-versions.ts";
+import { RPC_CODES, RpcError } from "./rpc-error.ts";
+import type { RpcMessage } from "./rpc-message.ts";
+import type { Toolset } from "./toolset.ts";
+
+export interface MessageCall {
+  readonly toolset: Toolset;
+  readonly actor: CredentialActor;
+  readonly message: RpcMessage;
+  readonly era: Era;
+  readonly limited: DomainError | undefined;
+  readonly unstorable: ErrorDetail | undefined;
+  readonly requestId: string;
+  /** Aborted when the caller closes the connection. */
+  readonly closed: () => AbortSignal;
+}
+
+export interface MessageAnswer {
+  /** The JSON-RPC result, as JSON. */
+  readonly result: string;
+  /** Why a tool refused, if one did. */
+  readonly refusal?: ErrorCode;
+}
+
+type Method = (call: MessageCall) => MessageAnswer | Promise<MessageAnswer>;
+
+/** Every result of 2026-07-28 says that it is whole and whose it is. */
+const STATELESS_HEAD = `"resultType":"complete","_meta":${JSON.stringify({ "io.modelcontextprotocol/serverInfo": SERVER_INFO })}`;
+
+/** What a credential may call can change with any request, so a list is soon stale; calls are checked anyway. */
+const LIST_TTL_MS = 60_000;
+
+const listTools: Method = ({ toolset, actor, era, message: { params } }) => {
+  if (params.cursor !== undefined)
+    throw new RpcError(
+      RPC_CODES.invalidParams,
+      "Invalid params: the list has one page, and no cursor was issued.",
+    );
+  const tools = `"tools":${toolset.listFor(actor)}`;
+  if (era === "handshake") return { result: `{${tools}}` };
+  return { result: `{${STATELESS_HEAD},${tools},"ttlMs":${LIST_TTL_MS},"cacheScope":"private"}` };
+};
+
+const call: Method = async (given) => {
+  const { result, refusal } = await callTool(given);
+  const body = `"content":${JSON.stringify(result.content)}${result.isError ? ',"isError":true' : ""}`;
+  return {
+    result: given.era === "handshake" ? `{${body}}` : `{${STATELESS_HEAD},${body}}`,
+    ...(refusal ? { refusal } : {}),
+  };
+};
+
+const METHODS: Readonly<Record<Era, Readonly<Record<string, Method>>>> = {
+  handshake: {
+    initialize: ({ message }) => ({ result: initialized(message) }),
+    ping: () => ({ result: "{}" }),
+    "tools/list": listTools,
+    "tools/call": call,
+  },
+  stateless: {
+    "server/discover": () => ({ result: `{${STATELESS_HEAD},${JSON.stringify(DISCOVERED).slice(1)}` }),
+    "tools/list": listTools,
+    "tools/call": call,
+  },
+};
+
+/** What a request asks for, as far as it is something there is: names that callers make up are not kept. */
+export function nameRequest({ toolset, era, message: { method, params } }: MessageCall): string | undefined {
+  if (!Object.hasOwn(METHODS[era], method)) return undefined;
+  const tool = typeof params.name === "string" ? toolset.named(params.name) : undefined;
+  return method === "tools/call" && tool ? `${method} ${tool.name}` : method;
+}
+
+/**
+ * Answers one request of either era.
+ * @throws RpcError as JSON-RPC has it: an unknown method (404 in 2026-07-28), a rate limit outside tools/call.
+ */
+export function answerMessage(given: MessageCall): MessageAnswer | Promise<MessageAnswer> {
+  const { message, era, limited, requestId } = given;
+  const answer = Object.hasOwn(METHODS[era], message.method) ? METHODS[era][message.method] : undefined;
+  if (limited && answer !== call) throw refusedError(limited, requestId);
+  if (answer) return answer(given);
+  throw new RpcError(RPC_CODES.methodNotFound, "Method not found", {
+    httpStatus: era === "stateless" ? 404 : 200,
+  });
+}
+
+/** A refusal in our own terms, where there is no tool whose result it could be (D15). */
+export function refusedError(error: unknown, requestId: string): RpcError {
+  const envelope = errorEnvelope(error, requestId);
+  return new RpcError(RPC_CODES.refused, envelope.error.message, { data: envelope });
+}

@@ -1,0 +1,76 @@
+import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+import { keysOf } from "#lib/json-schema/json-pointer.ts";
+import { fitsBound } from "./result-bound.ts";
+import { stableJson } from "./stable-json.ts";
+
+/** How much of a value that is left out is shown in its place. */
+const PREVIEW_CHARS = 2_000;
+
+/** How to read what was left out: the same tool with the place and an offset (`readPart`). */
+interface ReadWith {
+  readonly tool: string;
+  readonly arguments: JsonObject;
+}
+
+/**
+ * A record whose text fits the bound. Where it would not, the free values in it (what an agent or a caller made up)
+ * make room, the largest first: each becomes `{ truncated, originalChars, preview, readWith }`, the shape that long
+ * payloads have in a trace, and with `readWith` all of it can be read. Should even that not do, the record itself does.
+ * @param freeAt pointers to the free values.
+ */
+export function boundRecord({
+  record,
+  freeAt,
+  readWith,
+}: {
+  record: JsonObject;
+  freeAt: readonly string[];
+  readWith: ReadWith;
+}): string {
+  const whole = stableJson(record);
+  if (fitsBound(whole)) return whole;
+  const free = freeAt
+    .map((at) => ({ at, text: stableJson(valueAt(record, at) ?? null) }))
+    .filter(({ text }) => text.length > PREVIEW_CHARS)
+    .sort((one, other) => other.text.length - one.text.length);
+  let left: Json = record;
+  for (const { at, text } of free) {
+    left = replaced(left, keysOf(at) ?? [], placeholder(text, at, readWith));
+    const shorter = stableJson(left);
+    if (fitsBound(shorter)) return shorter;
+  }
+  return stableJson(placeholder(whole, "", readWith));
+}
+
+function placeholder(text: string, at: string, readWith: ReadWith): JsonObject {
+  return {
+    truncated: true,
+    originalChars: text.length,
+    preview: text.slice(0, wholeCharacters(text, PREVIEW_CHARS)),
+    readWith: { tool: readWith.tool, arguments: { ...readWith.arguments, at, offset: 0 } },
+  };
+}
+
+/** `end`, or one less where it would split a surrogate pair. */
+export function wholeCharacters(text: string, end: number): number {
+  const last = text.charCodeAt(end - 1);
+  return end < text.length && last >= 0xd800 && last <= 0xdbff ? end - 1 : end;
+}
+
+/** What a pointer leads to; undefined where there is nothing. */
+export function valueAt(root: Json, pointer: string): Json | undefined {
+  let value: Json | undefined = root;
+  for (const key of keysOf(pointer) ?? []) {
+    if (Array.isArray(value)) value = /^(0|[1-9]\d*)$/.test(key) ? value[Number(key)] : undefined;
+    else value = isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  }
+  return value;
+}
+
+function replaced(value: Json, [key, ...rest]: readonly string[], by: Json): Json {
+  if (key === undefined) return by;
+  if (Array.isArray(value))
+    return value.map((item, index) => (String(index) === key ? replaced(item, rest, by) : item));
+  if (!isJsonObject(value)) return value;
+  return { ...value, [key]: replaced(value[key] ?? null, rest, by) };
+}

@@ -1,0 +1,76 @@
+import { errorEnvelope, publicError } from "#lib/api/error-response.ts";
+import type { CredentialActor } from "#lib/auth/actor.ts";
+import type { DomainError, ErrorCode, ErrorDetail } from "#lib/errors.ts";
+import { runtime } from "#lib/runtime.ts";
+import { isRpcError, RPC_CODES, RpcError } from "./rpc-error.ts";
+import type { RpcMessage } from "./rpc-message.ts";
+import { stableJson } from "./stable-json.ts";
+import { requireNeeds, type ToolResult } from "./tool.ts";
+import type { Toolset } from "./toolset.ts";
+
+export interface ToolAnswer {
+  readonly result: ToolResult;
+  /** Why the tool refused, if it did. */
+  readonly refusal?: ErrorCode;
+}
+
+/**
+ * Answers tools/call. Whatever the tool refuses is a result with `isError` and our envelope (D15); everything is
+ * looked at anew in each call, in the order of D1.
+ * @throws RpcError -32602 for a tool that does not exist.
+ */
+export async function callTool({
+  toolset,
+  actor,
+  message: { params },
+  limited,
+  unstorable,
+  requestId,
+  closed,
+}: {
+  toolset: Toolset;
+  actor: CredentialActor;
+  message: RpcMessage;
+  /** Set when the credential has no token left (D11). */
+  limited: DomainError | undefined;
+  /** What of the message cannot be stored, by its pointer into the message. */
+  unstorable: ErrorDetail | undefined;
+  requestId: string;
+  closed: () => AbortSignal;
+}): Promise<ToolAnswer> {
+  const { name } = params;
+  if (typeof name !== "string")
+    throw new RpcError(RPC_CODES.invalidParams, "Invalid params: name must be a string.");
+  const tool = toolset.named(name);
+  if (!tool) throw new RpcError(RPC_CODES.invalidParams, `Unknown tool: ${name}`);
+  try {
+    if (limited) throw limited;
+    requireNeeds(actor, tool.needs);
+    return {
+      result: await tool.run({
+        actor,
+        arguments: params.arguments,
+        unstorable: inArguments(unstorable),
+        closed,
+      }),
+    };
+  } catch (error) {
+    if (isRpcError(error)) throw error;
+    return refused(error, requestId);
+  }
+}
+
+function refused(error: unknown, requestId: string): ToolAnswer {
+  const { code } = publicError(error);
+  if (code === "internal_error") runtime().log.error({ err: error, requestId }, "a tool failed");
+  const text = stableJson(errorEnvelope(error, requestId));
+  return { result: { content: [{ type: "text", text }], isError: true }, refusal: code };
+}
+
+const ARGUMENTS = "/params/arguments";
+
+function inArguments(fault: ErrorDetail | undefined): ErrorDetail | undefined {
+  const { field } = fault ?? {};
+  if (!fault || (field !== ARGUMENTS && !field?.startsWith(`${ARGUMENTS}/`))) return undefined;
+  return { ...fault, field: field.slice(ARGUMENTS.length) };
+}

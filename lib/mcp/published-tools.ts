@@ -1,0 +1,26 @@
+import type { Tool } from "./tool.ts";
+import { cancelRunTool } from "./tools/cancel-run.ts";
+import { continueRunTool } from "./tools/continue-run.ts";
+import { decideRunApprovalTool } from "./tools/decide-run-approval.ts";
+import { getAgentTool } from "./tools/get-agent.ts";
+import { getRunTool } from "./tools/get-run.ts";
+import { getRunTraceTool } from "./tools/get-run-trace.ts";
+import { listAgentsTool } from "./tools/list-agents.ts";
+import { replyToRunTool } from "./tools/reply-to-run.ts";
+import { runAgentTool } from "./tools/run-agent.ts";
+import { createToolset } from "./toolset.ts";
+
+/** Every tool, in the order of tools/list: it never changes, so that clients may keep what they have read. */
+export const PUBLISHED_TOOLS: readonly Tool[] = [
+  listAgentsTool,
+  getAgentTool,
+  runAgentTool,
+  getRunTool,
+  replyToRunTool,
+  decideRunApprovalTool,
+  continueRunTool,
+  cancelRunTool,
+  getRunTraceTool,
+];
+
+export const PUBLISHED_TOOLSET = createToolset(PUBLISHED_TOOLS);

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { getAgent } from "#lib/agents/get-agent.ts";
+import { AgentId, agentOperations } from "#lib/contract/agents.ts";
+import { defineRecordTool } from "../define-tool.ts";
+
+export const getAgentTool = defineRecordTool(
+  {
+    name: "get_agent",
+    title: "Get an agent",
+    description:
+      "Returns one published agent with its public lanes: what each takes (inputSchema, a JSON Schema) and which " +
+      "attachments; defaultLaneId is present when there is only one lane. Read it before run_agent. A schema too " +
+      "long for one result comes as { truncated, preview, readWith }. To find an agent's id use list_agents.",
+    operation: agentOperations.get,
+    needs: { role: "viewer" },
+    arguments: z.strictObject({ agentId: AgentId }),
+    hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
+    freeAt: ({ lanes }) =>
+      lanes.flatMap((_, index) => [`/lanes/${index}/inputSchema`, `/lanes/${index}/attachments/fields`]),
+  },
+  ({ actor, input }) => getAgent({ actor, agentId: input.agentId }),
+);

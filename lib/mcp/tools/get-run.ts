@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { MAX_WAIT_SECONDS } from "#lib/contract/limits.ts";
+import { RunId, runOperations } from "#lib/contract/runs.ts";
+import { getRun } from "#lib/runs/get-run.ts";
+import { defineRecordTool } from "../define-tool.ts";
+
+export const getRunTool = defineRecordTool(
+  {
+    name: "get_run",
+    title: "Get a run",
+    description:
+      "Returns a run you started: status, finalResponse when completed, error when failed, pendingInteraction when " +
+      "waiting. Call it with waitSeconds until status is completed, failed, cancelled or waiting. Answer a " +
+      "pendingInteraction of type user_input with reply_to_run, of type approval with decide_run_approval. At most " +
+      "100 kB: a value too long for that comes as { truncated, preview, readWith }. For the steps of a run use " +
+      "get_run_trace.",
+    operation: runOperations.get,
+    needs: { role: "viewer" },
+    arguments: z.strictObject({
+      runId: RunId,
+      waitSeconds: z
+        .int()
+        .min(1)
+        .max(MAX_WAIT_SECONDS)
+        .optional()
+        .meta({ description: "How long the answer may be held back while nothing changes." }),
+    }),
+    hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
+    freeAt: () => [
+      "/finalResponse",
+      "/pendingInteraction/approval/arguments",
+      "/pendingInteraction/questions",
+      "/pendingInteraction/message",
+      "/error/details",
+      "/error/message",
+      "/metadata",
+      "/attachments",
+    ],
+  },
+  async ({ actor, input, closed }) => (await getRun({ actor, closed: closed(), ...input })).run,
+);
