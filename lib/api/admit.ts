@@ -42,7 +42,10 @@ export function requireScopes(actor: Actor | CallbackHolder, operation: AnyReque
 }
 
 /** What lacks, in words; undefined where nothing does. */
-export function missingScopes({ scopes }: CredentialActor, rule: ScopeRule): string | undefined {
+export function missingScopes(
+  { scopes }: Pick<CredentialActor, "scopes">,
+  rule: ScopeRule,
+): string | undefined {
   if ("anyOf" in rule) {
     if (rule.anyOf.some((scope) => scopes.includes(scope))) return undefined;
     return `This needs one of the scopes ${rule.anyOf.join(", ")}.`;

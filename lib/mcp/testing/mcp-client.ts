@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { HTTP_STATUS } from "#lib/api/http-status.ts";
 import { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
-import { STATELESS_VERSION } from "../protocol-versions.ts";
+import { type Era, STATELESS_VERSION } from "../protocol-versions.ts";
 
 const ToolResult = z.object({
   resultType: z.literal("complete").optional(),
@@ -39,9 +39,17 @@ let lastId = 0;
 export class McpClient {
   readonly #baseUrl: string;
   readonly #credential: string | undefined;
-  readonly #era: "handshake" | "stateless";
+  readonly #era: Era;
+  readonly #own: Readonly<Record<string, string>>;
 
-  constructor(baseUrl: string, credential?: string, era: "handshake" | "stateless" = "handshake") {
+  constructor(
+    baseUrl: string,
+    credential?: string,
+    era: Era = "handshake",
+    /** Sent with every request. */
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    this.#own = headers;
     this.#baseUrl = baseUrl;
     this.#credential = credential;
     this.#era = era;
@@ -52,7 +60,7 @@ export class McpClient {
     body: unknown,
     { path = "/v1/mcp", ...init }: RequestInit & { path?: string } = {},
   ): Promise<Response> {
-    const headers = new Headers(init.headers);
+    const headers = new Headers({ ...this.#own, ...Object.fromEntries(new Headers(init.headers)) });
     if (!headers.has("content-type")) headers.set("content-type", "application/json");
     if (this.#credential !== undefined && !headers.has("authorization"))
       headers.set("authorization", `Bearer ${this.#credential}`);
