@@ -6,6 +6,7 @@ import {
   Inbox,
   KeyRound,
   type LucideIcon,
+  Plug,
   ScrollText,
   Settings,
   UsersRound,
@@ -48,6 +49,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     label: "Access",
     entries: [
       { href: "/keys", label: "Keys", icon: KeyRound, key: "k" },
+      { href: "/connected-apps", label: "Connected apps", icon: Plug, key: "c" },
       { href: "/people", label: "People and teams", icon: UsersRound, key: "p" },
       { href: "/audit", label: "Audit log", icon: ScrollText, key: "l", needs: "admin" },
     ],

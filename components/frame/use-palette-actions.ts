@@ -1,4 +1,4 @@
-import { CircleUserRound, Keyboard, KeyRound, LogOut, Monitor, Moon, Play, Sun } from "lucide-react";
+import { CircleUserRound, Keyboard, KeyRound, LogOut, Monitor, Moon, Play, Plug, Sun } from "lucide-react";
 import { useTheme } from "next-themes";
 import { signOut } from "#components/session/sign-out.ts";
 import { useMay } from "#components/session/use-may.ts";
@@ -16,6 +16,7 @@ export function usePaletteActions({ onShowShortcuts }: { onShowShortcuts: () => 
   return [
     ...(mayRun ? [start] : []),
     ...(mayMakeKeys ? [makeKey] : []),
+    { id: "connect-app", label: "Connect an app", icon: Plug, href: "/connected-apps/set-up" },
     { id: "account", label: "Your account", icon: CircleUserRound, href: "/account" },
     { id: "light", label: "Use the light theme", icon: Sun, run: () => setTheme("light") },
     { id: "dark", label: "Use the dark theme", icon: Moon, run: () => setTheme("dark") },

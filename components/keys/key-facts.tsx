@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
-import { classNames } from "#components/ui/class-names.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
+import { Fact } from "#components/ui/fact.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { STATE_WORDS } from "./key-state-badge.tsx";
 import { capitalised } from "./scope-picker.tsx";
@@ -60,14 +59,5 @@ export function KeyFacts({ apiKey }: { apiKey: KeyDetail }) {
         </Fact>
       </dl>
     </section>
-  );
-}
-
-function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {
-  return (
-    <div className={classNames("grid min-w-0 content-start gap-0.5", isWide && "col-span-2")}>
-      <dt className="text-ink-faint text-meta">{label}</dt>
-      <dd className="wrap-anywhere min-w-0">{children}</dd>
-    </div>
   );
 }

@@ -1,99 +1,12 @@
-"use client";
+import { StartedRuns } from "#components/runs/started-runs.tsx";
 
-import { useQuery } from "@tanstack/react-query";
-import { ArrowRight } from "lucide-react";
-import Link from "next/link";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
-import { buttonClasses } from "#components/ui/button.tsx";
-import { DataTable } from "#components/ui/data-table.tsx";
-import type { Column } from "#components/ui/data-table-columns.ts";
-import { Duration } from "#components/ui/duration.tsx";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { StatusBadge } from "#components/ui/status-badge.tsx";
-
-type ListedRun = AnswerOf<"/api/runs">["runs"][number];
-
-const SHOWN = 20;
-
-const COLUMNS: readonly Column<ListedRun>[] = [
-  {
-    id: "agent",
-    header: "Agent",
-    width: 16,
-    grow: 2,
-    cell: ({ agent }) => (
-      <span title={agent.name} className="font-medium">
-        {agent.name}
-      </span>
-    ),
-  },
-  { id: "lane", header: "Lane", width: 10, grow: 1, cell: ({ lane }) => lane.name },
-  { id: "status", header: "Status", width: 8, cell: ({ status }) => <StatusBadge status={status} /> },
-  { id: "createdAt", header: "Started", width: 8, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-  {
-    id: "duration",
-    header: "Took",
-    width: 7,
-    align: "end",
-    cell: ({ durationMs }) => (durationMs === null ? null : <Duration ms={durationMs} />),
-  },
-];
-
-/** The last runs that were started with a key, and the way to all of them. */
+/** The last runs that were started with a key. */
 export function KeyRuns({ keyId }: { keyId: string }) {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["keys", keyId, "runs"],
-    queryFn: ({ signal }) => readApi({ path: "/api/runs", query: { key: [keyId], limit: SHOWN }, signal }),
-  });
-  if (error && !data) {
-    return (
-      <FailureNotice
-        what="The runs could not be read."
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
   return (
-    <div className="grid gap-3">
-      <DataTable
-        label="Runs"
-        columns={COLUMNS}
-        rows={data?.runs}
-        rowKey={({ runId }) => runId}
-        rowAction={({ runId }) => ({ href: `/runs/${runId}` })}
-        card={(run) => <RunCard run={run} />}
-        empty={
-          <p className="rounded-lg border border-line bg-surface px-4 py-6 text-ink-soft">
-            No run was started with this key yet.
-          </p>
-        }
-      />
-      {data?.pagination.hasMore && (
-        <Link
-          href={`/runs?${new URLSearchParams({ key: keyId })}`}
-          className={buttonClasses("secondary", "justify-self-start")}
-        >
-          All runs of this key
-          <ArrowRight aria-hidden />
-        </Link>
-      )}
-    </div>
-  );
-}
-
-function RunCard({ run: { agent, lane, status, createdAt } }: { run: ListedRun }) {
-  return (
-    <div className="grid gap-1">
-      <div className="flex items-start justify-between gap-3">
-        <span className="wrap-anywhere whitespace-normal font-medium">{agent.name}</span>
-        <StatusBadge status={status} />
-      </div>
-      <p className="truncate text-ink-faint text-meta">
-        {lane.name} · <RelativeTime at={createdAt} />
-      </p>
-    </div>
+    <StartedRuns
+      by={{ key: keyId }}
+      none="No run was started with this key yet."
+      all="All runs of this key"
+    />
   );
 }

@@ -109,6 +109,7 @@ const EXPECTED: Record<keyof typeof dashboardOperations | keyof typeof dashboard
   // Connected apps.
   listConnectedApps: "viewer",
   getConnectedApp: "viewer",
+  getConnectedAppSetUp: "viewer",
   endConnectedApp: "viewer",
 
   // People and teams.

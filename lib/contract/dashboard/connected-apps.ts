@@ -64,6 +64,16 @@ export const connectedAppOperations = {
     success: { 200: "The connected app." },
     errors: ["connected_app_not_found"],
   },
+  getConnectedAppSetUp: {
+    method: "GET",
+    path: "/api/connected-app-set-up",
+    operationId: "getConnectedAppSetUp",
+    summary: "Read where apps are connected, and whether the workspace lets any in",
+    credential: "session",
+    output: z.object({ mcpUrl: z.string(), isAllowed: z.boolean() }),
+    success: { 200: "The MCP endpoint's address." },
+    errors: [],
+  },
   endConnectedApp: {
     method: "POST",
     path: "/api/connected-apps/{grantId}/end",

@@ -3,6 +3,7 @@ import { newId } from "#lib/ids.ts";
 import { insertMetadata } from "#lib/runs/insert-metadata.sql.ts";
 import { DAY_MS, HOUR_MS, type Seed } from "./seed.ts";
 import { seedAgents } from "./seed-agents.ts";
+import { seedApps } from "./seed-apps.ts";
 import { seedKeys } from "./seed-keys.ts";
 import { seedPeople } from "./seed-people.ts";
 import { seedAudit, seedViews } from "./seed-records.ts";
@@ -32,9 +33,15 @@ export async function fillWorkspace(seed: Seed, note: (message: string) => void)
   );
   const keyIds = keys.map(({ id }) => id);
   const { userIds } = people;
+  const grantIds = await seedApps(seed, {
+    ownerId: seed.ownerId,
+    userIds,
+    teamIds: Object.values(people.teamIds),
+  });
 
   const ended = await seedRuns(seed, {
     keyIds,
+    grantIds,
     userIds,
     onProgress: (done) => note(`${done.toLocaleString("en")} of ${seed.runs.toLocaleString("en")} runs`),
   });
@@ -66,6 +73,7 @@ export async function fillWorkspace(seed: Seed, note: (message: string) => void)
   return [
     `${count(ended)} ended runs over 90 days, ${count(waiting + real)} waiting, 8 running and 4 queued, which the next worker ends`,
     `${agents.length} agents beside the samples, ${keyIds.length} keys with ${count(requests)} requests in their logs`,
+    `${grantIds.length} connected apps`,
     `${userIds.length} people who can sign in, all with the owner's password: ${people.operatorEmail} is an operator of three teams, ${people.smallTeamEmail} sees the team with the fewest runs`,
     `${count(traced.runs)} whole traces with ${count(traced.events)} events, ${count(audited)} entries in the audit log`,
     `a trace of ${count(longEvents)} events: /runs/${long}`,

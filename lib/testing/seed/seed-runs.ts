@@ -15,7 +15,7 @@ const FILL_HOURS = `
 
 /**
  * One batch of ended runs, with their threads. $1 workspace, $2 now in ms, $3 keys, $4 people, $5 and $6 days ago, from
- * and to (exclusive), $7 where each lane's share begins.
+ * and to (exclusive), $7 where each lane's share begins, $8 connected apps.
  */
 const INSERT_RUNS = `
   with slots as (
@@ -60,8 +60,10 @@ const INSERT_RUNS = `
                     final_response, error, graph_fingerprint, needs_work, input_tokens, output_tokens, cost_usd,
                     created_at, started_at, completed_at, cancel_requested_at, cancelled_at)
   select id, $1, agent_id, lane_id,
-         case when who < 0.05 then 'user' else 'key' end,
-         case when who < 0.05 then ($4::text[])[1 + floor(pg_temp.rnd(n, 12) * cardinality($4::text[]))::int]
+         case when who < 0.05 then 'user' when who < 0.1 then 'grant' else 'key' end,
+         case when who < 0.1 and who >= 0.05
+              then ($8::text[])[1 + floor(power(pg_temp.rnd(n, 12), 1.6) * cardinality($8::text[]))::int]
+              when who < 0.05 then ($4::text[])[1 + floor(pg_temp.rnd(n, 12) * cardinality($4::text[]))::int]
               else ($3::text[])[1 + floor(power(pg_temp.rnd(n, 12), 2.2) * cardinality($3::text[]))::int] end,
          'thr_' || substr(id, 5), mode, status, pg_temp.fill(input, n)::json,
          case when pg_temp.rnd(n, 13) < 0.4
@@ -87,9 +89,15 @@ export async function seedRuns(
   { client, workspaceId, runs, now }: Seed,
   {
     keyIds,
+    grantIds,
     userIds,
     onProgress,
-  }: { keyIds: readonly string[]; userIds: readonly string[]; onProgress: (done: number) => void },
+  }: {
+    keyIds: readonly string[];
+    grantIds: readonly string[];
+    userIds: readonly string[];
+    onProgress: (done: number) => void;
+  },
 ): Promise<number> {
   await client.query(FILL_HOURS, [runs, now]);
   const { rows } = await client.query<{ share_from: number }>(
@@ -106,6 +114,7 @@ export async function seedRuns(
       days - BATCH_DAYS,
       days,
       shares,
+      grantIds,
     ]);
     done += rowCount ?? 0;
     onProgress(done);

@@ -1,0 +1,81 @@
+import Link from "next/link";
+import { Allowed } from "#components/keys/key-columns.tsx";
+import { condenseScopes, saysWhatItCan } from "#components/keys/scope-words.ts";
+import type { Column } from "#components/ui/data-table-columns.ts";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { AppStateBadge } from "./app-state-badge.tsx";
+import { redirectWords } from "./redirect-words.ts";
+import type { ConnectedApp } from "./use-connected-apps.ts";
+
+/** `withPerson`: in a list of everybody's. */
+export function appColumns({ withPerson }: { withPerson: boolean }): Column<ConnectedApp>[] {
+  return [
+    {
+      id: "name",
+      header: "App",
+      width: 13,
+      grow: 3,
+      cell: ({ client }) => (
+        <span title={`${client.name}; its sign-in ends at ${redirectWords(client.redirectHosts)}`}>
+          <span className="font-medium">{client.name}</span>
+          <span className="text-ink-faint"> {client.redirectHosts[0]}</span>
+        </span>
+      ),
+    },
+    { id: "state", header: "Status", width: 7.75, cell: ({ state }) => <AppStateBadge state={state} /> },
+    ...(withPerson ? [PERSON] : []),
+    {
+      id: "scopes",
+      header: "Can",
+      width: 9,
+      grow: 2,
+      cell: ({ scopes }) => <span title={saysWhatItCan(scopes)}>{condenseScopes(scopes)}</span>,
+    },
+    { id: "allowed", header: "Only in", width: 6, grow: 1, cell: (app) => <Allowed allowed={app} /> },
+    {
+      id: "connected",
+      header: "Connected",
+      width: 7,
+      cell: ({ connectedAt }) => <RelativeTime at={connectedAt} />,
+    },
+    { id: "lastUsed", header: "Last used", width: 10.5, grow: 1, cell: (app) => <LastUsed app={app} /> },
+    { id: "runs", header: "Runs", width: 4.5, align: "end", cell: (app) => <RunsLink app={app} /> },
+  ];
+}
+
+const PERSON: Column<ConnectedApp> = {
+  id: "person",
+  header: "Acts as",
+  width: 8,
+  grow: 1,
+  cell: ({ person }) => <span title={person.email}>{person.name}</span>,
+};
+
+export function LastUsed({
+  app: { lastUsedAt, lastUsedIp },
+}: {
+  app: Pick<ConnectedApp, "lastUsedAt" | "lastUsedIp">;
+}) {
+  if (!lastUsedAt) return <span className="text-ink-faint">Never</span>;
+  return (
+    <>
+      <RelativeTime at={lastUsedAt} />
+      {lastUsedIp && <span className="text-ink-faint"> from {lastUsedIp}</span>}
+    </>
+  );
+}
+
+/** How many runs it started, and the way to them. */
+export function RunsLink({ app: { id, runs } }: { app: Pick<ConnectedApp, "id" | "runs"> }) {
+  if (runs.count === 0) return <span className="text-ink-faint">0</span>;
+  const words = `${runs.count}${runs.isMore ? "+" : ""}`;
+  return (
+    <Link
+      href={`/runs?${new URLSearchParams({ app: id })}`}
+      className="text-accent-ink underline-offset-2 hover:underline"
+      aria-label={`${words} ${runs.count === 1 ? "run" : "runs"}`}
+    >
+      {words}
+    </Link>
+  );
+}

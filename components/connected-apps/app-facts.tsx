@@ -1,0 +1,62 @@
+import { capitalised } from "#components/keys/scope-picker.tsx";
+import { ALL_SCOPES, SCOPE_WORDS } from "#components/keys/scope-words.ts";
+import { CopyableId } from "#components/ui/copyable-id.tsx";
+import { Fact } from "#components/ui/fact.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { LastUsed, RunsLink } from "./app-columns.tsx";
+import { APP_STATE_WORDS } from "./app-state-badge.tsx";
+import { redirectWords } from "./redirect-words.ts";
+import type { ConnectedApp } from "./use-connected-apps.ts";
+
+/** What there is to know about a connected app. */
+export function AppFacts({ app }: { app: ConnectedApp }) {
+  const { client, person, endedAt, endedBy } = app;
+  const places = [...app.allowedTeams, ...app.allowedProjects];
+  return (
+    <section aria-label="About this app" className="rounded-lg border border-line bg-surface p-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+        <Fact label="Status" isWide>
+          {APP_STATE_WORDS[app.state].means}
+        </Fact>
+        {endedAt && (
+          <Fact label="Ended" isWide>
+            <RelativeTime at={endedAt} />
+            {endedBy && ` by ${endedBy.name}`}
+          </Fact>
+        )}
+        <Fact label="May" isWide>
+          <ul className="grid gap-1">
+            {ALL_SCOPES.filter((scope) => app.scopes.includes(scope)).map((scope) => (
+              <li key={scope} title={SCOPE_WORDS[scope].help}>
+                {capitalised(SCOPE_WORDS[scope].can)}{" "}
+                <code className="font-mono text-ink-faint text-meta">{scope}</code>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+        {places.length > 0 && (
+          <Fact label="Only in" isWide>
+            {places.map(({ name }) => name).join(", ")}
+          </Fact>
+        )}
+        <Fact label="Acts as">
+          {person.name}
+          <span className="block text-ink-faint text-meta">{person.email}</span>
+        </Fact>
+        <Fact label="Sign-in ends at">{redirectWords(client.redirectHosts)}</Fact>
+        <Fact label="Connected">
+          <RelativeTime at={app.connectedAt} />
+        </Fact>
+        <Fact label="Last used">
+          <LastUsed app={app} />
+        </Fact>
+        <Fact label="Runs started">
+          <RunsLink app={app} />
+        </Fact>
+        <Fact label="Id">
+          <CopyableId id={app.id} what="id of the connected app" />
+        </Fact>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Ban, CircleCheck, LogOut, type LucideIcon, UserX } from "lucide-react";
+import { Badge, type Tone } from "#components/ui/badge.tsx";
+import type { ConnectedAppState } from "#lib/contract/dashboard/connected-app-words.ts";
+
+/** How each state of a connected app is told: its word, what it means, its look. */
+export const APP_STATE_WORDS: Readonly<
+  Record<ConnectedAppState, { word: string; means: string; icon: LucideIcon; tone: Tone }>
+> = {
+  connected: {
+    word: "Connected",
+    means: "It is signed in, and its requests are let in.",
+    icon: CircleCheck,
+    tone: "good",
+  },
+  signed_out: {
+    word: "Signed out",
+    means: "Its sign-in has run out. It asks its person to sign in again when it is used next.",
+    icon: LogOut,
+    tone: "attention",
+  },
+  person_away: {
+    word: "Person away",
+    means: "It is refused while the person it acts as is suspended or gone.",
+    icon: UserX,
+    tone: "neutral",
+  },
+  ended: {
+    word: "Ended",
+    means: "It is refused until its person connects it again.",
+    icon: Ban,
+    tone: "muted",
+  },
+};
+
+export function AppStateBadge({ state }: { state: ConnectedAppState }) {
+  const { word, means, icon: Icon, tone } = APP_STATE_WORDS[state];
+  return (
+    <span title={means} className="inline-flex max-w-full">
+      <Badge tone={tone} icon={<Icon aria-hidden />}>
+        {word}
+      </Badge>
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { Unplug } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { ApiError } from "#components/api/api-error.ts";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { condenseScopes } from "#components/keys/scope-words.ts";
+import { StartedRuns } from "#components/runs/started-runs.tsx";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { AppFacts } from "./app-facts.tsx";
+import { AppStateBadge } from "./app-state-badge.tsx";
+import { type ConnectedApp, useConnectedApp } from "./use-connected-apps.ts";
+
+const EndAppDialog = lazyPart(async () => (await import("./end-app-dialog.tsx")).EndAppDialog);
+
+/** One connected app: what it may do, what it did, and its end. */
+export function ConnectedAppView({ grantId }: { grantId: string }) {
+  const { data, error, isFetching, refetch } = useConnectedApp(grantId);
+  if (data) return <Loaded app={data} />;
+  if (!error) return <AppSkeleton />;
+  if (error instanceof ApiError && error.code === "connected_app_not_found") return <NotThere />;
+  return (
+    <FailureNotice
+      what="The connected app could not be read."
+      error={error}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  );
+}
+
+const COLUMNS = "grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]";
+
+function Loaded({ app }: { app: ConnectedApp }) {
+  const [isEnding, setEnding] = useState(false);
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title={app.client.name}
+        badge={<AppStateBadge state={app.state} />}
+        state={condenseScopes(app.scopes)}
+        actions={
+          app.state !== "ended" && (
+            <Button look="danger" onClick={() => setEnding(true)}>
+              <Unplug aria-hidden />
+              End connection
+            </Button>
+          )
+        }
+      />
+      <div className={COLUMNS}>
+        <section aria-label="Runs" className="grid min-w-0 gap-3">
+          <h2 className="font-semibold text-heading">Runs it started</h2>
+          <StartedRuns
+            by={{ app: app.id }}
+            none={`${app.client.name} has not started a run yet.`}
+            all="All runs of this app"
+          />
+        </section>
+        <AppFacts app={app} />
+      </div>
+      {isEnding && <EndAppDialog app={app} open onOpenChange={setEnding} />}
+    </div>
+  );
+}
+
+function AppSkeleton() {
+  return (
+    <div role="status" aria-label="Reading the connected app" className="grid gap-5">
+      <PageHeader title="Connected app" state={<Skeleton className="h-4 w-48" />} />
+      <div className={COLUMNS}>
+        <Skeleton className="h-96 w-full" />
+        <Skeleton className="h-96 w-full" />
+      </div>
+    </div>
+  );
+}
+
+function NotThere() {
+  return (
+    <div className="grid gap-5">
+      <PageHeader title="Connected app" />
+      <EmptyState
+        title="There is no such connected app"
+        act={
+          <Link href="/connected-apps" className={buttonClasses("secondary", "justify-self-start")}>
+            Back to the connected apps
+          </Link>
+        }
+      >
+        It belongs to another workspace or to somebody else, or its address is wrong.
+      </EmptyState>
+    </div>
+  );
+}

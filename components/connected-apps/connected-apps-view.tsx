@@ -1,0 +1,49 @@
+"use client";
+
+import { Plug } from "lucide-react";
+import Link from "next/link";
+import { useMay } from "#components/session/use-may.ts";
+import { buttonClasses } from "#components/ui/button.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Tabs } from "#components/ui/tabs.tsx";
+import { AppsList } from "./apps-list.tsx";
+import { SwitchedOff } from "./switched-off.tsx";
+import { useAppsPlace } from "./use-apps-place.ts";
+
+/** The apps a person connected; for admins, everybody's beside them. */
+export function ConnectedAppsView() {
+  const isAdmin = useMay("admin");
+  const { place, change } = useAppsPlace();
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title="Connected apps"
+        state="Programs such as Claude and Cursor that work with agents for somebody, as far as that person allowed."
+        actions={
+          <Link href="/connected-apps/set-up" className={buttonClasses("primary")}>
+            <Plug aria-hidden />
+            Connect an app
+          </Link>
+        }
+      />
+      <SwitchedOff />
+      {isAdmin ? (
+        <Tabs
+          label="Whose apps"
+          value={place.tab}
+          onValueChange={(tab) => change({ tab, q: "", state: [] })}
+          tabs={[
+            { value: "mine", label: "Mine", content: <AppsList key="mine" whose="mine" /> },
+            {
+              value: "everybody",
+              label: "Everybody's",
+              content: <AppsList key="everybody" whose="everybody" />,
+            },
+          ]}
+        />
+      ) : (
+        <AppsList whose="mine" />
+      )}
+    </div>
+  );
+}

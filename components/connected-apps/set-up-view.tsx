@@ -1,0 +1,56 @@
+"use client";
+
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Tabs } from "#components/ui/tabs.tsx";
+import { ClientGuide } from "./client-guide.tsx";
+import { ConsentWords } from "./consent-words.tsx";
+import { CLIENT_NAMES, SET_UP_CLIENTS } from "./set-up-guides.ts";
+import { SwitchedOff } from "./switched-off.tsx";
+import { useSetUp } from "./use-connected-apps.ts";
+
+/** How each client is connected to this very service. */
+export function SetUpView() {
+  const [client, setClient] = useQueryState(
+    "client",
+    parseAsStringLiteral(SET_UP_CLIENTS).withDefault("claude-code"),
+  );
+  const { data, error, isFetching, refetch } = useSetUp();
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title="Connect an app"
+        state="Everything to paste is ready for this service. None of it holds a secret."
+      />
+      <SwitchedOff />
+      {error && !data ? (
+        <FailureNotice
+          what="The service's address could not be read."
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,44rem)_minmax(16rem,22rem)] xl:gap-12">
+          <Tabs
+            label="Which app"
+            value={client}
+            onValueChange={(next) => void setClient(next)}
+            tabs={SET_UP_CLIENTS.map((value) => ({
+              value,
+              label: CLIENT_NAMES[value],
+              content: data ? (
+                <ClientGuide client={value} url={data.mcpUrl} />
+              ) : (
+                <Skeleton className="h-96 w-full" />
+              ),
+            }))}
+          />
+          <ConsentWords />
+        </div>
+      )}
+    </div>
+  );
+}

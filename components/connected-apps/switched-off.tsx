@@ -1,0 +1,29 @@
+import { PowerOff } from "lucide-react";
+import Link from "next/link";
+import { useMay } from "#components/session/use-may.ts";
+import { useSetUp } from "./use-connected-apps.ts";
+
+/** Said where the workspace lets no connected app in. */
+export function SwitchedOff() {
+  const isAdmin = useMay("admin");
+  const { data } = useSetUp();
+  if (!data || data.isAllowed) return null;
+  return (
+    <p className="flex max-w-3xl items-start gap-2.5 rounded-lg border border-line bg-surface p-3 text-ink-soft">
+      <PowerOff aria-hidden className="mt-0.5 size-4 shrink-0 text-waiting" />
+      <span>
+        Connected apps are switched off in this workspace: none is let in, and none can be connected.{" "}
+        {isAdmin ? (
+          <Link
+            href="/settings/capabilities"
+            className="text-accent-ink underline underline-offset-2 hover:no-underline"
+          >
+            Switch them on
+          </Link>
+        ) : (
+          "Admins can switch them on."
+        )}
+      </span>
+    </p>
+  );
+}

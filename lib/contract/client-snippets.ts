@@ -1,0 +1,123 @@
+/**
+ * What people paste into MCP clients to reach this service: pure functions of its address, and the only place that
+ * knows the clients' formats. None holds a secret: a key is named by an environment variable or asked for.
+ */
+
+/** What a client calls this service. */
+const NAME = "laneway";
+/** Where snippets expect a key. */
+export const KEY_VARIABLE = "LANEWAY_KEY";
+
+const BEARER = "Bearer";
+const json = (value: unknown) => JSON.stringify(value, null, 2);
+const base64 = (text: string) => btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
+
+export interface Snippet {
+  /** Where it goes: a file, a terminal, a field. */
+  readonly title: string;
+  readonly code: string;
+}
+
+export const claudeCode = {
+  command: (url: string): Snippet => ({
+    title: "Terminal",
+    code: `claude mcp add --transport http ${NAME} ${url}`,
+  }),
+  /** The shell puts the key in. */
+  commandWithKey: (url: string): Snippet => ({
+    title: "Terminal",
+    code: `claude mcp add --transport http ${NAME} ${url} \\\n  --header "Authorization: ${BEARER} $${KEY_VARIABLE}"`,
+  }),
+  /** To be checked in: everybody's own key is put in when it is read. */
+  projectFile: (url: string): Snippet => ({
+    title: ".mcp.json in the project",
+    code: json({
+      mcpServers: {
+        [NAME]: { type: "http", url, headers: { Authorization: `${BEARER} \${${KEY_VARIABLE}}` } },
+      },
+    }),
+  }),
+};
+
+export const claudeDesktop = {
+  /** For a service that Claude's own servers cannot reach: a program beside the app makes the connection. */
+  bridge: (url: string): Snippet => ({
+    title: "claude_desktop_config.json",
+    code: json({ mcpServers: { [NAME]: { command: "npx", args: ["-y", "mcp-remote", url] } } }),
+  }),
+};
+
+export const cursor = {
+  file: (url: string): Snippet => ({
+    title: "~/.cursor/mcp.json",
+    code: json({ mcpServers: { [NAME]: { url } } }),
+  }),
+  fileWithKey: (url: string): Snippet => ({
+    title: "~/.cursor/mcp.json",
+    code: json({
+      mcpServers: {
+        [NAME]: { url, headers: { Authorization: `${BEARER} \${env:${KEY_VARIABLE}}` } },
+      },
+    }),
+  }),
+  installLink: (url: string): string =>
+    `cursor://anysphere.cursor-deeplink/mcp/install?${new URLSearchParams({
+      name: NAME,
+      config: base64(JSON.stringify({ url })),
+    })}`,
+};
+
+export const vsCode = {
+  command: (url: string): Snippet => ({
+    title: "Terminal",
+    code: `code --add-mcp '${JSON.stringify({ name: NAME, type: "http", url })}'`,
+  }),
+  /** VS Code asks for the key once and keeps it where it keeps secrets. */
+  fileWithKey: (url: string): Snippet => ({
+    title: ".vscode/mcp.json",
+    code: json({
+      inputs: [{ type: "promptString", id: "laneway-key", description: "Laneway API key", password: true }],
+      servers: {
+        [NAME]: { type: "http", url, headers: { Authorization: `${BEARER} \${input:laneway-key}` } },
+      },
+    }),
+  }),
+  installLink: (url: string): string =>
+    `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: NAME, type: "http", url }))}`,
+};
+
+export const anyClient = {
+  file: (url: string): Snippet => ({
+    title: "Most clients",
+    code: json({ mcpServers: { [NAME]: { type: "http", url } } }),
+  }),
+  listTools: (url: string): Snippet => ({
+    title: "Terminal",
+    code: [
+      `curl -s ${url} \\`,
+      `  -H "Authorization: ${BEARER} $${KEY_VARIABLE}" \\`,
+      `  -H "Content-Type: application/json" \\`,
+      `  -d '${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" })}'`,
+    ].join("\n"),
+  }),
+};
+
+/** How far an address can be reached from. */
+export type Reach =
+  /** From this computer alone. */
+  | "computer"
+  /** From its network. */
+  | "network"
+  /** From anywhere, and unencrypted. */
+  | "plain"
+  | "internet";
+
+const PRIVATE_HOST =
+  /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.)|\.(local|internal|lan|home)$|^[^.]+$/;
+
+export function reachOf(url: string): Reach {
+  const { hostname, protocol } = new URL(url);
+  if (hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.")) return "computer";
+  if (PRIVATE_HOST.test(hostname) || /^\[f[cd]/.test(hostname)) return "network";
+  return protocol === "https:" ? "internet" : "plain";
+}
