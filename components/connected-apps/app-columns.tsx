@@ -4,7 +4,8 @@ import { condenseScopes, saysWhatItCan } from "#components/keys/scope-words.ts";
 import type { Column } from "#components/ui/data-table-columns.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { AppStateBadge } from "./app-state-badge.tsx";
-import { redirectWords } from "./redirect-words.ts";
+import { EndApp } from "./end-app.tsx";
+import { hostWords, redirectWords } from "./redirect-words.ts";
 import type { ConnectedApp } from "./use-connected-apps.ts";
 
 /** `withPerson`: in a list of everybody's. */
@@ -18,7 +19,7 @@ export function appColumns({ withPerson }: { withPerson: boolean }): Column<Conn
       cell: ({ client }) => (
         <span title={`${client.name}; its sign-in ends at ${redirectWords(client.redirectHosts)}`}>
           <span className="font-medium">{client.name}</span>
-          <span className="text-ink-faint"> {client.redirectHosts[0]}</span>
+          <span className="text-ink-faint"> {hostWords(client.redirectHosts[0] ?? "")}</span>
         </span>
       ),
     },
@@ -38,8 +39,9 @@ export function appColumns({ withPerson }: { withPerson: boolean }): Column<Conn
       width: 7,
       cell: ({ connectedAt }) => <RelativeTime at={connectedAt} />,
     },
-    { id: "lastUsed", header: "Last used", width: 10.5, grow: 1, cell: (app) => <LastUsed app={app} /> },
+    { id: "lastUsed", header: "Last used", width: 14, grow: 1, cell: (app) => <LastUsed app={app} /> },
     { id: "runs", header: "Runs", width: 4.5, align: "end", cell: (app) => <RunsLink app={app} /> },
+    { id: "end", header: "", width: 3, cell: (app) => <EndApp app={app} /> },
   ];
 }
 

@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { useMay } from "#components/session/use-may.ts";
 import { CLIENT_NAMES, guideOf, hindranceOf, type SetUpClient } from "./set-up-guides.ts";
-import { SetUpSteps, StepMatter } from "./set-up-steps.tsx";
+import { SetUpStep, SetUpSteps, Words } from "./set-up-steps.tsx";
 
 /** How one client is connected: by signing in, and by a key where it takes one. */
 export function ClientGuide({ client, url }: { client: SetUpClient; url: string }) {
@@ -21,14 +21,11 @@ export function ClientGuide({ client, url }: { client: SetUpClient; url: string 
           <div className="grid min-w-0 gap-2">
             <p>
               <span className="font-medium">{hindrance.title}.</span>{" "}
-              <span className="text-ink-soft">{hindrance.words}</span>
+              <span className="text-ink-soft">
+                <Words words={hindrance.words} />
+              </span>
             </p>
-            {hindrance.instead && (
-              <>
-                <p className="text-ink-soft">{hindrance.instead.words}</p>
-                <StepMatter step={hindrance.instead} />
-              </>
-            )}
+            {hindrance.instead && <SetUpStep step={hindrance.instead} />}
           </div>
         </section>
       )}

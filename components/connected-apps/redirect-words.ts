@@ -1,9 +1,15 @@
 const OWN_COMPUTER = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
+/** A program's own scheme reads as an address does: `cursor://`. */
+export const hostWords = (host: string) => (host.endsWith(":") ? `${host}//` : host);
+
 /** Where an app's sign-in ends, for somebody who judges whether it is the one they mean. */
 export function redirectWords(hosts: readonly string[]): string {
   const computer = hosts.some((host) => OWN_COMPUTER.has(host)) ? ["the person's own computer"] : [];
   const others = hosts.filter((host) => !OWN_COMPUTER.has(host));
-  const said = [...computer, ...others.map((host) => (host.endsWith(":") ? `${host}// links` : host))];
+  const said = [
+    ...computer,
+    ...others.map((host) => (host.endsWith(":") ? `${hostWords(host)} links` : host)),
+  ];
   return said.length === 0 ? "nowhere" : new Intl.ListFormat("en").format(said);
 }

@@ -15,6 +15,8 @@ export interface Step {
   readonly snippet?: Snippet;
   /** Opens the program itself. */
   readonly link?: { readonly href: string; readonly label: string };
+  /** Another way to the same. */
+  readonly or?: Step;
 }
 
 export interface Guide {
@@ -50,10 +52,10 @@ const GUIDES: Readonly<Record<SetUpClient, (url: string) => Guide>> = {
       {
         words: `Put the key into ${KEY_VARIABLE}, then add the service.`,
         snippet: claudeCode.commandWithKey(url),
-      },
-      {
-        words: "Or for a whole team: a file that is checked in, without anybody's key in it.",
-        snippet: claudeCode.projectFile(url),
+        or: {
+          words: "Or for a whole team: a file that is checked in, without anybody's key in it.",
+          snippet: claudeCode.projectFile(url),
+        },
       },
     ],
   }),
@@ -84,8 +86,8 @@ const GUIDES: Readonly<Record<SetUpClient, (url: string) => Guide>> = {
       {
         words: "Let Cursor add the service itself.",
         link: { href: cursor.installLink(url), label: "Add to Cursor" },
+        or: { words: "Or write it into Cursor's file.", snippet: cursor.file(url) },
       },
-      { words: "Or write it into Cursor's file.", snippet: cursor.file(url) },
       { words: "In Cursor's settings, under MCP, choose Connect beside laneway. The browser opens." },
     ],
     byKey: [{ words: SET_VARIABLE, snippet: cursor.fileWithKey(url) }],
@@ -96,8 +98,8 @@ const GUIDES: Readonly<Record<SetUpClient, (url: string) => Guide>> = {
       {
         words: "Let VS Code add the service itself.",
         link: { href: vsCode.installLink(url), label: "Add to VS Code" },
+        or: { words: "Or by a command.", snippet: vsCode.command(url) },
       },
-      { words: "Or by a command.", snippet: vsCode.command(url) },
       { words: "Start laneway in the list of MCP servers and allow the sign-in. The browser opens." },
     ],
     byKey: [
@@ -113,8 +115,8 @@ const GUIDES: Readonly<Record<SetUpClient, (url: string) => Guide>> = {
       {
         words: "Give the client this address; its transport is streamable HTTP.",
         snippet: { title: "Address", code: url },
+        or: { words: "Or, where it reads a file of servers:", snippet: anyClient.file(url) },
       },
-      { words: "Or, where it reads a file of servers:", snippet: anyClient.file(url) },
       {
         words:
           "Nothing else is needed: it finds where to register and to sign in by itself. The browser opens.",

@@ -11,30 +11,55 @@ export function CapabilitiesView() {
     <SettingsPage
       title="Capabilities"
       state="What may be done in this workspace at all, whoever asks. A change holds from the next request on."
-      rows={1}
+      rows={2}
     >
-      {({ settings }) => <Authoring isOn={settings.capabilities.authoring} />}
+      {({ settings: { capabilities } }) => (
+        <>
+          <Capability
+            setting="capabilities.authoring"
+            label="Authoring by API"
+            help="Keys with the authoring scopes may make, change, test and publish agents. Off, they are refused with 403, and everything else goes on."
+            told="Authoring"
+            isOn={capabilities.authoring}
+          />
+          <Capability
+            setting="capabilities.connectedApps"
+            label="Connected apps"
+            help="People may connect Claude, Cursor and other programs, which then act as them. Off, every connected app is refused and none can be connected; what they started goes on. Switched on again, those that were connected are let in as before."
+            told="Connecting apps"
+            isOn={capabilities.connectedApps}
+          />
+        </>
+      )}
     </SettingsPage>
   );
 }
 
-function Authoring({ isOn }: { isOn: boolean }) {
-  const change = useChangeSetting("capabilities.authoring");
+function Capability({
+  setting,
+  label,
+  help,
+  told,
+  isOn,
+}: {
+  setting: string;
+  label: string;
+  help: string;
+  /** Begins what is said when it was switched: "Authoring is on". */
+  told: string;
+  isOn: boolean;
+}) {
+  const change = useChangeSetting(setting);
   // Shown at once, since it can be turned back; a refusal shows how it stands.
   const shown = change.isPending ? change.variables.value === true : isOn;
   return (
-    <section
-      aria-label="Authoring"
-      className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5"
-    >
+    <section aria-label={label} className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5">
       <Switch
-        label="Authoring by API"
-        help="Keys with the authoring scopes may make, change, test and publish agents. Off, they are refused with 403, and everything else goes on."
+        label={label}
+        help={help}
         checked={shown}
         disabled={change.isPending}
-        onCheckedChange={(next) =>
-          change.mutate({ value: next, told: next ? "Authoring is on" : "Authoring is off" })
-        }
+        onCheckedChange={(next) => change.mutate({ value: next, told: `${told} is ${next ? "on" : "off"}` })}
       />
       <SettingFailure error={change.error} />
     </section>

@@ -1,0 +1,23 @@
+"use client";
+
+import { Unplug } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
+import type { ConnectedApp } from "./use-connected-apps.ts";
+
+const EndAppDialog = lazyPart(async () => (await import("./end-app-dialog.tsx")).EndAppDialog);
+
+/** Ends an app from its row. */
+export function EndApp({ app }: { app: ConnectedApp }) {
+  const [isEnding, setEnding] = useState(false);
+  if (app.state === "ended") return null;
+  return (
+    <>
+      <IconButton label={`End ${app.client.name}`} onClick={() => setEnding(true)}>
+        <Unplug aria-hidden />
+      </IconButton>
+      {isEnding && <EndAppDialog app={app} open onOpenChange={setEnding} />}
+    </>
+  );
+}
