@@ -34,6 +34,13 @@ export const PAGES: readonly ListedPage[] = [
   { name: "new key", path: () => "/keys/new" },
   { name: "key", path: ({ keyId }) => `/keys/${keyId}` },
   { name: "changing a key", path: ({ keyId }) => `/keys/${keyId}/edit` },
+  { name: "connected apps", path: () => "/connected-apps" },
+  {
+    name: "connected apps of everybody, none of which matches",
+    path: () => "/connected-apps?tab=everybody&q=none",
+  },
+  { name: "connecting an app", path: () => "/connected-apps/set-up" },
+  { name: "connecting an app that is hosted", path: () => "/connected-apps/set-up?client=claude" },
   { name: "people and teams", path: () => "/people" },
   { name: "invitations", path: () => "/people?tab=invitations" },
   { name: "teams", path: () => "/people?tab=teams" },
