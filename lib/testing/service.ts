@@ -15,15 +15,18 @@ export interface TestService extends TestRuntime {
 export async function startTestService({
   worker = true,
   env = {},
+  appDir = "app",
 }: {
   worker?: boolean;
   env?: Partial<Env>;
+  /** Whose route files are served. */
+  appDir?: string;
 } = {}): Promise<TestService> {
   const started = await startTestRuntime({ worker, env });
   try {
     const { log, stopping } = started.runtime;
     const direct = await createDirectHost({
-      appDir: join(process.cwd(), "app"),
+      appDir: join(process.cwd(), appDir),
       onFault: (error) => log.error({ err: error }, "a route failed"),
     });
     const server = createHttpServer({ direct, next: answerNotFound, stopping });
