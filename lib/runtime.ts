@@ -10,6 +10,7 @@ import type { Log } from "#lib/log.ts";
 import type { Metrics } from "#lib/metrics/metrics.ts";
 import type { ModelCatalog } from "#lib/models/model-catalog.ts";
 import type { GrantAuthenticator } from "#lib/oauth/authenticate-grant.ts";
+import type { ClientDocuments } from "#lib/oauth/client-documents.ts";
 import type { Outbound } from "#lib/outbound/outbound.ts";
 import type { Peers } from "#lib/peers/peers.ts";
 import type { KnownSecrets } from "#lib/redaction/known-secrets.ts";
@@ -73,6 +74,8 @@ export interface Runtime {
   readonly live: LiveHub;
   readonly metrics: Metrics;
   readonly models: ModelCatalog;
+  /** What connected apps publish of themselves. */
+  readonly clientDocuments: ClientDocuments;
   /** The one way to the outside. */
   readonly outbound: Outbound;
   /** Stored secrets, for redaction. */

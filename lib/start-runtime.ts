@@ -12,6 +12,7 @@ import { type Metrics, NO_METRICS } from "#lib/metrics/metrics.ts";
 import { createModelCatalog, modelBaseUrls, modelKeys } from "#lib/models/model-catalog.ts";
 import { createModelFetch } from "#lib/models/model-fetch.ts";
 import { createGrantAuthenticator } from "#lib/oauth/authenticate-grant.ts";
+import { createClientDocuments } from "#lib/oauth/client-documents.ts";
 import { createOutbound } from "#lib/outbound/create-outbound.ts";
 import { openPeers } from "#lib/peers/open-peers.ts";
 import { CHANNELS } from "#lib/peers/peers.ts";
@@ -62,6 +63,8 @@ export async function startRuntime({
   const stopping = new AbortController();
   const requestLog = createRequestLog({ db, log });
   const outbound = createOutbound({ ...env.outbound, trustedOrigins: modelBaseUrls(env) });
+  // Of its own, because strangers have it called: what agents may reach inside the network is not theirs to reach.
+  const toPublic = createOutbound({ allow: [], proxies: env.outbound.proxies, trustedOrigins: [] });
   const toolSessions = createSessionPool<MCPClient>({ idleMs: 30_000, maxSessions: 200 });
   const peers = await openPeers({
     db,
@@ -88,6 +91,7 @@ export async function startRuntime({
     live,
     metrics,
     models: createModelCatalog(env, createModelFetch(outbound)),
+    clientDocuments: createClientDocuments({ outbound: toPublic }),
     outbound,
     toolSessions,
     secrets,
@@ -115,6 +119,7 @@ export async function startRuntime({
       await started?.stop();
       live.close();
       await toolSessions.close();
+      await toPublic.close();
       await outbound.close();
       await peers.close();
       await requestLog.close();

@@ -17,8 +17,12 @@ const count = (value: unknown, noun: string): string => {
 /** What each action is in words. Whoever records a new one adds its sentence: a test compares the two. */
 export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "agent.limited": "{actor} changed how many runs of {target} may go at once",
+  "connected_app.changed": "{actor} changed what the connected app {target} may do",
+  "connected_app.connected": "{actor} connected the app {target}",
   "connected_app.ended": ({ personName }) =>
     `{actor} ended the connected app {target}${personName === undefined ? "" : ` of ${text(personName)}`}`,
+  "connected_app.signed_out": ({ personName }) =>
+    `{actor} signed the app {target} of ${text(personName, "somebody")} out: a sign-in that was used up came again`,
   "connection.authorised": "{actor} signed the connection {target} in",
   "connection.created": "{actor} made the connection {target}",
   "connection.deleted": "{actor} deleted the connection {target}",

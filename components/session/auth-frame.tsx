@@ -9,7 +9,7 @@ export function AuthFrame({
 }: {
   title: string;
   lead?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-96 content-center gap-6 px-4 py-12">

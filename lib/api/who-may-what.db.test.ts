@@ -111,6 +111,18 @@ const EXPECTED: Record<keyof typeof dashboardOperations | keyof typeof dashboard
   getConnectedApp: "viewer",
   getConnectedAppSetUp: "viewer",
   endConnectedApp: "viewer",
+  approveApp: {
+    needs: "viewer",
+    body: () => ({
+      request: "",
+      workspaceId: "wsp_unknown",
+      scopes: [],
+      staysConnected: false,
+      allowedTeamIds: [],
+      allowedProjectIds: [],
+    }),
+  },
+  denyApp: { needs: "viewer", body: () => ({ request: "" }) },
 
   // People and teams.
   listMembers: "viewer",

@@ -1,6 +1,7 @@
 import { agentPageOperations } from "./dashboard/agents.ts";
 import { auditOperations, auditStreams } from "./dashboard/audit.ts";
 import { connectedAppOperations } from "./dashboard/connected-apps.ts";
+import { consentOperations } from "./dashboard/consent.ts";
 import { inboxOperations } from "./dashboard/inbox.ts";
 import { keyOperations } from "./dashboard/keys.ts";
 import { liveStreams } from "./dashboard/live.ts";
@@ -23,6 +24,7 @@ export const dashboardOperations = {
   ...connectedAppOperations,
   ...peopleOperations,
   ...auditOperations,
+  ...consentOperations,
   ...runListOperations,
   ...runPageOperations,
   ...inboxOperations,

@@ -11,6 +11,11 @@ export function isLoopbackName(hostname: string): boolean {
   return LOOPBACK_NAMES.includes(hostname);
 }
 
+/** As much of a request as tells what it calls us. */
+export interface Asked {
+  readonly headers: Pick<Headers, "get">;
+}
+
 /** Every origin under which we are ourselves: the public one and, where that is this machine's own, its other names. */
 function ownOrigins(): string[] {
   const { origin, protocol, hostname, port } = new URL(runtime().origin);
@@ -23,14 +28,14 @@ function ownOrigins(): string[] {
  * typed, and `localhost` and `127.0.0.1` are the same machine under two names. Any other Host than one of our own
  * is told the public origin.
  */
-export function originFor(request: Request): string {
+export function originFor(request: Asked): string {
   const { protocol } = new URL(runtime().origin);
   const asked = URL.parse(`${protocol}//${request.headers.get("host")}`)?.origin;
   return ownOrigins().find((origin) => origin === asked) ?? new URL(runtime().origin).origin;
 }
 
 /** Where the MCP endpoint's metadata is (RFC 9728 §3.1: the well-known path stands before the endpoint's own). */
-export function resourceMetadataUrl({ request, path }: { request: Request; path: McpPath }): string {
+export function resourceMetadataUrl({ request, path }: { request: Asked; path: McpPath }): string {
   return `${originFor(request)}/.well-known/oauth-protected-resource${path}`;
 }
 

@@ -1,5 +1,5 @@
 import { SCOPES } from "#lib/contract/scopes.ts";
-import { MCP_PATHS, type McpPath, originFor } from "./addresses.ts";
+import { type Asked, MCP_PATHS, type McpPath, originFor } from "./addresses.ts";
 import { OAUTH_SCOPES } from "./scopes.ts";
 
 /**
@@ -7,7 +7,7 @@ import { OAUTH_SCOPES } from "./scopes.ts";
  * that the document belongs to, because clients compare it with the one their person entered. `offline_access` is
  * not the endpoint's affair: only the authorization server names it.
  */
-export function resourceMetadata({ request, path = MCP_PATHS[0] }: { request: Request; path?: McpPath }) {
+export function resourceMetadata({ request, path = MCP_PATHS[0] }: { request: Asked; path?: McpPath }) {
   const origin = originFor(request);
   return {
     resource: origin + path,
@@ -20,7 +20,7 @@ export function resourceMetadata({ request, path = MCP_PATHS[0] }: { request: Re
 }
 
 /** What the authorization server says of itself (RFC 8414, RFC 9207; the issuer has no path). */
-export function serverMetadata({ request }: { request: Request }) {
+export function serverMetadata({ request }: { request: Asked }) {
   const issuer = originFor(request);
   return {
     issuer,

@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { AppsNotAllowed } from "#components/consent/apps-not-allowed.tsx";
+import { ConsentForm } from "#components/consent/consent-form.tsx";
+import { WhoConsents } from "#components/consent/who-consents.tsx";
+import { AuthFrame } from "#components/session/auth-frame.tsx";
+import { sessionActor } from "#lib/auth/session-actor.ts";
+import { CONSENT_PATH } from "#lib/contract/consent-path.ts";
+import { signInPath } from "#lib/contract/sign-in-path.ts";
+import { originFor } from "#lib/oauth/addresses.ts";
+import { readAuthorization } from "#lib/oauth/authorization-request.ts";
+import { describeConsent } from "#lib/oauth/consent/describe-consent.ts";
+
+export const metadata: Metadata = { title: "Connect an app", referrer: "no-referrer" };
+
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** Asks a person whether an app may act for them (D17). The authorization endpoint leads here with the app's request. */
+export default async function ConnectPage({ searchParams }: Props) {
+  const asked = await headers();
+  const pairs = Object.entries(await searchParams).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => [name, one]),
+  );
+  const query = new URLSearchParams(pairs);
+  const actor = await sessionActor({ cookieHeader: asked.get("cookie") });
+  if (!actor) redirect(signInPath(`${CONSENT_PATH}?${query}`));
+  const read = await readAuthorization({ query, issuer: originFor({ headers: asked }) });
+  if (read.kind !== "ready") {
+    return (
+      <AuthFrame
+        title="This app cannot be connected"
+        lead={
+          read.kind === "untrusted" ? read.message : "Its request is not in order. Begin again in the app."
+        }
+      />
+    );
+  }
+  const consent = await describeConsent({ actor, request: read.request });
+  const { client, me, workspace, workspaces, isAllowed } = consent;
+  const request = query.toString();
+  return (
+    <AuthFrame
+      title={`Connect ${client.name}?`}
+      lead={
+        consent.earlier
+          ? "You have connected it before. What you choose now replaces what you chose then."
+          : "It calls itself so; nobody here has checked who made it."
+      }
+    >
+      <WhoConsents me={me} workspace={workspace} workspaces={workspaces} />
+      {isAllowed ? (
+        // Another workspace is another form.
+        <ConsentForm key={workspace.id} request={request} consent={consent} />
+      ) : (
+        <AppsNotAllowed request={request} consent={consent} />
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import { buttonClasses } from "#components/ui/button.tsx";
+import type { ConsentDescription } from "#lib/contract/dashboard/consent-words.ts";
+import type { Outcome } from "./use-answer.ts";
+
+/** What stays in the window when the answer opened a program instead of a page. */
+export function Answered({
+  outcome,
+  redirectTo,
+  client,
+}: {
+  outcome: Outcome;
+  redirectTo: string;
+  client: ConsentDescription["client"];
+}) {
+  return (
+    <div role="status" className="grid gap-4">
+      <p className="wrap-anywhere">
+        {outcome === "approved" ? `You approved ${client.name}.` : `You denied ${client.name}.`} Go on there;
+        this window can be closed.
+      </p>
+      <a href={redirectTo} className={buttonClasses("secondary", "h-10")}>
+        Nothing happened? Open {client.redirectHost}
+      </a>
+    </div>
+  );
+}

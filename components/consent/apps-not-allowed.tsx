@@ -1,0 +1,32 @@
+"use client";
+
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { writeApi } from "#components/api/write-api.ts";
+import { Button } from "#components/ui/button.tsx";
+import type { ConsentDescription } from "#lib/contract/dashboard/consent-words.ts";
+import { Answered } from "./answered.tsx";
+import { useAnswer } from "./use-answer.ts";
+
+/** Instead of the question, where the workspace does not let it be asked. */
+export function AppsNotAllowed({ request, consent }: { request: string; consent: ConsentDescription }) {
+  const { answer, isPending, answered, error } = useAnswer();
+  if (answered) return <Answered {...answered} client={consent.client} />;
+  return (
+    <div className="grid gap-4">
+      <p className="wrap-anywhere">
+        {consent.workspace.name} allows no connected apps. An admin of it can change that under Settings,
+        Capabilities.
+      </p>
+      <RefusalNotice what={`${consent.client.name} was not told.`} error={error} />
+      <Button
+        className="h-10"
+        disabled={isPending}
+        onClick={() =>
+          answer("denied", () => writeApi({ method: "POST", path: "/api/connect/deny", body: { request } }))
+        }
+      >
+        Go back to the app
+      </Button>
+    </div>
+  );
+}

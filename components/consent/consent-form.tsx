@@ -1,0 +1,102 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { writeApi } from "#components/api/write-api.ts";
+import { needsAllowlists } from "#components/keys/key-draft.ts";
+import { Button } from "#components/ui/button.tsx";
+import { MultiCombobox } from "#components/ui/combobox.tsx";
+import type { ConsentDescription } from "#lib/contract/dashboard/consent-words.ts";
+import { Answered } from "./answered.tsx";
+import { type ConsentDraft, choiceOf, draftOf, faultsOf, nounsOf } from "./consent-draft.ts";
+import { ConsentScopes } from "./consent-scopes.tsx";
+import { RedirectNotice } from "./redirect-notice.tsx";
+import { useAnswer } from "./use-answer.ts";
+
+/** What a person decides about an app: what it may do, where, and whether at all. */
+export function ConsentForm({ request, consent }: { request: string; consent: ConsentDescription }) {
+  const [draft, setDraft] = useState(() => draftOf(consent));
+  const [tried, setTried] = useState(false);
+  const { answer, isPending, answered, error } = useAnswer();
+  const change = (changes: Partial<ConsentDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  const faults = faultsOf(draft);
+  const { teams, projects } = needsAllowlists(draft.scopes);
+  const { client, workspace } = consent;
+
+  function approve(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(faults).length > 0) return;
+    const { scopes, allowedTeamIds, allowedProjectIds, staysConnected } = choiceOf(draft);
+    answer("approved", () =>
+      writeApi({
+        method: "POST",
+        path: "/api/connect/approve",
+        body: {
+          request,
+          workspaceId: workspace.id,
+          scopes: [...scopes],
+          staysConnected,
+          allowedTeamIds: [...allowedTeamIds],
+          allowedProjectIds: [...allowedProjectIds],
+        },
+      }),
+    );
+  }
+  const deny = () =>
+    answer("denied", () => writeApi({ method: "POST", path: "/api/connect/deny", body: { request } }));
+
+  if (answered) return <Answered {...answered} client={client} />;
+  return (
+    <form onSubmit={approve} noValidate className="grid gap-6">
+      <ConsentScopes
+        asked={consent.scopes}
+        chosen={draft.scopes}
+        onChange={(scopes) => change({ scopes })}
+        staysConnected={draft.staysConnected}
+        onStaysConnectedChange={(staysConnected) => change({ staysConnected })}
+        error={tried ? faults.scopes : undefined}
+      />
+      {(teams || projects) && (
+        <fieldset className="grid gap-4">
+          <legend className="mb-3 font-medium">Where it may work on {nounsOf(draft.scopes)}</legend>
+          <MultiCombobox
+            label="Teams"
+            optional={projects && draft.allowedProjectIds.length > 0}
+            placeholder="Choose teams"
+            options={consent.teams.map(({ id, name }) => ({ value: id, label: name }))}
+            values={draft.allowedTeamIds}
+            onValuesChange={(allowedTeamIds) => change({ allowedTeamIds })}
+            error={tried ? faults.allowedTeamIds : undefined}
+            empty="You are in no such team."
+          />
+          {projects && (
+            <MultiCombobox
+              label="Projects"
+              optional
+              placeholder="Choose projects"
+              options={consent.projects.map(({ id, name, teamName }) => ({
+                value: id,
+                label: name,
+                hint: teamName,
+              }))}
+              values={draft.allowedProjectIds}
+              onValuesChange={(allowedProjectIds) => change({ allowedProjectIds })}
+              empty="Your teams have no such project."
+            />
+          )}
+        </fieldset>
+      )}
+      <RedirectNotice {...client} />
+      <RefusalNotice what={`${client.name} was not answered.`} error={error} listsFaults />
+      <div className="grid gap-3">
+        <Button look="primary" type="submit" className="h-10" disabled={isPending}>
+          {isPending ? "One moment" : "Approve"}
+        </Button>
+        <Button className="h-10" disabled={isPending} onClick={deny}>
+          Deny
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { isDomainError } from "#lib/errors.ts";
+import { newId } from "#lib/ids.ts";
+import { isOAuthError, type OAuthErrorCode } from "#lib/oauth/oauth-error.ts";
+import { runtime } from "#lib/runtime.ts";
+import { publicError } from "../error-response.ts";
+import { HTTP_STATUS } from "../http-status.ts";
+
+/** Tokens are in no cache (RFC 6749 §5.1); nor is anything else that is said to one client alone. */
+export const NOT_STORED = { "cache-control": "no-store", pragma: "no-cache" };
+
+interface Refusal {
+  readonly status: number;
+  readonly code: OAuthErrorCode;
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** `/oauth/*` answers OAuth error bodies (D1; RFC 6749 §5.2, RFC 7591 §3.2.2). */
+export function refuseOAuth({
+  error,
+  headers,
+}: {
+  error: unknown;
+  headers?: Readonly<Record<string, string>>;
+}): Response {
+  const requestId = newId("request");
+  const { status, code, message, headers: own } = refusalOf(error, requestId);
+  return Response.json(
+    { error: code, error_description: message },
+    { status, headers: { ...NOT_STORED, "x-request-id": requestId, ...own, ...headers } },
+  );
+}
+
+function refusalOf(error: unknown, requestId: string): Refusal {
+  if (isOAuthError(error)) {
+    if (error.code !== "invalid_client") return { status: 400, code: error.code, message: error.message };
+    const headers = { "www-authenticate": 'Basic realm="laneway"' };
+    return { status: 401, code: error.code, message: error.message, headers };
+  }
+  if (publicError(error).code === "internal_error")
+    runtime().log.error({ err: error, requestId }, "an OAuth request failed");
+  const { code, message, retryAfterSeconds } = publicError(error);
+  const headers: Record<string, string> =
+    retryAfterSeconds === undefined ? {} : { "retry-after": String(Math.ceil(retryAfterSeconds)) };
+  return { status: HTTP_STATUS[code], code: wordFor(code), message, headers };
+}
+
+function wordFor(code: string): OAuthErrorCode {
+  if (code === "internal_error") return "server_error";
+  return code === "rate_limited" || code === "unavailable" ? "temporarily_unavailable" : "invalid_request";
+}
+
+/** Whether a refusal is of the request's own form, whatever we were asked for. */
+export function isMalformed(error: unknown): boolean {
+  return isDomainError(error) && error.code === "invalid_request";
+}

@@ -1,0 +1,86 @@
+import { isUtf8 } from "node:buffer";
+import { DomainError } from "#lib/errors.ts";
+import { bodyChunks } from "#lib/http/body-chunks.ts";
+import { OAuthError } from "#lib/oauth/oauth-error.ts";
+
+const MAX_FORM_BYTES = 16 * 1024;
+/** May stand several times (RFC 8707 §2). */
+const REPEATABLE = "resource";
+
+/** A form's parameters; one without a value counts as left out (RFC 6749 §3.2). */
+export interface OAuthForm {
+  get(name: string): string | undefined;
+  /** @throws OAuthError invalid_request. */
+  require(name: string): string;
+  readonly resources: readonly string[];
+}
+
+/**
+ * Reads the body of a request to an OAuth endpoint, counted while reading. What stands in the address is never read:
+ * it is in logs and histories, so a request with anything there is refused.
+ * @throws OAuthError invalid_request; DomainError unsupported_media_type, payload_too_large.
+ */
+export async function readOAuthForm(request: Request): Promise<OAuthForm> {
+  if (new URL(request.url).search !== "")
+    throw new OAuthError("invalid_request", "Parameters belong in the body, and none in the address.");
+  requireForm(request.headers);
+  const form = new URLSearchParams(await readText(request));
+  for (const [name, value] of form) {
+    if (name !== REPEATABLE && form.getAll(name).length > 1)
+      throw new OAuthError("invalid_request", "A parameter stands more than once.");
+    if (value.includes("\0")) throw new OAuthError("invalid_request", "A parameter contains U+0000.");
+  }
+  const get = (name: string) => form.get(name) || undefined;
+  return {
+    get,
+    require(name) {
+      const value = get(name);
+      if (value === undefined) throw new OAuthError("invalid_request", `${name} is missing.`);
+      return value;
+    },
+    resources: form.getAll(REPEATABLE).filter((value) => value !== ""),
+  };
+}
+
+function requireForm(headers: Headers): void {
+  const [type, ...parameters] = (headers.get("content-type") ?? "")
+    .split(";")
+    .map((part) => part.trim().toLowerCase());
+  const isUtf8Form =
+    type === "application/x-www-form-urlencoded" &&
+    parameters.every((one) => !one.startsWith("charset") || /^charset\s*=\s*"?utf-?8"?$/.test(one));
+  const encoding = headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
+  if (isUtf8Form && encoding === "identity") return;
+  throw new DomainError(
+    "unsupported_media_type",
+    "The body must be application/x-www-form-urlencoded in UTF-8, not compressed.",
+  );
+}
+
+async function readText(request: Request): Promise<string> {
+  const chunks = bodyChunks(request);
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for (let chunk = await chunks.read(); chunk; chunk = await chunks.read()) {
+    length += chunk.length;
+    if (length > MAX_FORM_BYTES) {
+      chunks.stop();
+      throw new DomainError("payload_too_large", `The form is over ${MAX_FORM_BYTES} bytes.`);
+    }
+    pieces.push(chunk);
+  }
+  const bytes = Buffer.concat(pieces);
+  const text = bytes.toString("latin1");
+  if (isUtf8(bytes) && isDecodable(text)) return bytes.toString("utf8");
+  throw new OAuthError("invalid_request", "The form is not valid UTF-8.");
+}
+
+/** URLSearchParams would put U+FFFD in the place of what cannot be decoded. */
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

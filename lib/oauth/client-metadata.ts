@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { OAuthError } from "./oauth-error.ts";
+import { redirectHosts } from "./redirect-hosts.ts";
+import { redirectKind } from "./redirect-uri.ts";
+
+/** Cursor registers three at once, others one a port. */
+const MAX_REDIRECT_URIS = 20;
+const MAX_NAME_CHARS = 100;
+
+/**
+ * What there is to a client, whether it registers (RFC 7591) or publishes a document of itself. What we do not know
+ * is ignored, as the RFC demands; what we know must be of its type.
+ */
+const ClientMetadata = z.looseObject({
+  redirect_uris: z.array(z.string()).min(1).max(MAX_REDIRECT_URIS),
+  client_name: z.string().optional(),
+  client_uri: z.string().optional(),
+  token_endpoint_auth_method: z.string().optional(),
+  grant_types: z.array(z.string()).optional(),
+  response_types: z.array(z.string()).optional(),
+});
+
+export interface ClientDescription {
+  readonly name: string;
+  readonly redirectUris: readonly string[];
+  readonly clientUri: string | null;
+}
+
+/**
+ * Reads a client's metadata. Every client is a public one: a method with a shared secret is answered with `none`,
+ * which RFC 7591 §3.2.1 allows and clients follow; one that proves a key of the client's would be weaker without the
+ * proof, so it is refused.
+ * @throws OAuthError invalid_redirect_uri, invalid_client_metadata.
+ */
+export function readClientMetadata(value: unknown): ClientDescription {
+  const parsed = ClientMetadata.safeParse(value);
+  if (!parsed.success) throw faultOf(parsed.error.issues);
+  const { redirect_uris, client_name, client_uri, token_endpoint_auth_method, grant_types, response_types } =
+    parsed.data;
+  if (redirect_uris.some((uri) => redirectKind(uri) === undefined)) {
+    throw new OAuthError(
+      "invalid_redirect_uri",
+      "Redirect URIs are https, http on localhost, 127.0.0.1 or [::1], or of a scheme of the program's own, without a fragment.",
+    );
+  }
+  if (/^(private_key_jwt|(self_signed_)?tls_client_auth)$/.test(token_endpoint_auth_method ?? ""))
+    throw invalid("Clients here are public: token_endpoint_auth_method is none.");
+  if (grant_types && !grant_types.includes("authorization_code"))
+    throw invalid("grant_types must include authorization_code.");
+  if (response_types && !response_types.includes("code")) throw invalid("response_types must include code.");
+  return {
+    name: readableName(client_name) || redirectHosts(redirect_uris).join(", ").slice(0, MAX_NAME_CHARS),
+    redirectUris: [...new Set(redirect_uris)],
+    clientUri: client_uri !== undefined && redirectKind(client_uri) === "https" ? client_uri : null,
+  };
+}
+
+function faultOf(issues: readonly { readonly path: readonly PropertyKey[] }[]): OAuthError {
+  const [field] = issues[0]?.path ?? [];
+  if (field === "redirect_uris")
+    return new OAuthError(
+      "invalid_redirect_uri",
+      `redirect_uris must be 1 to ${MAX_REDIRECT_URIS} redirect URIs.`,
+    );
+  return invalid(
+    field === undefined ? "The metadata must be a JSON object." : `${String(field)} has the wrong type.`,
+  );
+}
+
+const invalid = (message: string) => new OAuthError("invalid_client_metadata", message);
+
+/** Without what cannot be seen or turns the rest around: people decide by this name. */
+function readableName(name = ""): string {
+  return name
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, MAX_NAME_CHARS);
+}

@@ -1,0 +1,105 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
+import type { SessionActor } from "#lib/auth/actor.ts";
+import { hashSecret } from "#lib/auth/secret-format.ts";
+import { missingAllowlists } from "#lib/contract/allowlists.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
+import { DomainError, type ErrorDetail } from "#lib/errors.ts";
+import { newId, randomToken } from "#lib/ids.ts";
+import { runtime } from "#lib/runtime.ts";
+import type { AuthorizationRequest } from "../authorization-request.ts";
+import { withParameters } from "../redirect-uri.ts";
+import { OFFLINE_ACCESS } from "../scopes.ts";
+import { newCode } from "../token-format.ts";
+import { CODE_SECONDS } from "../token-life.ts";
+import { requireReach } from "./require-reach.ts";
+import { requireRequest } from "./require-request.ts";
+import { endTokens, insertCode, keepClient, type SavedGrant, saveGrant } from "./save-grant.sql.ts";
+
+interface Choice {
+  readonly scopes: readonly Scope[];
+  readonly allowedTeamIds: readonly string[];
+  readonly allowedProjectIds: readonly string[];
+}
+
+/**
+ * Lets an app act as the person, as far as they choose and no further than it asked, and gives it a code through the
+ * browser (D17). Whether it may come back without them is theirs to say, whatever it asked: most clients do not know
+ * that they would have to ask.
+ * @throws DomainError invalid_request, capability_disabled, revision_conflict (the session is in another workspace than
+ *   the person was shown), team_not_found, project_not_found.
+ */
+export async function approveApp({
+  actor,
+  request: query,
+  issuer,
+  workspaceId,
+  staysConnected,
+  ...choice
+}: Choice & {
+  actor: SessionActor;
+  request: string;
+  issuer: string;
+  workspaceId: string;
+  staysConnected: boolean;
+}): Promise<{ redirectTo: string }> {
+  if (workspaceId !== actor.workspaceId)
+    throw new DomainError(
+      "revision_conflict",
+      "You have gone to another workspace meanwhile. Load this page again.",
+    );
+  if (!actor.settings.capabilities.connectedApps)
+    throw new DomainError("capability_disabled", "This workspace allows no connected apps.");
+  const request = await requireRequest({ request: query, issuer });
+  requirePossible(choice, request);
+  const code = newCode();
+  await runtime().db.transaction(async (tx) => {
+    const { client } = request;
+    await requireReach(tx, { actor, teamIds: choice.allowedTeamIds, projectIds: choice.allowedProjectIds });
+    const about = [client.id, client.name, client.redirectUris, client.clientUri, client.freshUntil];
+    if ((await tx.run(keepClient, about)).length === 0)
+      throw new DomainError("invalid_request", "The app is not registered any more. Begin again in the app.");
+    const chosen = [choice.scopes, choice.allowedProjectIds, choice.allowedTeamIds];
+    const [grant] = await tx.run<SavedGrant>(saveGrant, [
+      ...[newId("grant"), workspaceId, actor.userId, client.id],
+      ...chosen.map((list) => [...new Set(list)]),
+    ]);
+    if (!grant) throw new Error("a grant was neither made nor changed");
+    if (grant.wasEnded) await tx.run(endTokens, [grant.id]);
+    await tx.run(insertCode, [
+      ...[hashSecret(code), grant.id, request.redirectUri, request.codeChallenge],
+      [...new Set<string>(choice.scopes), ...(staysConnected ? [OFFLINE_ACCESS] : [])],
+      ...[request.resource, randomToken(), CODE_SECONDS],
+    ]);
+    await recordAudit(tx, {
+      actor,
+      workspaceId,
+      action: grant.isNew || grant.wasEnded ? "connected_app.connected" : "connected_app.changed",
+      target: { kind: "connected_app", id: grant.id, name: client.name },
+      details: {
+        scopes: [...choice.scopes],
+        allowedTeamIds: [...choice.allowedTeamIds],
+        allowedProjectIds: [...choice.allowedProjectIds],
+        staysConnected,
+        clientId: client.id,
+      },
+    });
+  });
+  const { redirectUri, state } = request;
+  return { redirectTo: withParameters(redirectUri, { code, state, iss: issuer }) };
+}
+
+/** @throws DomainError invalid_request with every fault. */
+function requirePossible(choice: Choice, { scopes: asked }: AuthorizationRequest): void {
+  const faults: ErrorDetail[] = missingAllowlists(choice).map((message) => ({
+    code: "access_not_configured",
+    message,
+    field: "/allowedTeamIds",
+  }));
+  if (choice.scopes.length === 0)
+    faults.push({ code: "minItems", message: "an app needs something that it may do", field: "/scopes" });
+  const beyond = choice.scopes.filter((scope) => !asked.includes(scope));
+  if (beyond.length > 0)
+    faults.push({ code: "enum", message: `the app did not ask for ${beyond.join(", ")}`, field: "/scopes" });
+  if (faults.length > 0)
+    throw new DomainError("invalid_request", "An app cannot be connected like this.", { details: faults });
+}

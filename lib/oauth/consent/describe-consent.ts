@@ -1,0 +1,57 @@
+import type { SessionActor } from "#lib/auth/actor.ts";
+import { sessionProfile } from "#lib/auth/session-profile.ts";
+import type { ConsentDescription } from "#lib/contract/dashboard/consent-words.ts";
+import type { Reference } from "#lib/contract/dashboard/key-parts.ts";
+import { SCOPES } from "#lib/contract/scopes.ts";
+import type { Statement } from "#lib/db/database.ts";
+import { runtime } from "#lib/runtime.ts";
+import { listOwnWorkspaces } from "#lib/workspaces/list-own-workspaces.ts";
+import type { AuthorizationRequest } from "../authorization-request.ts";
+import { redirectHosts } from "../redirect-hosts.ts";
+import { redirectKind } from "../redirect-uri.ts";
+import { reachableProjects, reachableTeams, reachOf } from "./reach.sql.ts";
+
+const findEarlier: Statement = {
+  name: "find-earlier-consent",
+  text: `
+    select scopes as "scopes", allowed_team_ids as "allowedTeamIds", allowed_project_ids as "allowedProjectIds"
+      from oauth_grants
+     where user_id = $1 and workspace_id = $2 and client_id = $3 and ended_at is null`,
+};
+
+/** What a person has to know and may choose when an app asks to be connected. */
+export async function describeConsent({
+  actor,
+  request: { client, redirectUri, scopes },
+}: {
+  actor: SessionActor;
+  request: AuthorizationRequest;
+}): Promise<ConsentDescription> {
+  const { db } = runtime();
+  const [me, { workspaces }, teams, projects, [earlier]] = await Promise.all([
+    sessionProfile({ actor }),
+    listOwnWorkspaces({ actor }),
+    db.run<Reference>(reachableTeams, reachOf(actor)),
+    db.run<Reference & { teamName: string }>(reachableProjects, reachOf(actor)),
+    db.run<NonNullable<ConsentDescription["earlier"]>>(findEarlier, [
+      actor.userId,
+      actor.workspaceId,
+      client.id,
+    ]),
+  ]);
+  return {
+    client: {
+      name: client.name,
+      redirectHost: redirectHosts([redirectUri]).join(),
+      redirectKind: redirectKind(redirectUri) ?? "https",
+    },
+    me: { name: me.user.name, email: me.user.email, role: me.role },
+    workspace: me.workspace,
+    workspaces: workspaces.map(({ id, name }) => ({ id, name })),
+    isAllowed: actor.settings.capabilities.connectedApps,
+    scopes: SCOPES.filter((scope) => scopes.includes(scope)),
+    teams,
+    projects,
+    earlier: earlier ?? null,
+  };
+}

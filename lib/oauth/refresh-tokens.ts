@@ -1,0 +1,54 @@
+import { hashSecret } from "#lib/auth/secret-format.ts";
+import { changeTokens } from "./change-tokens.ts";
+import { OAuthError } from "./oauth-error.ts";
+import { recordReuse } from "./record-reuse.ts";
+import { type Refreshed, refreshTokens as refresh } from "./refresh-tokens.sql.ts";
+import type { TokenAnswer } from "./token-answer.ts";
+import { isWellFormedRefreshToken, newAccessToken, newRefreshToken } from "./token-format.ts";
+import { ACCESS_SECONDS } from "./token-life.ts";
+
+/**
+ * Changes a refresh token for the next one and an access token (RFC 6749 §6). Within a minute of its first use it works
+ * again, for clients that refresh in parallel; after that it ends its whole family (D17).
+ * @throws OAuthError invalid_grant, invalid_scope.
+ */
+export async function refreshTokens({
+  clientId,
+  refreshToken,
+  scopes = null,
+}: {
+  clientId: string;
+  refreshToken: string;
+  /** Less than the token has, for this access token alone. */
+  scopes?: readonly string[] | null;
+}): Promise<TokenAnswer> {
+  const accessToken = newAccessToken();
+  const nextToken = newRefreshToken();
+  const hash = hashSecret(refreshToken);
+  const done = isWellFormedRefreshToken(refreshToken)
+    ? await changeTokens({
+        by: "token",
+        hash,
+        async work(tx) {
+          const tokens = [hashSecret(accessToken), hashSecret(nextToken)];
+          const [row] = await tx.run<Refreshed>(refresh, [hash, clientId, ...tokens, scopes]);
+          if (row?.ended && row.grantId) await recordReuse(tx, { grantId: row.grantId, what: "token" });
+          return row;
+        },
+      })
+    : undefined;
+  if (done?.isBeyond) throw new OAuthError("invalid_scope", "The refresh token was not given these scopes.");
+  if (!done?.scopes) {
+    throw new OAuthError(
+      "invalid_grant",
+      "The refresh token is unknown, expired, revoked, used up or another client's, or what it stood for has ended.",
+    );
+  }
+  return {
+    access_token: accessToken,
+    token_type: "Bearer",
+    expires_in: ACCESS_SECONDS,
+    refresh_token: nextToken,
+    scope: done.scopes.join(" "),
+  };
+}

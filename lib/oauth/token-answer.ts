@@ -1,0 +1,11 @@
+/** What a client gets for a code or a refresh token (RFC 6749 §5.1). */
+export interface TokenAnswer {
+  readonly access_token: string;
+  readonly token_type: "Bearer";
+  /** Seconds. */
+  readonly expires_in: number;
+  /** Only with offline_access. */
+  readonly refresh_token?: string;
+  /** What was granted, which may be less than was asked for. */
+  readonly scope: string;
+}

@@ -1,0 +1,9 @@
+/** How long each lives, in seconds (D17). */
+export const CODE_SECONDS = 60;
+export const ACCESS_SECONDS = 60 * 60;
+/** From its last use: each refresh begins it anew. */
+export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
+/** After its first use a refresh token works on for parallel refreshes. */
+export const GRACE_SECONDS = 60;
+/** Who registers and is never consented to is forgotten. */
+export const UNUSED_CLIENT_DAYS = 30;
