@@ -14,7 +14,7 @@ export function appColumns({ withPerson }: { withPerson: boolean }): Column<Conn
     {
       id: "name",
       header: "App",
-      width: 13,
+      width: 12,
       grow: 3,
       cell: ({ client }) => (
         <span title={`${client.name}; its sign-in ends at ${redirectWords(client.redirectHosts)}`}>
@@ -28,7 +28,7 @@ export function appColumns({ withPerson }: { withPerson: boolean }): Column<Conn
     {
       id: "scopes",
       header: "Can",
-      width: 9,
+      width: 8.5,
       grow: 2,
       cell: ({ scopes }) => <span title={saysWhatItCan(scopes)}>{condenseScopes(scopes)}</span>,
     },
@@ -36,10 +36,10 @@ export function appColumns({ withPerson }: { withPerson: boolean }): Column<Conn
     {
       id: "connected",
       header: "Connected",
-      width: 7,
+      width: 6.5,
       cell: ({ connectedAt }) => <RelativeTime at={connectedAt} />,
     },
-    { id: "lastUsed", header: "Last used", width: 14, grow: 1, cell: (app) => <LastUsed app={app} /> },
+    { id: "lastUsed", header: "Last used", width: 12.5, grow: 1, cell: (app) => <LastUsed app={app} /> },
     { id: "runs", header: "Runs", width: 4.5, align: "end", cell: (app) => <RunsLink app={app} /> },
     { id: "end", header: "", width: 3, cell: (app) => <EndApp app={app} /> },
   ];
@@ -62,7 +62,7 @@ export function LastUsed({
   return (
     <>
       <RelativeTime at={lastUsedAt} />
-      {lastUsedIp && <span className="text-ink-faint"> from {lastUsedIp}</span>}
+      {lastUsedIp && <span className="text-ink-faint"> · {lastUsedIp}</span>}
     </>
   );
 }
