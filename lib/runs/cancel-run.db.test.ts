@@ -6,6 +6,7 @@ import { holdLock } from "#lib/testing/hold-lock.ts";
 import { type ModelServer, startModelServer } from "#lib/testing/model-server.ts";
 import { heldReply, replyText } from "#lib/testing/model-server-replies.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
+import { untilUnheld } from "#lib/testing/until-unheld.ts";
 import { cancelRun } from "./cancel-run.ts";
 
 let models: ModelServer;
@@ -47,6 +48,7 @@ test("a person who cancels stands in the audit log, once", async () => {
 test("a waiting run is cancelled at once, and cancelling again changes nothing", async () => {
   const runId = await api.started(await publish(approving()), { input: { amount: 900 } });
   await api.runUntil(runId);
+  await untilUnheld(service.runtime.db, runId);
   const first = accepted(await api.cancelRun(runId));
   expect(first).toMatchObject({ status: "cancelled", alreadyTerminal: false, alreadyRequested: false });
   expect(first.cancelledAt).not.toBeNull();

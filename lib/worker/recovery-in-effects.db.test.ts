@@ -8,6 +8,7 @@ import {
 } from "#lib/testing/effect-service.ts";
 import { replyText as replyTool } from "#lib/testing/mcp-server-replies.ts";
 import { heldReply, replyText } from "#lib/testing/model-server-replies.ts";
+import { untilUnheld } from "#lib/testing/until-unheld.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 import { startWorkerProcess } from "#lib/testing/worker-process.ts";
 import { startWorker } from "./start-worker.ts";
@@ -106,13 +107,7 @@ test("a run that waits for an approval in the middle is held by nobody, and any 
   const first = await startDoomed();
   const runId = await world.start(asking("always"));
   const { pendingInteraction } = await api.runUntil(runId);
-  await waitFor("the worker to let go", async () => {
-    const { rows } = await world.service.runtime.db.pool.query(
-      "select 1 from runs where id = $1 and lease_owner is null",
-      [runId],
-    );
-    return rows.length === 1;
-  });
+  await untilUnheld(world.service.runtime.db, runId);
   await first.kill();
   const interactionId = pendingInteraction?.interactionId ?? "";
   accepted(await api.decide(runId, { interactionId, action: "approve" }));
