@@ -12,7 +12,7 @@ test("agents are searched and sorted in the address, and lead to a page that tel
   await page.goto("/agents");
   const table = page.getByRole("table", { name: "Agents" });
   for (const { name } of service.agents) await expect(table.getByRole("link", { name })).toBeVisible();
-  await page.getByRole("searchbox", { name: "Search by name or description" }).fill("refund");
+  await page.getByRole("searchbox", { name: "Name or description" }).fill("refund");
   await expect(table.getByRole("link", { name: "Concierge" })).toBeHidden();
   await expect(page).toHaveURL(/\?q=refund/);
   await page.reload();

@@ -17,7 +17,7 @@ export function AgentFilters() {
       search={{
         value: q,
         onChange: (text) => void setFilters({ q: searchFor(text) }),
-        placeholder: "Search by name or description",
+        placeholder: "Name or description",
       }}
       filters={
         teams.length < 2 && team.length === 0

@@ -66,20 +66,24 @@ export function RunPicker({
               <button
                 type="button"
                 onClick={() => onChoose(run.runId)}
-                className="flex min-h-10 w-full flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
+                className="grid min-h-10 w-full grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 px-3 py-1.5 text-left hover:bg-hover sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
               >
-                <StatusBadge status={run.status} />
-                <span className="wrap-anywhere min-w-0 grow">
+                <span>
+                  <StatusBadge status={run.status} />
+                </span>
+                <span className="truncate" title={run.error?.message}>
                   {run.lane.name} <span className="text-ink-soft">by {doerWords(run.startedBy)}</span>
                   {run.error && <span className="text-ink-soft"> · {run.error.message}</span>}
                 </span>
-                {run.durationMs !== null && (
-                  <span className="text-ink-soft">
-                    <Duration ms={run.durationMs} />
+                <span className="flex gap-3 max-sm:col-start-2">
+                  {run.durationMs !== null && (
+                    <span className="text-ink-soft">
+                      <Duration ms={run.durationMs} />
+                    </span>
+                  )}
+                  <span className="min-w-18 text-ink-faint sm:text-right">
+                    <RelativeTime at={run.createdAt} />
                   </span>
-                )}
-                <span className="text-ink-faint">
-                  <RelativeTime at={run.createdAt} />
                 </span>
               </button>
             </li>

@@ -39,7 +39,7 @@ export function AppFrame({
           <AccountMenu />
         </header>
         <SeededPasswordBanner />
-        <main id="content" tabIndex={-1} className="max-w-[120rem] px-4 py-6 outline-none md:px-6 lg:px-8">
+        <main id="content" tabIndex={-1} className="max-w-[150rem] px-4 py-6 outline-none md:px-6 lg:px-8">
           {children}
         </main>
       </div>

@@ -36,7 +36,7 @@ export function KeyFilters() {
       search={{
         value: filters.q,
         onChange: (text) => void setFilters({ q: searchFor(text) }),
-        placeholder: "Search by name, person or key",
+        placeholder: "Name, person or key",
       }}
       filters={[
         {

@@ -46,9 +46,7 @@ export function FailureList({
             </div>
             <p className="flex justify-between gap-3 text-ink-soft text-table">
               <span className="truncate" title={message}>
-                {FAILURE_WORDS[code]}
-                {isOneMessage ? ": " : " in different ways, the last: "}
-                {message}
+                {isOneMessage ? FAILURE_WORDS[code] : "Several messages, the last"}: {message}
               </span>
               <RelativeTime at={lastAt} />
             </p>

@@ -30,7 +30,7 @@ export function HealthPanel({ health }: { health: Health | undefined }) {
             </>
           )}
         </Amount>
-        <Amount label="Held back by limits" value={queued} href="/runs?status=queued" />
+        <Amount label="Held back" value={queued} href="/runs?status=queued" />
       </dl>
       {workers.length > 0 && (
         <ul className="grid grid-cols-1 border-line border-t pt-3">

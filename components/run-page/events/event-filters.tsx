@@ -39,7 +39,7 @@ export function EventFilterBar({
       search={{
         value: text,
         onChange: setText,
-        placeholder: "Search payloads, nodes, types",
+        placeholder: "Payload, node or type",
         ref: searchField,
       }}
       filters={[

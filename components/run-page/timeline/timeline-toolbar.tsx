@@ -42,7 +42,7 @@ export function TimelineToolbar({
             if (search) onSearch("");
             else event.currentTarget.blur();
           }}
-          placeholder="Search by node, tool, error"
+          placeholder="Node, tool or error"
           className="h-8 w-full rounded-md border border-line-control bg-surface pr-8 pl-8 text-input text-ink placeholder:text-ink-faint sm:text-table pointer-coarse:h-11"
         />
         {!search && <KeyHint keys="/" className="absolute top-1.5 right-2 pointer-coarse:hidden" />}
