@@ -1,17 +1,27 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type AnswerOf, readApi } from "#components/api/read-api.ts";
 import { writeApi } from "#components/api/write-api.ts";
 
 export type AgentToStart = AnswerOf<"/api/agents/{agentId}">;
 export type AgentVersion = AnswerOf<"/api/agents/{agentId}/versions">["versions"][number];
 
-/** One agent with what each of its lanes takes. */
-export function useAgent(agentId: string) {
-  return useQuery({
+/** One agent with what each of its lanes takes, as everybody reads it. */
+export const agentQuery = (agentId: string) =>
+  queryOptions({
     queryKey: ["agents", "one", agentId],
     queryFn: ({ signal }) => readApi({ path: "/api/agents/{agentId}", params: { agentId }, signal }),
   });
+
+export function useAgent(agentId: string) {
+  return useQuery(agentQuery(agentId));
 }
+
+/** The agent behind an id in the address, for its name: it may be long gone. */
+export const namedAgentQuery = (agentId: string) => ({
+  ...agentQuery(agentId),
+  staleTime: 300_000,
+  retry: false,
+});
 
 /** What was published of it, the newest first. */
 export function useAgentVersions(agentId: string) {

@@ -29,6 +29,7 @@ export function useAgents({ q, team, sort }: AgentFilters) {
 }
 
 const MAX_AGENTS = 100;
+const NAMES_FRESH_MS = 300_000;
 
 /**
  * What the runs of these agents came to, read after the list: it is there at once, however many runs there are.
@@ -47,10 +48,13 @@ export function useAgentFigures(agentIds: readonly string[]) {
   });
 }
 
-export function useAgentTeams() {
+/** The teams that own agents; they change by hand alone. */
+export function useAgentTeams({ enabled = true } = {}) {
   return useQuery({
     queryKey: ["agents", "teams"],
     queryFn: ({ signal }) => readApi({ path: "/api/agent-teams", signal }),
     select: ({ teams }) => teams,
+    staleTime: NAMES_FRESH_MS,
+    enabled,
   });
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type AnswerOf, readApi } from "#components/api/read-api.ts";
 import { writeApi } from "#components/api/write-api.ts";
+import { runPageKey } from "#components/run-page/use-run-page.ts";
 import type { Json } from "#lib/json.ts";
 
 /** An interaction with what it asks, whatever became of it. */
@@ -35,13 +36,16 @@ export function useRunInteractions(runId: string, { enabled = true } = {}) {
  * To be asked anew once somebody has answered: the interaction, its run, and every list that it stood in. Not waited
  * for, or the form that was answered with would be gone before it hears of its success.
  */
-function refresh(client: QueryClient, { interactionId, run }: Interaction): void {
+export function refresh(
+  client: QueryClient,
+  { interactionId, run }: Pick<Interaction, "interactionId"> & { run: { id: string } },
+): void {
   const keys = [
     interactionKey(interactionId),
     ["inbox"],
     ["inbox-count"],
     ["run-interactions", run.id],
-    ["run", run.id],
+    runPageKey(run.id),
   ];
   for (const queryKey of keys) void client.invalidateQueries({ queryKey });
 }

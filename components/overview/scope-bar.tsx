@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Bot, UsersRound } from "lucide-react";
-import { readApi } from "#components/api/read-api.ts";
+import { namedAgentQuery } from "#components/agents/use-agent.ts";
+import { useAgentTeams } from "#components/agents/use-agents.ts";
 import { AgentFilter } from "#components/inbox/agent-filter.tsx";
-import { useTeams } from "#components/runs/use-filter-names.ts";
 import { Button } from "#components/ui/button.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
@@ -24,15 +24,8 @@ export function ScopeBar({
   scope: OverviewScope;
   onChange: (next: Partial<OverviewScope>) => void;
 }) {
-  const teams = useTeams(true);
-  const agent = useQuery({
-    queryKey: ["agent", scope.agent],
-    queryFn: ({ signal }) =>
-      readApi({ path: "/api/agents/{agentId}", params: { agentId: scope.agent ?? "" }, signal }),
-    enabled: scope.agent !== null,
-    staleTime: 300_000,
-    retry: false,
-  });
+  const teams = useAgentTeams();
+  const agent = useQuery({ ...namedAgentQuery(scope.agent ?? ""), enabled: scope.agent !== null });
   return (
     <div className="flex flex-wrap items-center gap-3">
       <fieldset className="flex overflow-hidden rounded-md border border-line bg-surface">

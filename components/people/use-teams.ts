@@ -38,12 +38,12 @@ export function useRenameProject(projectId: string) {
   );
 }
 
-/** Names of teams stand beside members too. */
+/** Names of teams stand beside members and agents, too. */
 function useChange<Variables, Answer>(change: (variables: Variables) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
     onSettled: () =>
-      Promise.all([TEAMS, ["members"]].map((queryKey) => client.invalidateQueries({ queryKey }))),
+      Promise.all([TEAMS, ["members"], ["agents"]].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

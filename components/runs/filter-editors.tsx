@@ -2,6 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
+import { useAgentChoice } from "#components/agents/use-agent-choice.ts";
+import { useAgentTeams } from "#components/agents/use-agents.ts";
 import { readApi } from "#components/api/read-api.ts";
 import { DateField } from "#components/ui/date-field.tsx";
 import { FilterPanel } from "#components/ui/filter-bar.tsx";
@@ -9,7 +11,6 @@ import { NumberField } from "#components/ui/number-field.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { PERIOD_WORDS, type Period } from "./period-words.ts";
-import { useTeams } from "./use-filter-names.ts";
 
 const toggled = (values: readonly string[], value: string): string[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
@@ -22,22 +23,12 @@ export function AgentsEditor({
   chosen: readonly string[];
   onChange: (agents: string[]) => void;
 }) {
-  const [text, setText] = useState("");
-  const search = useDeferredValue(text.trim());
-  const { data, isFetching } = useQuery({
-    queryKey: ["agents", "choice", search],
-    queryFn: ({ signal }) => readApi({ path: "/api/agents", query: { search: search || undefined }, signal }),
-    select: ({ agents }) => agents.map(({ id, name, team }) => ({ value: id, label: name, hint: team.name })),
-    placeholderData: (before) => before,
-  });
   return (
     <OptionList
       label="Agent"
       searchLabel="Search agents"
       multiple
-      options={data ?? []}
-      isSearching={isFetching}
-      onSearch={setText}
+      {...useAgentChoice()}
       chosen={chosen}
       onChoose={(value) => onChange(toggled(chosen, value))}
     />
@@ -52,7 +43,7 @@ export function TeamsEditor({
   chosen: readonly string[];
   onChange: (teams: string[]) => void;
 }) {
-  const { data: teams = [] } = useTeams(true);
+  const { data: teams = [] } = useAgentTeams();
   return (
     <OptionList
       label="Team"

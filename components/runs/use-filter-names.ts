@@ -1,19 +1,13 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
+import { namedAgentQuery } from "#components/agents/use-agent.ts";
+import { useAgentTeams } from "#components/agents/use-agents.ts";
 import { readApi } from "#components/api/read-api.ts";
 import type { RunFilters } from "./use-run-filters.ts";
 
 /** The names behind the ids in the address: of agents, keys, apps and people; and the lanes of the one agent. */
 export function useFilterNames({ agent, team, key, app, person }: RunFilters) {
-  const teams = useTeams(team.length > 0).data;
-  const agents = useQueries({
-    queries: agent.slice(0, 3).map((agentId) => ({
-      queryKey: ["agent", agentId],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        readApi({ path: "/api/agents/{agentId}", params: { agentId }, signal }),
-      staleTime: 300_000,
-      retry: false,
-    })),
-  });
+  const teams = useAgentTeams({ enabled: team.length > 0 }).data;
+  const agents = useQueries({ queries: agent.slice(0, 3).map(namedAgentQuery) });
   const starters = useQueries({
     queries: [...key, ...app, ...person].slice(0, 3).map((id) => ({
       queryKey: ["run-starters", id],
@@ -41,16 +35,6 @@ export function useFilterNames({ agent, team, key, app, person }: RunFilters) {
     ),
     lanes: lanes.map(({ id, name }) => ({ value: id, label: name })),
   };
-}
-
-export function useTeams(enabled: boolean) {
-  return useQuery({
-    queryKey: ["agent-teams"],
-    queryFn: ({ signal }) => readApi({ path: "/api/agent-teams", signal }),
-    select: ({ teams }) => teams,
-    staleTime: 300_000,
-    enabled,
-  });
 }
 
 function inWords(names: readonly (string | undefined)[], count: number, what: string): string | undefined {

@@ -35,7 +35,8 @@ export function useStart({ agentId, files }: { agentId: string; files: Files }) 
       attempt.current = undefined;
       return { runId: answer.runId, isReplayed: status === 200 && body.idempotencyKey !== undefined };
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ["agents"] }),
+    onSuccess: () =>
+      Promise.all([["agents"], ["runs"]].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 
   function keyFor(body: JsonObject): string {

@@ -17,7 +17,9 @@ export function useToolServers() {
 
 export function useToolServerActions() {
   const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: KEY });
+  // What a connection is used by stands beside it, and is said before it is deleted.
+  const onSuccess = () =>
+    Promise.all([KEY, ["connections"]].map((queryKey) => client.invalidateQueries({ queryKey })));
   const add = useMutation({
     mutationFn: (body: { name: string; url: string; connectionName: string | null }) =>
       writeApi({ method: "POST", path: "/api/tool-servers", body }),
