@@ -53,11 +53,6 @@ export function replyJson(value: Json): ModelReply {
   return replyText(JSON.stringify(value));
 }
 
-/** As OpenAI refuses: no content, the refusal beside it. */
-export function replyRefusal(refusal: string): ModelReply {
-  return replyMessage({ content: null, refusal });
-}
-
 /** An error in OpenAI's form. */
 export function replyError({
   status,
@@ -74,15 +69,6 @@ export function replyError({
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     sendJson(response, status, { error: { message, type: "error", param: null, code } });
   };
-}
-
-export function replyRateLimited(retryAfterSeconds: number): ModelReply {
-  return replyError({
-    status: 429,
-    message: "Rate limit reached",
-    code: "rate_limit_exceeded",
-    headers: { "retry-after": String(retryAfterSeconds) },
-  });
 }
 
 /** Any bytes at all: HTML, half a JSON text, nothing. */
