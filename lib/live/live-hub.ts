@@ -219,9 +219,9 @@ export function createLiveHub({
       const key = piece.occurrenceId;
       const before = speeches.get(key);
       const goesOn = before?.ordinal === piece.ordinal ? before : undefined;
-      const text = (goesOn?.text ?? "") + piece.text;
-      // So much is kept for who comes later; nobody reads more while it is said.
-      if (text.length <= MAX_SPEECH_CHARS) speeches.set(key, { ...piece, text, begins: true });
+      // So much is kept for who comes later, unbroken; nobody reads more while it is said.
+      const text = ((goesOn?.text ?? "") + piece.text).slice(0, MAX_SPEECH_CHARS);
+      speeches.set(key, { ...piece, text: text.toWellFormed(), begins: true });
       for (const follower of followers.keys())
         if (follower.mayHear(piece.runId)) follower.say({ ...piece, begins: goesOn === undefined });
     },
