@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTenant, type GraphSource, publishGraph, type Tenant } from "#lib/testing/factories.ts";
+import { startTestService, type TestService } from "#lib/testing/service.ts";
+import { MAX_RESULT_BYTES } from "./result-bound.ts";
+import { type Called, McpClient } from "./testing/mcp-client.ts";
+
+let service: TestService;
+let tenant: Tenant;
+let mcp: McpClient;
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await createTenant();
+  mcp = new McpClient(service.baseUrl, tenant.key);
+});
+afterAll(() => service.close());
+
+const STEPS = 12;
+/** Hands its input from node to node, and answers it. */
+const echoing: GraphSource = {
+  format: "laneway.agent/1",
+  behaviorType: "pipeline",
+  lanes: [{ id: "in", name: "In", mode: "structured", start: "step_0", inputSchema: { type: "object" } }],
+  nodes: [
+    ...Array.from({ length: STEPS }, (_, index) => ({
+      id: `step_${index}`,
+      type: "transform" as const,
+      config: { expression: "input" },
+    })),
+    { id: "out", type: "output", config: { value: "input" } },
+  ],
+  edges: Array.from({ length: STEPS }, (_, index) => ({
+    from: `step_${index}`,
+    to: index === STEPS - 1 ? "out" : `step_${index + 1}`,
+  })),
+};
+
+/** A success whose text is within the bound. */
+function bounded<T>(called: Called): T {
+  if (!called.ok) throw new Error(JSON.stringify(called.error));
+  expect(Buffer.byteLength(called.text)).toBeLessThanOrEqual(MAX_RESULT_BYTES);
+  return called.body as T; // what the test expects, it says
+}
+
+async function runWith(input: Record<string, string>): Promise<string> {
+  const { agentId } = await publishGraph({ ...tenant, graph: echoing });
+  const { runId } = await mcp.called<{ runId: string }>("run_agent", { agentId, input });
+  while ((await mcp.called<{ status: string }>("get_run", { runId, waitSeconds: 5 })).status !== "completed");
+  return runId;
+}
+
+test("a result too long for one answer is shown in part and read in pieces", async () => {
+  const input = { text: `"é"\n`.repeat(60_000) };
+  const runId = await runWith(input);
+  type LeftOut = { truncated: boolean; originalChars: number; readWith: { tool: string; arguments: object } };
+  const run = bounded<{ status: string; finalResponse: LeftOut }>(await mcp.call("get_run", { runId }));
+  expect(run).toMatchObject({ status: "completed", finalResponse: { truncated: true } });
+  const { tool, arguments: first } = run.finalResponse.readWith;
+  let text = "";
+  for (let offset: number | null = 0; offset !== null; ) {
+    const piece: { text: string; nextOffset: number | null; totalChars: number } = bounded(
+      await mcp.call(tool, { ...first, offset }),
+    );
+    expect(piece.totalChars).toBe(run.finalResponse.originalChars);
+    text += piece.text;
+    offset = piece.nextOffset;
+  }
+  expect(JSON.parse(text)).toEqual(input);
+  expect(await mcp.call("get_run", { runId, at: "/nothing" })).toMatchObject({
+    ok: false,
+    error: { code: "invalid_request", details: [{ field: "/at" }] },
+  });
+});
+
+test("a trace page too long for one answer is a shorter one, and its cursor goes on where it ends", async () => {
+  const runId = await runWith({ text: "漢".repeat(15_000) });
+  const filters = { includePayloads: true, payloadMaxChars: 20_000, limit: 200 };
+  type Page = { events: { sequence: string }[]; pagination: { limit: number; nextCursor: string | null } };
+  const sequences: string[] = [];
+  let pages = 0;
+  for (let cursor: string | undefined | null; cursor !== null; pages++) {
+    const arguments_ = { runId, ...filters, ...(cursor === undefined ? {} : { cursor }) };
+    const { events, pagination } = bounded<Page>(await mcp.call("get_run_trace", arguments_));
+    expect(events.length).toBeLessThanOrEqual(pagination.limit);
+    sequences.push(...events.map(({ sequence }) => sequence));
+    cursor = pagination.nextCursor;
+  }
+  expect(pages).toBeGreaterThan(3);
+  expect(sequences).toEqual(sequences.map((_, index) => String(index + 1)));
+  const whole = await mcp.called<Page>("get_run_trace", { runId, limit: 200 });
+  expect(sequences.length).toBe(whole.events.length);
+});
+
+test("an agent whose schemas are too long says what each lane is and lets them be read", async () => {
+  const long = (id: string) => ({
+    id,
+    name: id,
+    mode: "structured" as const,
+    start: "out",
+    inputSchema: {
+      type: "object",
+      properties: { choice: { enum: Array.from({ length: 9_000 }, (_, n) => `${id}-${n}`) } },
+    },
+  });
+  const graph: GraphSource = {
+    format: "laneway.agent/1",
+    behaviorType: "pipeline",
+    lanes: [long("one"), long("two")],
+    nodes: [{ id: "out", type: "output", config: { value: "1" } }],
+    edges: [],
+  };
+  const { agentId } = await publishGraph({ ...tenant, graph });
+  type Detail = { lanes: { id: string; inputSchema: { truncated?: boolean } }[] };
+  const { lanes } = bounded<Detail>(await mcp.call("get_agent", { agentId }));
+  expect(lanes.map(({ id }) => id)).toEqual(["one", "two"]);
+  expect(lanes.some(({ inputSchema }) => inputSchema.truncated)).toBe(true);
+  bounded(await mcp.call("get_agent", { agentId, at: "/lanes/0/inputSchema" }));
+});
+
+test("the list of tools itself is within the bound", async () => {
+  expect(Buffer.byteLength(JSON.stringify(await mcp.listTools()))).toBeLessThanOrEqual(MAX_RESULT_BYTES);
+});
