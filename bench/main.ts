@@ -14,6 +14,7 @@ import { type Options, readOptions, type Section, USAGE } from "./options.ts";
 import { profileService } from "./profile/profile-service.ts";
 import { measureCommits } from "./sections/measure-commits.ts";
 import { measureDashboard } from "./sections/measure-dashboard.ts";
+import { measureMcp } from "./sections/measure-mcp.ts";
 import { measureMemory } from "./sections/measure-memory.ts";
 import { measurePoll } from "./sections/measure-poll.ts";
 import { measureProcesses } from "./sections/measure-processes.ts";
@@ -90,6 +91,7 @@ async function measure(bench: Bench, { only, runs }: Options): Promise<(Findings
   }
   if (only.has("poll")) found.push({ section: "poll", ...(await measurePoll(bench)) });
   if (only.has("trace")) found.push({ section: "trace", ...(await measureTrace(bench)) });
+  if (only.has("mcp")) found.push({ section: "mcp", ...(await measureMcp(bench)) });
   if (only.has("memory") || only.has("waiting")) {
     const findings = await measureMemory(bench, { waiting: only.has("waiting") });
     found.push({ section: "memory", ...findings });

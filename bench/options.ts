@@ -6,6 +6,7 @@ export const SECTIONS = [
   "commits",
   "poll",
   "trace",
+  "mcp",
   "memory",
   "waiting",
   "processes",

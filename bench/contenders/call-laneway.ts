@@ -8,14 +8,17 @@ export async function callApi({
   laneway: { port, apiKey },
   path,
   body,
+  headers = {},
 }: {
   laneway: Caller;
   path: string;
   /** Sent by POST; without one, GET. */
   body?: object;
+  /** Beside the credential and the type. */
+  headers?: Readonly<Record<string, string>>;
 }): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+    headers: { ...headers, authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
     ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
   });
   const text = await response.text();

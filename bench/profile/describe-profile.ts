@@ -16,7 +16,7 @@ export function describeProfile({
   taken: { undisturbed, processor, statements, profiled, summary },
 }: {
   title: string;
-  each: "run" | "poll";
+  each: "run" | "poll" | "call";
   taken: TakenProfile;
 }): string {
   const speed = ({ perSecond, p50Ms, p95Ms }: Measured) =>

@@ -4,6 +4,7 @@ import { pollUntil, startRun } from "../contenders/call-laneway.ts";
 import { lanewayRuns } from "../contenders/start-laneway.ts";
 import type { Assignment, RunTarget } from "../load/assignment.ts";
 import { requestText } from "../load/request-text.ts";
+import { toolCall } from "../sections/measure-mcp.ts";
 import { describeProfile } from "./describe-profile.ts";
 import { openInspector } from "./open-inspector.ts";
 import { takeProfile } from "./take-profile.ts";
@@ -12,7 +13,7 @@ interface Part {
   readonly title: string;
   readonly assignment: Assignment;
   /** What the figures are told for each of. */
-  readonly each: "run" | "poll";
+  readonly each: "run" | "poll" | "call";
 }
 
 /** Where each millisecond goes: of the event loop, of PostgreSQL, of the processors; for runs and for polls. */
@@ -42,11 +43,18 @@ async function partsOf({ laneway, seconds }: Bench): Promise<Part[]> {
   const { port, apiKey, agentIds } = laneway;
   const one = lanewayRuns({ laneway, agentId: agentIds.one, doneMarker: '"total":2' });
   const ten = lanewayRuns({ laneway, agentId: agentIds.ten, doneMarker: '"total":11' });
-  const path = `/v1/public/runs/${await startRun({ laneway, agentId: agentIds.one })}`;
+  const runId = await startRun({ laneway, agentId: agentIds.one });
+  const path = `/v1/public/runs/${runId}`;
   const marker = '"status":"completed"';
   await pollUntil({ laneway, path, marker });
   const headers = { Authorization: `Bearer ${apiKey}` };
   const polled = { port, marker, request: requestText({ method: "GET", path, port, headers }) };
+  const { headers: ofCall, body } = toolCall("get_run", { runId });
+  const called = {
+    port,
+    marker: '\\"status\\":\\"completed\\"',
+    request: requestText({ method: "POST", path: "/v1/mcp", port, headers: { ...headers, ...ofCall }, body }),
+  };
   const runs = (title: string, target: RunTarget, parallel: number): Part => ({
     title,
     each: "run",
@@ -61,6 +69,11 @@ async function partsOf({ laneway, seconds }: Bench): Promise<Part[]> {
       title: "polls of a completed run, 32 connections",
       each: "poll",
       assignment: { kind: "requests", target: polled, connections: 32, seconds },
+    },
+    {
+      title: "MCP's get_run of a completed run, 8 connections",
+      each: "call",
+      assignment: { kind: "requests", target: called, connections: 8, seconds },
     },
   ];
 }
