@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTenant, createUser, type Tenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
-import { changeMembership } from "./testing/change-membership.ts";
 import { ClientApp } from "./testing/client-app.ts";
 
 let service: TestService;
@@ -272,12 +271,14 @@ describe("a refresh token", () => {
   test.each(["suspended", "removed"] as const)("of somebody %s gives nothing", async (status) => {
     const { userId } = await createUser({ workspaceId: person.workspaceId, role: "operator" });
     const { refreshToken, accessToken } = await app.connectedBy({ ...person, userId });
-    await changeMembership({ userId, status });
+    const become = (now: string) =>
+      query("update memberships set status = $1 where user_id = $2", [now, userId]);
+    await become(status);
     expect([await isLet(accessToken), (await app.refresh(refreshToken)).body.error]).toEqual([
       false,
       "invalid_grant",
     ]);
-    await changeMembership({ userId, status: "active" });
+    await become("active");
     expect((await app.refresh(refreshToken)).status).toBe(200);
   });
 

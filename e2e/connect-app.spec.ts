@@ -1,0 +1,193 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { fillSignIn, signedInTest, test } from "./journey.ts";
+
+const codeVerifier = randomBytes(32).toString("base64url");
+
+/** Registers an app as its author would. @returns where it sends the browser to. */
+async function register(
+  request: APIRequestContext,
+  {
+    name,
+    redirectUri,
+    uses = redirectUri,
+    scope,
+  }: { name: string; redirectUri: string; uses?: string; scope?: string },
+): Promise<{ clientId: string; address: string }> {
+  const response = await request.post("/oauth/register", {
+    data: { client_name: name, redirect_uris: [redirectUri] },
+  });
+  const { client_id: clientId } = await response.json();
+  const parameters = new URLSearchParams({
+    response_type: "code",
+    client_id: clientId,
+    redirect_uri: uses,
+    code_challenge: createHash("sha256").update(codeVerifier).digest("base64url"),
+    code_challenge_method: "S256",
+    state: "x & y = ü",
+    ...(scope === undefined ? {} : { scope }),
+  });
+  return { clientId, address: `/oauth/authorize?${parameters}` };
+}
+
+/** A program that waits on this machine, at a port of the moment, as editors do. */
+async function listen(): Promise<{ server: Server; port: number; called: Promise<URLSearchParams> }> {
+  const { promise: called, resolve } = Promise.withResolvers<URLSearchParams>();
+  const server = createServer((incoming, outgoing) => {
+    const url = new URL(incoming.url ?? "/", "http://localhost");
+    if (url.pathname === "/callback") resolve(url.searchParams);
+    outgoing.setHeader("content-type", "text/html").end("<h1>You can close this window</h1>");
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  return { server, port, called };
+}
+
+const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
+
+signedInTest(
+  "a program on this machine, at a port of the moment, is approved, gets its tokens and may act",
+  async ({ page, request, service }) => {
+    const { server, port, called } = await listen();
+    const { clientId, address } = await register(request, {
+      name: "A terminal",
+      redirectUri: "http://127.0.0.1:1/callback",
+      uses: `http://127.0.0.1:${port}/callback`,
+      scope: "agents:list agents:run files:read",
+    });
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "Connect A terminal?" })).toBeVisible();
+    await expect(page.getByText("a program on your own computer (127.0.0.1)")).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel("Read files").uncheck();
+    await page.getByRole("button", { name: "Approve" }).click();
+    await expect(page.getByRole("heading", { name: "You can close this window" })).toBeVisible();
+    const told = await called;
+    server.close();
+    expect([told.get("state"), told.get("iss")]).toEqual(["x & y = ü", service.baseUrl]);
+    const tokens = await request.post("/oauth/token", {
+      form: {
+        grant_type: "authorization_code",
+        code: told.get("code") ?? "",
+        code_verifier: codeVerifier,
+        client_id: clientId,
+      },
+    });
+    expect(await tokens.json()).toMatchObject({
+      token_type: "Bearer",
+      scope: "agents:list agents:run offline_access",
+    });
+  },
+);
+
+signedInTest(
+  "a program with a scheme of its own is opened, though no page can follow",
+  async ({ page, request }) => {
+    const { address } = await register(request, {
+      name: "An editor",
+      redirectUri: "laneway-e2e://done",
+      scope: "agents:list",
+    });
+    const opened: string[] = [];
+    const session = await page.context().newCDPSession(page);
+    await session.send("Page.enable");
+    session.on("Page.frameRequestedNavigation", ({ url }) => opened.push(url));
+    await page.goto(address);
+    await expect(page.getByText(/opens laneway-e2e: links/)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Approve" }).click();
+    await expect(page.getByText("You approved An editor.")).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    const again = page.getByRole("link", { name: "Nothing happened? Open laneway-e2e:" });
+    expect(await again.getAttribute("href")).toMatch(/^laneway-e2e:\/\/done\?code=lwc_\w+&state=/);
+    await expect.poll(() => opened.some((url) => url.startsWith("laneway-e2e://done?code=lwc_"))).toBe(true);
+  },
+);
+
+signedInTest("a site is gone back to, with the person's refusal too", async ({ page, request }) => {
+  const { address } = await register(request, {
+    name: "A site",
+    redirectUri: "https://app.example/callback?keep=1",
+  });
+  await page.route("https://app.example/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<h1>Back</h1>" }),
+  );
+  await page.goto(address);
+  await expect(page.getByText("You will be sent to app.example")).toBeVisible();
+  await page.getByRole("button", { name: "Deny" }).click();
+  await expect(page.getByRole("heading", { name: "Back" })).toBeVisible();
+  const told = new URL(page.url()).searchParams;
+  expect([told.get("keep"), told.get("error"), told.get("state")]).toEqual([
+    "1",
+    "access_denied",
+    "x & y = ü",
+  ]);
+
+  await page.goto(address);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("heading", { name: "Back" })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("code")).toMatch(/^lwc_/);
+});
+
+signedInTest(
+  "what belongs to teams asks for a team, and nothing is sent before",
+  async ({ page, request }) => {
+    const { address } = await register(request, {
+      name: "A reader",
+      redirectUri: "laneway-e2e://x",
+      scope: "files:read",
+    });
+    await page.goto(address);
+    const teams = page
+      .getByRole("combobox", { name: "Teams" })
+      .or(page.getByRole("button", { name: /Teams/ }))
+      .first();
+    await expect(page.getByText("Where it may work on files")).toBeVisible();
+    await page.getByRole("button", { name: /clear/i }).first().click();
+    await page.getByRole("button", { name: "Approve" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Choose a team" })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel("Read files").uncheck();
+    await expect(teams).toBeHidden();
+    await page.getByRole("button", { name: "Approve" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Tick what the app may do" })).toBeVisible();
+  },
+);
+
+test("who is not signed in does that first, and comes back with everything", async ({
+  page,
+  request,
+  service,
+}) => {
+  const { address } = await register(request, {
+    name: "An app",
+    redirectUri: "laneway-e2e://y",
+    scope: "agents:list",
+  });
+  const response = await page.goto(address);
+  expect(response?.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
+  await expect(page).toHaveURL(/\/sign-in\?returnTo=/);
+  await fillSignIn(page, service);
+  await expect(page.getByRole("heading", { name: "Connect An app?" })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("state")).toBe("x & y = ü");
+  await page.getByRole("button", { name: "Not you?" }).click();
+  await expect(page).toHaveURL(/\/sign-in\?returnTo=/);
+});
+
+test("an app with another address than it registered is explained, and leads nowhere", async ({
+  page,
+  request,
+}) => {
+  const { address } = await register(request, {
+    name: "An app",
+    redirectUri: "https://app.example/callback",
+    uses: "https://evil.example/callback",
+  });
+  const response = await page.goto(address);
+  expect([response?.status(), new URL(page.url()).pathname]).toEqual([400, "/oauth/authorize"]);
+  await expect(page.getByRole("heading", { name: "This app cannot be connected" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
