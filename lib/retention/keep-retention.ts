@@ -5,6 +5,7 @@ import type { Log } from "#lib/log.ts";
 import { deleteEndedRuns } from "./delete-ended-runs.ts";
 import { deleteOldRows } from "./delete-old-rows.ts";
 import { dropEventPartitions } from "./drop-event-partitions.ts";
+import { forgetConnections } from "./forget-connections.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -42,6 +43,7 @@ export async function keepRetention({
       log.error({ err: error, workspaceId: id }, "what is kept no longer could not be deleted");
     }
   }
+  await forgetConnections(db, now);
   const months = await dropEventPartitions(db, now);
   if (months.length > 0) log.info({ months }, "months without runs were dropped");
 }

@@ -1,0 +1,47 @@
+import type { Database, Statement } from "#lib/db/database.ts";
+import { UNUSED_CLIENT_DAYS } from "#lib/oauth/token-life.ts";
+
+const ROWS_AT_ONCE = 10_000;
+/** Kept a day beyond their end, for whoever looks into what happened. */
+const SPENT = "interval '1 day'";
+
+/** $1 now. Those that somebody consents to just now are locked by that, and looked at again: they are used then. */
+const FORGETTING: readonly Statement[] = [
+  {
+    // Index: oauth_codes_expiry.
+    name: "forget-oauth-codes",
+    text: `
+      delete from oauth_codes where code_hash in (
+        select code_hash from oauth_codes where expires_at < $1::timestamptz - ${SPENT}
+         order by expires_at limit ${ROWS_AT_ONCE})`,
+  },
+  {
+    // A refresh token lives 30 days from when it was made, used up or not: so long its coming again is noticed.
+    // Index: oauth_tokens_expiry.
+    name: "forget-oauth-tokens",
+    text: `
+      delete from oauth_tokens where token_hash in (
+        select token_hash from oauth_tokens where expires_at < $1::timestamptz - ${SPENT}
+         order by expires_at limit ${ROWS_AT_ONCE})`,
+  },
+  {
+    // Index: oauth_clients_unused.
+    name: "forget-oauth-clients",
+    text: `
+      delete from oauth_clients where used_at is null and id in (
+        select id from oauth_clients
+         where used_at is null and created_at < $1::timestamptz - interval '${UNUSED_CLIENT_DAYS} days'
+         order by created_at limit ${ROWS_AT_ONCE})`,
+  },
+];
+
+/**
+ * Deletes the codes and tokens of connected apps that have long ended, and the clients that were registered and never
+ * used for 30 days (D17). Grants stay: runs are told by them.
+ */
+export async function forgetConnections(db: Database, now: Date): Promise<void> {
+  for (const { name, text } of FORGETTING) {
+    for (let deleted = ROWS_AT_ONCE; deleted === ROWS_AT_ONCE; )
+      deleted = (await db.pool.query({ name, text, values: [now] })).rowCount ?? 0;
+  }
+}
