@@ -2,6 +2,7 @@
 
 import { Unplug } from "lucide-react";
 import Link from "next/link";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
 import { ApiError } from "#components/api/api-error.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
@@ -12,10 +13,15 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Tabs } from "#components/ui/tabs.tsx";
 import { AppFacts } from "./app-facts.tsx";
 import { AppStateBadge } from "./app-state-badge.tsx";
 import { type ConnectedApp, useConnectedApp } from "./use-connected-apps.ts";
 
+const RequestsTable = lazyPart(
+  async () => (await import("#components/keys/requests-table.tsx")).RequestsTable,
+  <Skeleton className="h-96 rounded-lg" />,
+);
 const EndAppDialog = lazyPart(async () => (await import("./end-app-dialog.tsx")).EndAppDialog);
 
 /** One connected app: what it may do, what it did, and its end. */
@@ -37,6 +43,7 @@ export function ConnectedAppView({ grantId }: { grantId: string }) {
 const COLUMNS = "grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]";
 
 function Loaded({ app }: { app: ConnectedApp }) {
+  const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(["runs", "requests"]).withDefault("runs"));
   const [isEnding, setEnding] = useState(false);
   return (
     <div className="grid gap-5">
@@ -54,14 +61,34 @@ function Loaded({ app }: { app: ConnectedApp }) {
         }
       />
       <div className={COLUMNS}>
-        <section aria-label="Runs" className="grid min-w-0 gap-3">
-          <h2 className="font-semibold text-heading">Runs it started</h2>
-          <StartedRuns
-            by={{ app: app.id }}
-            none={`${app.client.name} has not started a run yet.`}
-            all="All runs of this app"
-          />
-        </section>
+        <Tabs
+          label="What it did"
+          value={tab}
+          onValueChange={(next) => void setTab(next)}
+          tabs={[
+            {
+              value: "runs",
+              label: "Runs",
+              content: (
+                <StartedRuns
+                  by={{ app: app.id }}
+                  none={`${app.client.name} has not started a run yet.`}
+                  all="All runs of this app"
+                />
+              ),
+            },
+            {
+              value: "requests",
+              label: "Requests",
+              content: (
+                <RequestsTable
+                  of={{ path: "/api/connected-apps/{grantId}/requests", params: { grantId: app.id } }}
+                  none={`${app.client.name} made no request in the last 30 days.`}
+                />
+              ),
+            },
+          ]}
+        />
         <AppFacts app={app} />
       </div>
       {isEnding && <EndAppDialog app={app} open onOpenChange={setEnding} />}

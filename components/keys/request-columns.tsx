@@ -3,7 +3,7 @@ import { CopyableId } from "#components/ui/copyable-id.tsx";
 import type { Column } from "#components/ui/data-table-columns.ts";
 import { Duration } from "#components/ui/duration.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
-import type { LoggedRequest } from "./use-key.ts";
+import type { LoggedRequest } from "./use-requests.ts";
 
 /** What HTTP's numbers mean to somebody who looks for what went wrong. */
 const STATUS_WORDS: Readonly<Record<number, string>> = {

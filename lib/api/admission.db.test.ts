@@ -186,7 +186,14 @@ test("every request of a key is logged with what it got, and the key's last use 
 test("use is counted by the hour, whatever batch it is written in", async () => {
   const { id } = await keyed();
   const { requestLog } = service.runtime;
-  const entry = { workspaceId: "wsp_any", keyId: id, method: "GET", path: "/", latencyMs: 1, address: null };
+  const entry = {
+    workspaceId: "wsp_any",
+    credentialId: id,
+    method: "GET",
+    path: "/",
+    latencyMs: 1,
+    address: null,
+  };
   const used = (at: string, status: number) =>
     requestLog.record({ ...entry, at: new Date(at), status, requestId: `req_${at}` });
   used("2026-03-29T00:59:59.999Z", 200);

@@ -4,7 +4,7 @@ import { addressOf, type CallbackHolder } from "./authenticate.ts";
 
 const MAX_PATH_CHARS = 500;
 
-/** The request log is kept for keys (D13); what people do is the audit log's. */
+/** The request log is kept for keys and connected apps (D13); what people do is the audit log's. */
 export function recordRequest({
   actor,
   request,
@@ -22,10 +22,10 @@ export function recordRequest({
   /** Where the address alone does not say what was asked for. */
   path?: string;
 }): void {
-  if (actor.kind !== "key") return;
+  if (actor.kind !== "key" && actor.kind !== "grant") return;
   runtime().requestLog.record({
     workspaceId: actor.workspaceId,
-    keyId: actor.credentialId,
+    credentialId: actor.credentialId,
     at: new Date(),
     method: request.method,
     path: path.slice(0, MAX_PATH_CHARS),

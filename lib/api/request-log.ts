@@ -3,7 +3,8 @@ import type { Log } from "#lib/log.ts";
 
 export interface RequestEntry {
   readonly workspaceId: string;
-  readonly keyId: string;
+  /** A key, or a connected app. */
+  readonly credentialId: string;
   readonly at: Date;
   readonly method: string;
   readonly path: string;
@@ -45,16 +46,23 @@ const insertRequests: Statement = {
        order by key_id, hour
           on conflict (key_id, hour) do update
          set requests = u.requests + excluded.requests, errors = u.errors + excluded.errors
+    ),
+    last as materialized (select distinct on (key_id) key_id, at, address from entries order by key_id, at desc),
+    grants as (
+      update oauth_grants g
+         set last_used_at = greatest(g.last_used_at, last.at), last_used_ip = coalesce(last.address, g.last_used_ip)
+        from last
+       where g.id = last.key_id
     )
     update api_keys k
        set last_used_at = greatest(k.last_used_at, last.at), last_used_ip = coalesce(last.address, k.last_used_ip)
-      from (select distinct on (key_id) key_id, at, address from entries order by key_id, at desc) last
+      from last
      where k.id = last.key_id`,
 };
 
 /**
- * The request log per key, how much each key is used an hour, and each key's last use: kept in memory and written in batches, at most once a
- * second and never in a request's way. When the database falls behind, entries over the bound are counted and
+ * The request log per credential, how much each is used an hour, and its last use: kept in memory and written in
+ * batches, at most once a second and never in a request's way. Ids of keys and of connected apps are unique across both. When the database falls behind, entries over the bound are counted and
  * dropped; a crash loses at most the last second.
  */
 export function createRequestLog({ db, log }: { db: Database; log: Log }): RequestLog {
@@ -66,7 +74,7 @@ export function createRequestLog({ db, log }: { db: Database; log: Log }): Reque
   async function write(batch: readonly RequestEntry[]): Promise<void> {
     const rows = batch.map((entry) => ({
       workspace_id: entry.workspaceId,
-      key_id: entry.keyId,
+      key_id: entry.credentialId,
       at: entry.at,
       method: entry.method,
       path: entry.path,

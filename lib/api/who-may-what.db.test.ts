@@ -110,6 +110,7 @@ const EXPECTED: Record<keyof typeof dashboardOperations | keyof typeof dashboard
   listConnectedApps: "viewer",
   getConnectedApp: "viewer",
   getConnectedAppSetUp: "viewer",
+  listConnectedAppRequests: "viewer",
   endConnectedApp: "viewer",
   approveApp: {
     needs: "viewer",

@@ -17,7 +17,15 @@ async function logRequests(
 ) {
   const { requestLog } = runtime();
   entries.forEach(({ method = "GET", path = "/v1/public/agents", status = 200 }, n) => {
-    const entry = { workspaceId: "any", keyId, method, path, status, latencyMs: 1.25, address: null };
+    const entry = {
+      workspaceId: "any",
+      credentialId: keyId,
+      method,
+      path,
+      status,
+      latencyMs: 1.25,
+      address: null,
+    };
     requestLog.record({ ...entry, at: new Date(), requestId: `req_${n}` });
   });
   await requestLog.flush();

@@ -4,6 +4,7 @@ import { Scope } from "../scopes.ts";
 import { PageCursor, Pagination, queryInteger, queryList, Timestamp } from "../values.ts";
 import { CONNECTED_APP_PAGE, CONNECTED_APP_STATES, COUNTED_RUNS } from "./connected-app-words.ts";
 import { Person, Reference } from "./key-parts.ts";
+import { LoggedRequests, RequestsQuery } from "./logged-requests.ts";
 
 const params = z.object({ grantId: z.string() });
 
@@ -63,6 +64,18 @@ export const connectedAppOperations = {
     output: ConnectedApp,
     success: { 200: "The connected app." },
     errors: ["connected_app_not_found"],
+  },
+  listConnectedAppRequests: {
+    method: "GET",
+    path: "/api/connected-apps/{grantId}/requests",
+    operationId: "listConnectedAppRequests",
+    summary: "List what a connected app asked for and got, the newest first",
+    credential: "session",
+    params,
+    query: RequestsQuery,
+    output: LoggedRequests,
+    success: { 200: "A page of requests." },
+    errors: ["connected_app_not_found", "invalid_cursor"],
   },
   getConnectedAppSetUp: {
     method: "GET",

@@ -4,6 +4,7 @@ import { Scope } from "../scopes.ts";
 import { PageCursor, Pagination, queryInteger, queryList, Timestamp } from "../values.ts";
 import { Person, Reference } from "./key-parts.ts";
 import { KEY_PAGE, KEY_SORTS, KEY_STATES, MAX_OVERLAP_SECONDS, USAGE_RANGES } from "./key-words.ts";
+import { LoggedRequests, RequestsQuery } from "./logged-requests.ts";
 
 const KeyId = z.string();
 const params = z.object({ keyId: KeyId });
@@ -48,16 +49,6 @@ const KeyDetail = z.object({
     /** Rotate, rename and change what it may do: whoever may, acts as its creator. */
     change: z.boolean(),
   }),
-});
-
-const LoggedRequest = z.object({
-  id: z.string(),
-  at: Timestamp,
-  method: z.string(),
-  path: z.string(),
-  status: z.int(),
-  latencyMs: z.number(),
-  requestId: z.string(),
 });
 
 const changeable = {
@@ -168,22 +159,8 @@ export const keyOperations = {
     summary: "List what a key asked for and got, the newest first",
     credential: "session",
     params,
-    query: z.strictObject({
-      status: queryList(z.string().regex(/^[1-5](xx|\d\d)$/, "must look like 4xx or 404"), {
-        maxItems: 20,
-      }).optional(),
-      method: queryList(z.string().max(10), { maxItems: 10 }).optional(),
-      path: z.string().max(500).optional(),
-      requestId: z.string().max(60).optional(),
-      limit: queryInteger({ min: 1, ...KEY_PAGE }).optional(),
-      cursor: PageCursor.optional(),
-    }),
-    output: z.object({
-      requests: z.array(LoggedRequest),
-      /** How far back was looked, where that is not the log's end: a page may be short and more may follow. */
-      lookedBackTo: Timestamp.nullable(),
-      pagination: Pagination,
-    }),
+    query: RequestsQuery,
+    output: LoggedRequests,
     success: { 200: "A page of requests." },
     errors: ["key_not_found", "invalid_cursor"],
   },

@@ -1,0 +1,133 @@
+"use client";
+
+import { CircleDot, Send } from "lucide-react";
+import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { DataTable } from "#components/ui/data-table.tsx";
+import { FilterBar } from "#components/ui/filter-bar.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { ExactTime } from "#components/ui/relative-time.tsx";
+import { REQUEST_COLUMNS, RequestCard } from "./request-columns.tsx";
+import { type RequestsOf, useRequests } from "./use-requests.ts";
+
+const OptionList = lazyPart(async () => (await import("#components/ui/option-list.tsx")).OptionList);
+
+const FILTERS = {
+  status: parseAsArrayOf(parseAsString).withDefault([]),
+  method: parseAsArrayOf(parseAsString).withDefault([]),
+  path: parseAsString.withDefault(""),
+};
+
+const STATUSES = [
+  { value: "2xx", label: "Answered", hint: "2xx" },
+  { value: "4xx", label: "Refused", hint: "4xx" },
+  { value: "5xx", label: "Failed", hint: "5xx" },
+  { value: "401", label: "Not let in", hint: "401" },
+  { value: "403", label: "Not allowed", hint: "403" },
+  { value: "404", label: "Not there", hint: "404" },
+  { value: "409", label: "Conflict", hint: "409" },
+  { value: "422", label: "Input does not fit", hint: "422" },
+  { value: "429", label: "Too many requests", hint: "429" },
+];
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"].map((value) => ({ value, label: value }));
+
+const toggled = (values: readonly string[], value: string) =>
+  values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+const words = (values: readonly string[]) => (values.length === 0 ? undefined : values.join(", "));
+
+/** What a key or a connected app asked for and got, of the last 30 days. */
+export function RequestsTable({
+  of,
+  none,
+}: {
+  of: RequestsOf;
+  /** Said where there are none. */
+  none: string;
+}) {
+  const [filters, setFilters] = useQueryStates(FILTERS, { history: "replace" });
+  const query = useRequests(of, filters);
+  const rows = query.data?.pages.flatMap(({ requests }) => requests);
+  const lookedBackTo = query.data?.pages.at(-1)?.lookedBackTo ?? null;
+  const isNarrowed = filters.status.length + filters.method.length > 0 || filters.path !== "";
+  return (
+    <div className="grid gap-3">
+      <FilterBar
+        label="Requests"
+        search={{
+          value: filters.path,
+          onChange: (path) => void setFilters({ path }),
+          placeholder: "Search in paths",
+        }}
+        filters={[
+          {
+            id: "status",
+            label: "Answer",
+            icon: <CircleDot aria-hidden />,
+            isPinned: true,
+            value: words(filters.status),
+            onClear: () => void setFilters({ status: [] }),
+            editor: () => (
+              <OptionList
+                label="Answer"
+                multiple
+                options={STATUSES}
+                chosen={filters.status}
+                onChoose={(status) => void setFilters({ status: toggled(filters.status, status) })}
+              />
+            ),
+          },
+          {
+            id: "method",
+            label: "Method",
+            icon: <Send aria-hidden />,
+            value: words(filters.method),
+            onClear: () => void setFilters({ method: [] }),
+            editor: () => (
+              <OptionList
+                label="Method"
+                multiple
+                options={METHODS}
+                chosen={filters.method}
+                onChoose={(method) => void setFilters({ method: toggled(filters.method, method) })}
+              />
+            ),
+          },
+        ]}
+      />
+      {query.error && !query.data ? (
+        <FailureNotice
+          what="The requests could not be read."
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <DataTable
+          label="Requests"
+          columns={REQUEST_COLUMNS}
+          rows={rows}
+          rowKey={({ id }) => id}
+          card={(request) => <RequestCard request={request} />}
+          hasMore={query.hasNextPage && lookedBackTo === null}
+          isLoadingMore={query.isFetchingNextPage}
+          isLoadMoreFailed={query.isFetchNextPageError}
+          onLoadMore={() => void query.fetchNextPage()}
+          empty={
+            <p className="rounded-lg border border-line bg-surface px-4 py-6 text-ink-soft">
+              {isNarrowed ? "No request matches." : `${none} Requests appear within a second.`}
+            </p>
+          }
+        />
+      )}
+      {lookedBackTo !== null && query.hasNextPage && (
+        <p className="flex flex-wrap items-center gap-3 text-ink-soft">
+          Looked back to <ExactTime at={lookedBackTo} />.
+          <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {query.isFetchingNextPage ? "Looking" : "Look further back"}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
