@@ -4,7 +4,9 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { type OidcServer, startOidcServer } from "#lib/testing/oidc-server.ts";
 import { DATA_DIR_VARIABLE } from "./data-dir.ts";
+import { PROVIDER_NAME, PROVIDER_PERSON } from "./provider-person.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
 const START_MS = 180_000;
@@ -14,13 +16,16 @@ export default async function startService(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "laneway-e2e-"));
   // The account that PostgreSQL runs under must get through to its own part of it.
   await chmod(dataDir, 0o711);
+  const provider = await startOidcServer();
+  provider.person = PROVIDER_PERSON;
   const service = spawn(process.execPath, ["server.ts"], {
     cwd: PROJECT,
-    env: environment(dataDir),
+    env: environment(dataDir, provider),
     stdio: ["ignore", "pipe", "inherit"],
   });
   async function stop(): Promise<void> {
     if (service.exitCode === null && service.kill("SIGTERM")) await once(service, "exit");
+    await provider.close();
     await rm(dataDir, { recursive: true, force: true });
   }
   try {
@@ -35,12 +40,29 @@ export default async function startService(): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** What the machine gives a program, without what would configure the service otherwise. */
-function environment(dataDir: string): NodeJS.ProcessEnv {
+/**
+ * What the machine gives a program, without what would configure the service otherwise; a provider to sign in with;
+ * and this machine's own servers, which journeys let agents call.
+ */
+function environment(
+  dataDir: string,
+  { issuer, clientId, clientSecret }: Pick<OidcServer, "issuer" | "clientId" | "clientSecret">,
+): NodeJS.ProcessEnv {
   // biome-ignore lint/style/noProcessEnv: handed on
   const { PATH, HOME, LANG, TMPDIR } = process.env;
   const machine = { PATH, HOME, LANG, TMPDIR, NODE_ENV: "production" } as const;
-  return { ...machine, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error", NEXT_TELEMETRY_DISABLED: "1" };
+  return {
+    ...machine,
+    DATA_DIR: dataDir,
+    PORT: "0",
+    LOG_LEVEL: "error",
+    NEXT_TELEMETRY_DISABLED: "1",
+    SIGN_IN_OIDC_ISSUER: issuer,
+    SIGN_IN_OIDC_CLIENT_ID: clientId,
+    SIGN_IN_OIDC_CLIENT_SECRET: clientSecret,
+    SIGN_IN_OIDC_NAME: PROVIDER_NAME,
+    OUTBOUND_ALLOW: "127.0.0.1",
+  };
 }
 
 /** Resolves with the line `ready …`; what was printed before is shown only when it never comes. */

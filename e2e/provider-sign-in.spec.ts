@@ -1,0 +1,46 @@
+import { expect } from "@playwright/test";
+import { invite } from "./invited-person.ts";
+import { fillSignIn, signedInTest as test } from "./journey.ts";
+import { PROVIDER_NAME, PROVIDER_PERSON } from "./provider-person.ts";
+
+test("somebody joins by a provider's sign-in, comes back with it, and is told when nobody knows them", async ({
+  page,
+  browser,
+  service,
+}) => {
+  const anybody = { baseURL: service.baseUrl, storageState: { cookies: [], origins: [] } };
+  const stranger = await browser.newContext(anybody);
+  const theirs = await stranger.newPage();
+  await theirs.goto("/sign-in");
+  const leave = theirs.getByRole("button", { name: `Continue with ${PROVIDER_NAME}` });
+  await leave.click();
+  // An address alone makes nobody a member, verified or not.
+  await expect(theirs).toHaveURL(/\/sign-in\?/);
+  await expect(theirs.getByRole("alert").first()).toBeVisible();
+  await expect(theirs.getByLabel("E-mail")).toBeVisible();
+
+  const path = await invite(page.request, { service, email: PROVIDER_PERSON.email, role: "operator" });
+  await theirs.goto(path);
+  await leave.click();
+  await expect(theirs).toHaveURL("/overview");
+  const session = await (await theirs.request.get("/api/session")).json();
+  expect(session).toMatchObject({ user: { email: PROVIDER_PERSON.email }, role: "operator", noTeam: null });
+  await stranger.close();
+
+  const again = await browser.newContext(anybody);
+  const back = await again.newPage();
+  await back.goto(`/sign-in?${new URLSearchParams({ returnTo: "/agents" })}`);
+  await back.getByRole("button", { name: `Continue with ${PROVIDER_NAME}` }).click();
+  await expect(back).toHaveURL("/agents");
+  await back.goto("/account");
+  await expect(back.getByText(PROVIDER_NAME).first()).toBeVisible();
+  await again.close();
+
+  // Whoever has a password uses it as before.
+  const owner = await browser.newContext(anybody);
+  const own = await owner.newPage();
+  await own.goto("/sign-in");
+  await fillSignIn(own, service);
+  await expect(own).toHaveURL("/overview");
+  await owner.close();
+});
