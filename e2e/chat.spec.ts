@@ -8,8 +8,11 @@ test("a conversation is begun and goes on in one place", async ({ page, service 
   const message = page.getByRole("textbox", { name: "Message" });
   await expect(message).toBeFocused();
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id: rule }) => rule)).toEqual([]);
+  const call = page.locator("pre").first();
+  // Before anything is typed, with an example.
+  await expect(call).toContainText('"message": "Hello');
   await message.fill("What time is breakfast?");
-  await expect(page.locator("pre").first()).toContainText("What time is breakfast?");
+  await expect(call).toContainText("What time is breakfast?");
   await message.press("Enter");
 
   const conversation = page.getByRole("list", { name: "Conversation" });
@@ -21,9 +24,12 @@ test("a conversation is begun and goes on in one place", async ({ page, service 
   await page.reload();
   await expect(conversation).toContainText("from 7:00 to 10:30");
   await expect(message).toBeEnabled();
+  await expect(call).toContainText("/v1/public/runs/RUN_ID/continue");
   await message.fill("And the parking?");
+  await expect(call).toContainText("And the parking?");
   await message.press("Enter");
   await expect(conversation).toContainText("15 EUR a night");
+  await expect(conversation.getByText("You", { exact: true })).toHaveCount(2);
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id: rule }) => rule)).toEqual([]);
 
   await page.getByRole("button", { name: "New conversation" }).click();

@@ -1,0 +1,44 @@
+import { expect } from "@playwright/test";
+import { invitedPerson } from "./invited-person.ts";
+import { signedInTest as test } from "./journey.ts";
+
+test("who is in no team is told so on every page that is empty for it, until somebody puts them in one", async ({
+  page,
+  browser,
+  service,
+}) => {
+  const nora = await invitedPerson(browser, { request: page.request, service, role: "viewer", name: "Nora" });
+  const theirs = await nora.context.newPage();
+  const { user } = await (await theirs.request.get("/api/session")).json();
+  const putInTeams = (teamIds: readonly string[]) =>
+    page.request.put(`/api/members/${user.id}/teams`, {
+      headers: { origin: service.baseUrl },
+      data: { teamIds },
+    });
+  expect((await putInTeams([])).ok()).toBe(true);
+  const told = theirs.getByRole("heading", { name: "You are in no team yet" });
+  for (const path of ["/overview", "/runs", "/agents", "/inbox"]) {
+    await theirs.goto(path);
+    await expect(told).toBeVisible();
+    await expect(theirs.getByText("can put you in one")).toBeVisible();
+  }
+  expect((await putInTeams([service.teamId])).ok()).toBe(true);
+  await expect(told).toBeHidden({ timeout: 25_000 });
+  await nora.context.close();
+});
+
+test("an invitation that leads into no team says what that means", async ({ page }) => {
+  await page.goto("/people?tab=invitations");
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Invite somebody" });
+  const warning = form.getByText("Without a team they see no agents");
+  // The only team of a workspace is chosen from the beginning, and other journeys may have made more.
+  await form.getByRole("combobox", { name: "Teams" }).click();
+  const team = page.getByRole("option", { name: "Everyone" });
+  await expect(team).toBeVisible();
+  if ((await team.getAttribute("aria-selected")) === "true") await team.click();
+  await page.keyboard.press("Escape");
+  await expect(warning).toBeVisible();
+  await form.getByLabel(/^Admin/).check();
+  await expect(warning).toBeHidden();
+});
