@@ -101,6 +101,7 @@ test("keys go through the rows and open one; an id is found by its beginning", a
   await expect(page).toHaveURL(/\/runs\/run_\w+/);
   const id = new URL(page.url()).pathname.split("/")[2] ?? "";
   await page.goto("/runs?view=all");
+  await expect(rows().first()).toBeVisible();
   await page.getByRole("searchbox").fill(id);
   await expect(rows()).toHaveCount(1);
 });
