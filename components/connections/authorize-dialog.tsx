@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { fieldFault } from "#components/api/field-fault.ts";
+import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { notify } from "#components/ui/toast.tsx";
@@ -52,7 +52,9 @@ export function AuthorizeDialog({ connection, onClose }: { connection: Connectio
         onChange={setSecret}
         error={fieldFault(authorize.error, "/secret")}
       />
-      <RefusalNotice what="The secret was not taken." error={authorize.error} />
+      {!isFieldFault(authorize.error, ["/secret"]) && (
+        <RefusalNotice what="The secret was not taken." error={authorize.error} />
+      )}
     </FormDialog>
   );
 }

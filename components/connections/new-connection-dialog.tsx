@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { ApiError } from "#components/api/api-error.ts";
-import { fieldFault } from "#components/api/field-fault.ts";
+import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
@@ -22,6 +22,15 @@ import { SecretField } from "./secret-field.tsx";
 import { useConnectionActions } from "./use-connections.ts";
 
 const KINDS: readonly ConnectionKind[] = ["bearer", "basic", "header", "oauth_client_credentials"];
+
+/** That say for themselves what is wrong with them. */
+const FIELDS = [
+  "/name",
+  "/secret",
+  ...["username", "name", "tokenUrl", "clientId", "scopes", "scopes/0", "audience"].map(
+    (part) => `/settings/${part}`,
+  ),
+];
 
 /** A new connection; `name` is given where agents ask for one that is not there. */
 export function NewConnectionDialog({ name, onClose }: { name: string; onClose: () => void }) {
@@ -85,7 +94,9 @@ export function NewConnectionDialog({ name, onClose }: { name: string; onClose: 
         onChange={(secret) => change({ secret })}
         error={fieldFault(error, "/secret")}
       />
-      <RefusalNotice what="The connection was not made." error={error} />
+      {!isFieldFault(error, FIELDS) && !originFault(error) && (
+        <RefusalNotice what="The connection was not made." error={error} />
+      )}
     </FormDialog>
   );
 }

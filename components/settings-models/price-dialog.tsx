@@ -1,13 +1,15 @@
 "use client";
 
 import { useState } from "react";
-import { fieldFault } from "#components/api/field-fault.ts";
+import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { NumberField } from "#components/ui/number-field.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { type Price, usePriceActions } from "./use-models.ts";
+
+const FIELDS = ["/model", "/input", "/cachedInput", "/output"];
 
 /** What the workspace pays for a model: a new price, or another one. */
 export function PriceDialog({ price, onClose }: { price: Price | undefined; onClose: () => void }) {
@@ -88,7 +90,9 @@ export function PriceDialog({ price, onClose }: { price: Price | undefined; onCl
         onValueChange={setOutput}
         error={missing(output) ?? fieldFault(set.error, "/output")}
       />
-      <RefusalNotice what="The price was not saved." error={set.error} />
+      {!isFieldFault(set.error, FIELDS) && (
+        <RefusalNotice what="The price was not saved." error={set.error} />
+      )}
     </FormDialog>
   );
 }

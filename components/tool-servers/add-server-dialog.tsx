@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { fieldFault } from "#components/api/field-fault.ts";
+import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { useConnections } from "#components/connections/use-connections.ts";
 import { Combobox } from "#components/ui/combobox.tsx";
@@ -75,7 +75,9 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
         value={connectionName}
         onValueChange={setConnectionName}
       />
-      <RefusalNotice what="The server was not added." error={add.error} />
+      {!isFieldFault(add.error, ["/name", "/url"]) && (
+        <RefusalNotice what="The server was not added." error={add.error} />
+      )}
     </FormDialog>
   );
 }
