@@ -31,7 +31,8 @@ function headersOf(status: number): NonNullable<ZodOpenApiResponseObject["header
   return { ...COUNTED_HEADERS, ...(mayRetry ? sharedHeaders("Retry-After") : {}) };
 }
 
-function errorResponse(status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
+/** What a status of these codes answers. */
+export function envelopeResponse(status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
   return {
     description: codes.map((code) => `- \`${code}\`: ${ERROR_MEANINGS[code].when}.`).join("\n"),
     headers: headersOf(status),
@@ -45,14 +46,18 @@ function errorResponse(status: number, codes: readonly ErrorCode[]): ZodOpenApiR
 }
 
 /** Responses that read the same wherever they stand, by their name among the components. */
-const SHARED_RESPONSES: Readonly<Record<number, ZodOpenApiResponseObject>> = {
-  401: { ...errorResponse(401, ["unauthorized"]), id: "Unauthorized" },
-  413: { ...errorResponse(413, ["payload_too_large"]), id: "PayloadTooLarge" },
-  415: { ...errorResponse(415, ["unsupported_media_type"]), id: "UnsupportedMediaType" },
-  429: { ...errorResponse(429, ["rate_limited"]), id: "RateLimited" },
-  500: { ...errorResponse(500, ["internal_error"]), id: "InternalError" },
-  503: { ...errorResponse(503, ["unavailable"]), id: "Unavailable" },
-};
+export const SHARED_RESPONSES = {
+  401: { ...envelopeResponse(401, ["unauthorized"]), id: "Unauthorized" },
+  413: { ...envelopeResponse(413, ["payload_too_large"]), id: "PayloadTooLarge" },
+  415: { ...envelopeResponse(415, ["unsupported_media_type"]), id: "UnsupportedMediaType" },
+  429: { ...envelopeResponse(429, ["rate_limited"]), id: "RateLimited" },
+  500: { ...envelopeResponse(500, ["internal_error"]), id: "InternalError" },
+  503: { ...envelopeResponse(503, ["unavailable"]), id: "Unavailable" },
+} satisfies Readonly<Record<number, ZodOpenApiResponseObject>>;
+
+function sharedResponse(status: number): ZodOpenApiResponseObject | undefined {
+  return Object.entries(SHARED_RESPONSES).find(([shared]) => Number(shared) === status)?.[1];
+}
 
 /** Every error that an operation may answer, one response for each status (D1). */
 export function errorResponses({ errors, body, credential }: PublicOperation): ZodOpenApiResponsesObject {
@@ -61,6 +66,6 @@ export function errorResponses({ errors, body, credential }: PublicOperation): Z
   const byStatus = Map.groupBy(new Set(codes), (code) => HTTP_STATUS[code]);
   const statuses = [...byStatus].sort(([a], [b]) => a - b);
   return Object.fromEntries(
-    statuses.map(([status, those]) => [status, SHARED_RESPONSES[status] ?? errorResponse(status, those)]),
+    statuses.map(([status, those]) => [status, sharedResponse(status) ?? envelopeResponse(status, those)]),
   );
 }

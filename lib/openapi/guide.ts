@@ -61,7 +61,7 @@ Lists answer \`pagination: { limit, hasMore, nextCursor }\`. Send \`nextCursor\`
 
 # Browsers
 
-There is no CORS here: keys belong on servers, not in web pages.
+There is no CORS here: keys belong on servers, not in web pages. Only the MCP endpoint lets pages call it, of origins that whoever runs the service permits.
 
 # Compatibility
 

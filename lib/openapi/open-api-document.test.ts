@@ -29,10 +29,11 @@ test("the description names its version and the address it was made for", () => 
   });
 });
 
-test("every operation of the contract is described, and nothing else", () => {
+test("every operation of the contract is described, and beside them the MCP endpoint alone", () => {
   const named = (operations: readonly { method: string; path: string; operationId: string }[]) =>
     operations.map(({ method, path, operationId }) => `${method} ${path} ${operationId}`).sort();
-  expect(named(described)).toEqual(named(PUBLIC_OPERATIONS));
+  const mcp = { method: "POST", path: "/v1/mcp", operationId: "postMcp" };
+  expect(named(described)).toEqual(named([...PUBLIC_OPERATIONS, mcp]));
 });
 
 test.each(PUBLIC_OPERATIONS.map((operation) => [operation.operationId, operation] as const))(

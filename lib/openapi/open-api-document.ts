@@ -2,6 +2,7 @@ import { createDocument, createSchema, type ZodOpenApiPathsObject } from "zod-op
 import { AgentDocument } from "#lib/contract/agent-document.ts";
 import { API_VERSION, PUBLIC_OPERATIONS } from "#lib/contract/public-api.ts";
 import type { JsonObject } from "#lib/json.ts";
+import { MCP_PATH } from "./describe-mcp.ts";
 import { describeOperation } from "./describe-operation.ts";
 import { GUIDE } from "./guide.ts";
 import { joinNull } from "./join-null.ts";
@@ -11,6 +12,7 @@ import { SCHEMA_RULES } from "./schema-rules.ts";
 const TAGS = [
   { name: "Agents", description: "What can be run: the published agents and their lanes." },
   { name: "Runs", description: "Start, follow, answer, continue and cancel runs, and read what they did." },
+  { name: "MCP", description: "The same for models: tools over the Model Context Protocol." },
   { name: "Callbacks", description: "For outside systems that a run has given work to and waits for." },
 ];
 
@@ -20,7 +22,7 @@ function paths(): ZodOpenApiPathsObject {
     const { path, method } = operation;
     described[path] = { ...described[path], [method.toLowerCase()]: describeOperation(operation) };
   }
-  return described;
+  return { ...described, "/v1/mcp": MCP_PATH };
 }
 
 /** The agent document and what it refers to, as authors write it: what has a default may be left out. */
