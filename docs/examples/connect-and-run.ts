@@ -1,0 +1,130 @@
+/**
+ * Connects to Laneway as any MCP client does, with nothing but the public client library: registers itself, waits for
+ * somebody to approve it in the browser, runs an agent, gives the approval it asks for, and prints its trace.
+ *
+ *   npm install @modelcontextprotocol/client
+ *   node connect-and-run.ts http://localhost:3000/v1/mcp
+ */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import {
+  Client,
+  type OAuthClientProvider,
+  type StoredOAuthClientInformation,
+  type StoredOAuthTokens,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from "@modelcontextprotocol/client";
+
+const [address = "http://localhost:3000/v1/mcp", agentName = "Refund desk"] = process.argv.slice(2);
+
+// 1. Somewhere for the browser to come back to: a free port of this computer.
+const server = createServer().listen(0, "127.0.0.1");
+await once(server, "listening");
+const bound = server.address();
+if (bound === null || typeof bound === "string") throw new Error("no port is free");
+const redirectUrl = `http://127.0.0.1:${bound.port}/callback`;
+
+/** What the client library asks of whoever uses it. A real program keeps all of it in the system's key store. */
+class Memory implements OAuthClientProvider {
+  readonly redirectUrl = redirectUrl;
+  readonly clientMetadata = {
+    client_name: "Connect and run",
+    redirect_uris: [redirectUrl],
+    grant_types: ["authorization_code", "refresh_token"],
+    response_types: ["code"],
+    token_endpoint_auth_method: "none",
+  };
+  #client: StoredOAuthClientInformation | undefined;
+  #tokens: StoredOAuthTokens | undefined;
+  #verifier = "";
+
+  clientInformation() {
+    return this.#client;
+  }
+  saveClientInformation(client: StoredOAuthClientInformation) {
+    this.#client = client;
+  }
+  tokens() {
+    return this.#tokens;
+  }
+  saveTokens(tokens: StoredOAuthTokens) {
+    this.#tokens = tokens;
+  }
+  codeVerifier() {
+    return this.#verifier;
+  }
+  saveCodeVerifier(verifier: string) {
+    this.#verifier = verifier;
+  }
+  redirectToAuthorization(url: URL) {
+    console.log(`Open this and approve:\n${url}`);
+  }
+}
+
+// 2. Connect: the first try is refused, registers the program and asks for the approval.
+const provider = new Memory();
+const newTransport = () => new StreamableHTTPClientTransport(new URL(address), { authProvider: provider });
+const client = new Client(
+  { name: "connect-and-run", version: "1.0.0" },
+  { versionNegotiation: { mode: "auto" } },
+);
+const first = newTransport();
+const back = comeBack();
+try {
+  await client.connect(first);
+} catch (error) {
+  if (!(error instanceof UnauthorizedError)) throw error;
+  await first.finishAuth(await back);
+  await client.connect(newTransport());
+}
+
+/** The parameters with which the browser comes back. */
+function comeBack(): Promise<URLSearchParams> {
+  return new Promise((resolve) => {
+    server.on("request", (request, response) => {
+      response.setHeader("content-type", "text/plain").end("Approved. This window can be closed.");
+      const { pathname, searchParams } = new URL(request.url ?? "/", redirectUrl);
+      if (pathname === "/callback") resolve(searchParams);
+    });
+  });
+}
+
+/** Calls a tool. Its answer is JSON; a refusal is the same error that the REST API answers with. */
+async function call(name: string, args: object) {
+  const { content, isError } = await client.callTool({ name, arguments: { ...args } });
+  const [item] = content;
+  const answer = JSON.parse(item?.type === "text" ? item.text : "null");
+  if (isError) throw new Error(`${name}: ${answer.error.code}, ${answer.error.message}`);
+  return answer;
+}
+
+// 3. Find the agent, run it, and hold on until it waits for something or has ended.
+const { agents } = await call("list_agents", {});
+const agent = agents.find(({ name }: { name: string }) => name === agentName);
+const { runId } = await call("run_agent", {
+  agentId: agent.id,
+  input: { orderId: "A-1001", amount: 720, reason: "damaged", daysSinceDelivery: 3 },
+});
+console.log(`Started ${runId}`);
+let run = await call("get_run", { runId, waitSeconds: 20 });
+
+// 4. It is over its limit and waits for an approval: give it.
+while (run.status !== "completed") {
+  if (run.status === "failed" || run.status === "cancelled") throw new Error(`the run ${run.status}`);
+  if (run.interactionLifecycle === "actionable") {
+    const { interactionId, title } = run.pendingInteraction;
+    console.log(`Approved: ${title}`);
+    await call("decide_run_approval", { runId, interactionId, action: "approve" });
+  }
+  run = await call("get_run", { runId, waitSeconds: 20 });
+}
+console.log("Result:", JSON.stringify(run.finalResponse));
+
+// 5. What it did, step by step.
+const { events } = await call("get_run_trace", { runId });
+for (const { sequence, eventType, nodeId } of events) console.log(sequence, eventType, nodeId ?? "");
+
+await client.close();
+server.close();
+server.closeAllConnections();
