@@ -1,11 +1,13 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { FirstRun } from "#lib/host/first-run.ts";
+import { connectApp } from "./connect-app.ts";
 
 /** What the addresses of pages are made of. */
 export interface Known {
   readonly agentId: string;
   readonly runId: string;
   readonly keyId: string;
+  readonly grantId: string;
 }
 
 export interface ListedPage {
@@ -39,6 +41,8 @@ export const PAGES: readonly ListedPage[] = [
     name: "connected apps of everybody, none of which matches",
     path: () => "/connected-apps?tab=everybody&q=none",
   },
+  { name: "connected app", path: ({ grantId }) => `/connected-apps/${grantId}` },
+  { name: "requests of a connected app", path: ({ grantId }) => `/connected-apps/${grantId}?tab=requests` },
   { name: "connecting an app", path: () => "/connected-apps/set-up" },
   { name: "connecting an app that is hosted", path: () => "/connected-apps/set-up?client=claude" },
   { name: "people and teams", path: () => "/people" },
@@ -81,12 +85,13 @@ export async function settle(page: Page): Promise<void> {
 
 /** A run that waits for a person: its page shows the most. */
 async function makeKnown({
-  service: { baseUrl, apiKey, agents },
+  service,
   request,
 }: {
   service: FirstRun;
   request: APIRequestContext;
 }): Promise<Known> {
+  const { baseUrl, apiKey, agents } = service;
   const desk = agents.find((agent) => agent.name === "Refund desk");
   if (!desk) throw new Error("the first start made no agent named Refund desk");
   const input = { orderId: "A-1042", amount: 620, reason: "damaged", daysSinceDelivery: 3 };
@@ -97,5 +102,6 @@ async function makeKnown({
   if (!started.ok()) throw new Error(`no run could be started: ${await started.text()}`);
   const { runId }: { runId: string } = await started.json();
   const { keys }: { keys: { id: string }[] } = await (await request.get(`${baseUrl}/api/keys`)).json();
-  return { agentId: desk.id, runId, keyId: keys[0]?.id ?? "" };
+  const grantId = await connectApp({ service, request, name: "An app of the pages" });
+  return { agentId: desk.id, runId, keyId: keys[0]?.id ?? "", grantId };
 }
