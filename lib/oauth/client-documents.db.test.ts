@@ -81,6 +81,26 @@ test("a client is known by the address of its document: asked for, approved and 
   expect(asked()).toBe(1);
 });
 
+test("a client that would prove a key of its own (ChatGPT) is taken as the public one that it is here", async () => {
+  const { app } = await publish((_, response, id) =>
+    sendJson(
+      response,
+      documentOf(id, {
+        token_endpoint_auth_method: "private_key_jwt",
+        jwks_uri: "https://app.example/jwks.json",
+        token_endpoint_auth_signing_alg: "RS256",
+      }),
+    ),
+  );
+  const { workspaceId, owner } = await createTenant();
+  const code = (await app.approvedBy({ workspaceId, userId: owner.userId })).get("code") ?? "";
+  const { status } = await app.exchange(code, {
+    client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
+    client_assertion: "a.b.c",
+  });
+  expect(status).toBe(200);
+});
+
 describe("a document is fetched again", () => {
   test.each([
     ["after an hour where it says nothing", {}, 3_600],
@@ -110,9 +130,9 @@ describe("a document is refused and nothing of it kept", () => {
     ["about nobody", (_, response, id) => sendJson(response, documentOf(id, { client_id: undefined }))],
     ["with a secret", (_, response, id) => sendJson(response, documentOf(id, { client_secret: "x" }))],
     [
-      "with a key of its own",
+      "that shares a secret",
       (_, response, id) =>
-        sendJson(response, documentOf(id, { token_endpoint_auth_method: "private_key_jwt" })),
+        sendJson(response, documentOf(id, { token_endpoint_auth_method: "client_secret_post" })),
     ],
     ["without redirect URIs", (_, response, id) => sendJson(response, documentOf(id, { redirect_uris: [] }))],
     [

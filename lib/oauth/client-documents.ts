@@ -94,13 +94,19 @@ function readDocument({ status, headers, body }: OutboundAnswer, clientId: strin
   if (typeof document !== "object" || document === null || !("client_id" in document))
     throw refused("its document has no client_id");
   if (document.client_id !== clientId) throw refused("its document is about another client_id");
-  if ("client_secret" in document) throw refused("its document holds a secret");
+  if ("client_secret" in document || sharesSecret(document))
+    throw refused("its document is about a shared secret, which everybody could read there");
   try {
     return readClientMetadata(document);
   } catch (error) {
     if (!isOAuthError(error)) throw error;
     throw refused(`its document is not valid: ${error.message}`);
   }
+}
+
+function sharesSecret(document: object): boolean {
+  const method = "token_endpoint_auth_method" in document ? document.token_endpoint_auth_method : "none";
+  return typeof method === "string" && method.startsWith("client_secret_");
 }
 
 function parseJson(bytes: Buffer): unknown {

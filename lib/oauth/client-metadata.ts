@@ -27,24 +27,20 @@ export interface ClientDescription {
 }
 
 /**
- * Reads a client's metadata. Every client is a public one: a method with a shared secret is answered with `none`,
- * which RFC 7591 §3.2.1 allows and clients follow; one that proves a key of the client's would be weaker without the
- * proof, so it is refused.
+ * Reads a client's metadata. Every client is a public one, whichever way it says it would prove itself: RFC 7591 §3.2.1
+ * lets us answer `none`, which clients follow. What a proof would add, PKCE and the redirect URI hold already.
  * @throws OAuthError invalid_redirect_uri, invalid_client_metadata.
  */
 export function readClientMetadata(value: unknown): ClientDescription {
   const parsed = ClientMetadata.safeParse(value);
   if (!parsed.success) throw faultOf(parsed.error.issues);
-  const { redirect_uris, client_name, client_uri, token_endpoint_auth_method, grant_types, response_types } =
-    parsed.data;
+  const { redirect_uris, client_name, client_uri, grant_types, response_types } = parsed.data;
   if (redirect_uris.some((uri) => redirectKind(uri) === undefined)) {
     throw new OAuthError(
       "invalid_redirect_uri",
       "Redirect URIs are https, http on localhost, 127.0.0.1 or [::1], or of a scheme of the program's own, without a fragment.",
     );
   }
-  if (/^(private_key_jwt|(self_signed_)?tls_client_auth)$/.test(token_endpoint_auth_method ?? ""))
-    throw invalid("Clients here are public: token_endpoint_auth_method is none.");
   if (grant_types && !grant_types.includes("authorization_code"))
     throw invalid("grant_types must include authorization_code.");
   if (response_types && !response_types.includes("code")) throw invalid("response_types must include code.");

@@ -6,7 +6,11 @@ import { publicError } from "../error-response.ts";
 import { HTTP_STATUS } from "../http-status.ts";
 
 /** Tokens are in no cache (RFC 6749 §5.1); nor is anything else that is said to one client alone. */
-export const NOT_STORED = { "cache-control": "no-store", pragma: "no-cache" };
+export const NOT_STORED = {
+  "cache-control": "no-store",
+  pragma: "no-cache",
+  "x-content-type-options": "nosniff",
+};
 
 interface Refusal {
   readonly status: number;

@@ -94,20 +94,24 @@ export class ClientApp {
 
   async approve(
     dashboard: Dashboard,
-    { workspaceId }: PersonRef,
+    person: PersonRef,
     choice: Choice = {},
     parameters = this.parameters(),
   ) {
-    return dashboard.call(dashboardOperations.approveApp, {
-      body: {
-        request: parameters.toString(),
-        workspaceId,
-        scopes: choice.scopes ?? ["agents:list", "agents:run"],
-        staysConnected: choice.staysConnected ?? true,
-        allowedTeamIds: choice.allowedTeamIds ?? [],
-        allowedProjectIds: choice.allowedProjectIds ?? [],
-      },
-    });
+    const body = this.approval(person, choice, parameters);
+    return dashboard.call(dashboardOperations.approveApp, { body });
+  }
+
+  /** What the page sends when the person presses Approve. */
+  approval({ workspaceId }: PersonRef, choice: Choice = {}, parameters = this.parameters()) {
+    return {
+      request: parameters.toString(),
+      workspaceId,
+      scopes: choice.scopes ?? ["agents:list", "agents:run"],
+      staysConnected: choice.staysConnected ?? true,
+      allowedTeamIds: choice.allowedTeamIds ?? [],
+      allowedProjectIds: choice.allowedProjectIds ?? [],
+    };
   }
 
   dashboardOf({ workspaceId, userId }: PersonRef): Promise<Dashboard> {
