@@ -52,7 +52,7 @@ function Row({ row }: { row: SchemaRow }) {
   ].filter(Boolean);
   return (
     <tr className="align-top [&:not(:last-child)>*]:border-line [&:not(:last-child)>*]:border-b">
-      <th scope="row" className="px-3 py-2 text-left font-normal">
+      <th scope="row" className="min-w-32 px-3 py-2 text-left font-normal">
         <span className="flex" style={{ paddingLeft: `${depth}rem` }}>
           {depth > 0 && (
             <span aria-hidden className="mr-2 w-2 shrink-0 translate-y-2 border-line-control border-t" />

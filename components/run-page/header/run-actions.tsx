@@ -40,6 +40,8 @@ export function RunActions({ page }: { page: RunPage }) {
     else setOpen("continue");
   }
   const ended = isEnded(run.status);
+  // What an outside system is to end, nobody answers.
+  const isForPeople = page.interactions.some(({ type }) => type !== "tool");
   return (
     <>
       <Menu
@@ -116,7 +118,7 @@ export function RunActions({ page }: { page: RunPage }) {
           Continue
         </Button>
       )}
-      {run.status === "waiting" && actions.answer.allowed && (
+      {run.status === "waiting" && actions.answer.allowed && isForPeople && (
         <Button look="primary" onClick={() => focusOn("[data-answer] :is(input, textarea, select, button)")}>
           <MessageSquareReply aria-hidden />
           Answer
