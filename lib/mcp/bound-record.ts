@@ -51,10 +51,10 @@ function placeholder(text: string, at: string, readWith: ReadWith): JsonObject {
   };
 }
 
-/** `end`, or one less where it would split a surrogate pair. */
-export function wholeCharacters(text: string, end: number): number {
-  const last = text.charCodeAt(end - 1);
-  return end < text.length && last >= 0xd800 && last <= 0xdbff ? end - 1 : end;
+/** A place in the text, or the one before where it would split a surrogate pair. */
+export function wholeCharacters(text: string, place: number): number {
+  const before = text.charCodeAt(place - 1);
+  return place < text.length && before >= 0xd800 && before <= 0xdbff ? place - 1 : place;
 }
 
 /** What a pointer leads to; undefined where there is nothing. */

@@ -3,7 +3,7 @@ import type { CredentialActor } from "#lib/auth/actor.ts";
 import type { DomainError, ErrorCode, ErrorDetail } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
 import { isRpcError, RPC_CODES, RpcError } from "./rpc-error.ts";
-import type { RpcMessage } from "./rpc-message.ts";
+import { quoted, type RpcMessage } from "./rpc-message.ts";
 import { stableJson } from "./stable-json.ts";
 import { requireNeeds, type ToolResult } from "./tool.ts";
 import type { Toolset } from "./toolset.ts";
@@ -33,7 +33,7 @@ export async function callTool({
   message: RpcMessage;
   /** Set when the credential has no token left (D11). */
   limited: DomainError | undefined;
-  /** What of the message cannot be stored, by its pointer into the message. */
+  /** What of the arguments cannot be stored, by its pointer into them. */
   unstorable: ErrorDetail | undefined;
   requestId: string;
   closed: () => AbortSignal;
@@ -42,7 +42,7 @@ export async function callTool({
   if (typeof name !== "string")
     throw new RpcError(RPC_CODES.invalidParams, "Invalid params: name must be a string.");
   const tool = toolset.named(name);
-  if (!tool) throw new RpcError(RPC_CODES.invalidParams, `Unknown tool: ${name}`);
+  if (!tool) throw new RpcError(RPC_CODES.invalidParams, `Unknown tool: ${quoted(name)}`);
   try {
     if (limited) throw limited;
     requireNeeds(actor, tool.needs);
@@ -50,7 +50,7 @@ export async function callTool({
       result: await tool.run({
         actor,
         arguments: params.arguments,
-        unstorable: inArguments(unstorable),
+        unstorable,
         closed,
       }),
     };
@@ -65,12 +65,4 @@ function refused(error: unknown, requestId: string): ToolAnswer {
   if (code === "internal_error") runtime().log.error({ err: error, requestId }, "a tool failed");
   const text = stableJson(errorEnvelope(error, requestId));
   return { result: { content: [{ type: "text", text }], isError: true }, refusal: code };
-}
-
-const ARGUMENTS = "/params/arguments";
-
-function inArguments(fault: ErrorDetail | undefined): ErrorDetail | undefined {
-  const { field } = fault ?? {};
-  if (!fault || (field !== ARGUMENTS && !field?.startsWith(`${ARGUMENTS}/`))) return undefined;
-  return { ...fault, field: field.slice(ARGUMENTS.length) };
 }

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from "#lib/json.ts";
 import { requireMirroredHeaders } from "./mirrored-headers.ts";
 import { type Era, STATELESS_VERSION, SUPPORTED_VERSIONS } from "./protocol-versions.ts";
 import { RPC_CODES, RpcError } from "./rpc-error.ts";
-import type { RpcMessage } from "./rpc-message.ts";
+import { quoted, type RpcMessage } from "./rpc-message.ts";
 
 /** What revision 2026-07-28 says in every request, under `params._meta`. */
 const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
@@ -25,7 +25,9 @@ export function chooseEra(message: RpcMessage, headers: Headers): Era {
   if (inHeader === null) throw mismatch("The header MCP-Protocol-Version is missing.");
   if (typeof inBody !== "string") throw missing(VERSION_KEY);
   if (inBody !== inHeader)
-    throw mismatch(`The header MCP-Protocol-Version is '${inHeader}', the body says '${inBody}'.`);
+    throw mismatch(
+      `The header MCP-Protocol-Version is ${quoted(inHeader)}, the body says ${quoted(inBody)}.`,
+    );
   requireSupported(inBody);
   if (inBody !== STATELESS_VERSION) return "handshake";
   requireCapabilities(meta);

@@ -139,12 +139,15 @@ function readArguments<A extends z.ZodObject>(
   schema: A,
   { arguments: given, unstorable }: Pick<ToolCall, "arguments" | "unstorable">,
 ): z.output<A> {
+  // First, as in REST's bodies: the faults of a shape name properties, and not every name can be said.
+  if (unstorable) {
+    throw new DomainError("invalid_request", "The arguments have a value that cannot be stored.", {
+      details: [unstorable],
+    });
+  }
   const read = schema.safeParse(given ?? {}, { reportInput: true });
-  if (!read.success) throw shapeError(read.error, "arguments");
-  if (!unstorable) return read.data;
-  throw new DomainError("invalid_request", "The arguments have a value that cannot be stored.", {
-    details: [unstorable],
-  });
+  if (read.success) return read.data;
+  throw shapeError(read.error, "arguments");
 }
 
 /** Verbs name a query parameter where REST has one; here everything is an argument. */

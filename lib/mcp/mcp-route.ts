@@ -6,11 +6,13 @@ import { errorResponse, publicError } from "#lib/api/error-response.ts";
 import { HTTP_STATUS } from "#lib/api/http-status.ts";
 import { recordRequest } from "#lib/api/record-request.ts";
 import type { CredentialActor } from "#lib/auth/actor.ts";
-import { DomainError, isDomainError } from "#lib/errors.ts";
+import { DomainError, type ErrorDetail, isDomainError } from "#lib/errors.ts";
 import { INLINE_BODY_BYTES } from "#lib/http/body-bounds.ts";
+import { findUnstorable } from "#lib/http/find-unstorable.ts";
 import { putTogether } from "#lib/http/parse-json-bytes.ts";
 import { readParsedBody } from "#lib/http/read-json-body.ts";
 import { newId } from "#lib/ids.ts";
+import { isJsonObject } from "#lib/json.ts";
 import type { McpPath } from "#lib/oauth/addresses.ts";
 import { runtime } from "#lib/runtime.ts";
 import { answerMessage, type MessageCall, nameRequest } from "./answer-message.ts";
@@ -132,7 +134,8 @@ async function limitOf(actor: CredentialActor, headers: Headers): Promise<Domain
 
 interface Posted {
   readonly message: unknown;
-  readonly unstorable: Awaited<ReturnType<typeof readParsedBody>>["unstorable"];
+  /** Of a call's arguments, by its pointer into them. */
+  readonly unstorable: ErrorDetail | undefined;
 }
 
 /** Whoever is over the limit may not have us read a large body to say so: that is a plain 429. */
@@ -140,13 +143,20 @@ async function readPosted(request: Request, limited: DomainError | undefined): P
   const bounds = { contentsAt: CONTENTS_AT, ...(limited ? { plainUpTo: INLINE_BODY_BYTES } : {}) };
   try {
     const parsed = await readParsedBody(request, bounds);
-    return { message: putTogether(parsed), unstorable: parsed.unstorable };
+    // Of the whole message only its first fault is told, which may stand where it does not matter.
+    const unstorable = parsed.unstorable && findUnstorable({ value: argumentsOf(parsed.value) });
+    return { message: putTogether(parsed), unstorable };
   } catch (error) {
     if (limited) throw limited;
     if (isDomainError(error) && error.code === "invalid_request")
       throw new RpcError(RPC_CODES.parseError, error.message, { httpStatus: 400 });
     throw error;
   }
+}
+
+function argumentsOf(message: unknown): unknown {
+  const params = isJsonObject(message) ? message.params : undefined;
+  return isJsonObject(params) ? params.arguments : undefined;
 }
 
 async function answerPosted(

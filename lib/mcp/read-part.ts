@@ -30,11 +30,13 @@ const PART_CHARS = 80_000;
  * A piece of one value's stable JSON, from `offset` on, as long as fits the bound. The pieces together are the text.
  * @throws DomainError invalid_request when there is nothing at the pointer, or no such offset.
  */
-export function readPart({ record, at, offset }: { record: Json; at: string; offset: number }): string {
+export function readPart({ record, at, ...from }: { record: Json; at: string; offset: number }): string {
   const value = keysOf(at) && valueAt(record, at);
   if (value === undefined) throw nothingThere("at", "points to nothing in the record as it is now");
   const whole = stableJson(value);
-  if (offset > whole.length) throw nothingThere("offset", `is over the value's ${whole.length} characters`);
+  if (from.offset > whole.length)
+    throw nothingThere("offset", `is over the value's ${whole.length} characters`);
+  const offset = wholeCharacters(whole, from.offset);
   for (let chars = PART_CHARS; ; chars = Math.floor(chars / 2)) {
     const end = wholeCharacters(whole, Math.min(offset + chars, whole.length));
     const text = whole.slice(offset, end);

@@ -28,12 +28,15 @@ export function readRpcMessage(posted: unknown): RpcMessage {
   throw new RpcError(RPC_CODES.invalidParams, "params must be an object.", { httpStatus: 400 });
 }
 
+const MAX_ID_CHARS = 1_000;
+
 /** An integer that JSON's numbers cannot hold exactly would come back as another one. */
 function readId(posted: JsonObject): RequestId | undefined {
   if (!Object.hasOwn(posted, "id")) return undefined;
   const { id } = posted;
-  if (typeof id === "string" || Number.isSafeInteger(id)) return id as RequestId; // isSafeInteger tells no type
-  throw invalid("id must be a string or an integer.");
+  if (typeof id === "string" && id.length <= MAX_ID_CHARS) return id;
+  if (typeof id === "number" && Number.isSafeInteger(id)) return id;
+  throw invalid(`id must be an integer or a string of at most ${MAX_ID_CHARS} characters.`);
 }
 
 /** The id of a message that may be anything, for the answer to one that could not be read. */
@@ -43,6 +46,11 @@ export function idOf(posted: unknown): RequestId | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Somebody else's words, as much of them as goes into a message of ours. */
+export function quoted(words: string): string {
+  return `'${words.slice(0, 100).toWellFormed()}'`;
 }
 
 /** `result` is JSON already. */

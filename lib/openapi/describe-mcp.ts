@@ -135,7 +135,7 @@ What a tool refuses (scope, permission, allowlist, validation, rate limit, somet
       202: { description: "The notification was taken.", headers: COUNTED_HEADERS },
       400: failure("No message that the revision allows.", {
         code: -32600,
-        message: "id must be a string or an integer.",
+        message: "id must be an integer or a string of at most 1000 characters.",
       }),
       401: SHARED_RESPONSES[401],
       403: envelopeResponse(403, ["origin_not_allowed"]),

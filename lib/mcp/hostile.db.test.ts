@@ -1,0 +1,222 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { doubling } from "#lib/testing/agents.ts";
+import { createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
+import { startTestService, type TestService } from "#lib/testing/service.ts";
+import { PUBLISHED_TOOLS } from "./published-tools.ts";
+import { McpClient, RpcAnswer } from "./testing/mcp-client.ts";
+
+let service: TestService;
+let tenant: Tenant;
+let mcp: McpClient;
+let runId: string;
+let agentId: string;
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+  tenant = await createTenant();
+  mcp = new McpClient(service.baseUrl, tenant.key);
+  ({ agentId } = await publishGraph({ ...tenant, graph: doubling }));
+  ({ runId } = await mcp.called<{ runId: string }>("run_agent", { agentId, input: { amount: 1 } }));
+  await mcp.called("cancel_run", { runId });
+});
+afterAll(() => service.close());
+
+/** Any JSON, with the names and texts that programs trip over. */
+const text = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.constantFrom(
+    "__proto__",
+    "constructor",
+    "\ud800",
+    "\u0000",
+    "attachments",
+    "base64",
+    "",
+    "/",
+    "~",
+    "💥",
+  ),
+);
+const json = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: "small" },
+    text,
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie("value"), { maxLength: 4 }),
+    fc.dictionary(text, tie("value"), { maxKeys: 4, noNullPrototype: true }),
+  ),
+})).value;
+
+const named = fc.constantFrom(...PUBLISHED_TOOLS.map(({ name }) => name));
+const argumentNames = [
+  ...[
+    "agentId",
+    "runId",
+    "interactionId",
+    "input",
+    "attachments",
+    "metadata",
+    "message",
+    "answers",
+    "action",
+  ],
+  ...[
+    "limit",
+    "cursor",
+    "at",
+    "offset",
+    "waitSeconds",
+    "laneId",
+    "idempotencyKey",
+    "eventTypes",
+    "payloadMaxChars",
+  ],
+];
+const given = fc.dictionary(fc.oneof(fc.constantFrom(...argumentNames), text), json, {
+  maxKeys: 6,
+  noNullPrototype: true,
+});
+
+describe("whatever is sent", () => {
+  test("as a message is answered in a form of the protocol, never by a fault of ours", async () => {
+    const member = (usual: unknown) =>
+      fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: json });
+    const message = fc.record(
+      {
+        jsonrpc: member("2.0"),
+        id: member(1),
+        method: member("tools/call"),
+        params: fc.oneof(json, fc.record({ name: fc.oneof(named, text), arguments: json })),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(message, json), async (posted) => {
+        const response = await mcp.post(JSON.stringify(posted));
+        expect([200, 202, 400]).toContain(response.status);
+        const answer = await response.text();
+        if (response.status === 202) expect(answer).toBe("");
+        else RpcAnswer.parse(JSON.parse(answer));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("as arguments is taken, or refused with an envelope", async () => {
+    await fc.assert(
+      fc.asyncProperty(named, given, fc.boolean(), async (name, arguments_, withIds) => {
+        const called = await mcp.call(name, {
+          ...arguments_,
+          ...(withIds ? { runId, agentId } : {}),
+          waitSeconds: undefined,
+        });
+        if (!called.ok) expect(called.error.code).not.toBe("internal_error");
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("as a header is compared, and refused where it does not fit", async () => {
+    const value = fc.string({ unit: fc.constantFrom(..."abc/=?!*' \t~"), maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(value, value, value, async (version, method, name) => {
+        const response = await mcp.post(
+          { jsonrpc: "2.0", id: 1, method: "tools/list" },
+          {
+            headers: {
+              "mcp-protocol-version": version,
+              "mcp-method": method,
+              "mcp-name": `=?base64?${name}?=`,
+            },
+          },
+        );
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({ id: 1, error: { code: -32022 } });
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test("a property name that nobody can store is pointed at by the object that has it", async () => {
+  const body =
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_agents","arguments":{"\\ud800":1}}}';
+  const answer = RpcAnswer.parse(await (await mcp.post(body)).json());
+  expect(JSON.stringify(answer.result)).toContain("unstorable_text");
+});
+
+test("what cannot be stored is found in the arguments, whatever stands before them", async () => {
+  const body = (text: string) =>
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"_meta":{"a":"\\u0000"},"name":"run_agent","arguments":${text}}}`;
+  const start = (note: string) => JSON.stringify({ agentId, input: { amount: 1 }, metadata: { note } });
+  const refused = RpcAnswer.parse(await (await mcp.post(body(start("\u0000")))).json());
+  expect(JSON.stringify(refused.result)).toContain("/metadata/note");
+  const taken = RpcAnswer.parse(await (await mcp.post(body(start("fine")))).json());
+  expect(taken.result).not.toHaveProperty("isError");
+});
+
+test("what is echoed is no longer than a line", async () => {
+  const long = "x".repeat(500_000);
+  const meta = { "io.modelcontextprotocol/protocolVersion": long };
+  const answers = await Promise.all([
+    mcp.post({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: long } }),
+    mcp.post({ jsonrpc: "2.0", id: long, method: "ping" }),
+    mcp.post({ jsonrpc: "2.0", id: 1, method: long }),
+    mcp.post(
+      { jsonrpc: "2.0", id: 1, method: "ping", params: { _meta: meta } },
+      { headers: { "mcp-protocol-version": "2026-07-28" } },
+    ),
+    mcp.post({ jsonrpc: "2.0", id: 1, method: "initialize", params: { protocolVersion: long } }),
+  ]);
+  for (const answer of answers) expect((await answer.text()).length).toBeLessThan(2_000);
+});
+
+test("a piece that would begin inside a character begins with it", async () => {
+  const { runId: own } = await mcp.called<{ runId: string }>("run_agent", {
+    agentId,
+    input: { amount: 1 },
+    metadata: { note: "😀" },
+  });
+  const [before, inside] = await Promise.all(
+    [1, 2].map((offset) =>
+      mcp.called<{ text: string; offset: number }>("get_run", { runId: own, at: "/metadata/note", offset }),
+    ),
+  );
+  expect(before).toMatchObject({ text: '😀"', offset: 1 });
+  expect(inside).toEqual(before);
+});
+
+test("many large calls at once are all answered, and none is taken for another's", async () => {
+  const calls = Array.from({ length: 12 }, (_, number) =>
+    mcp.call("run_agent", {
+      agentId,
+      input: { amount: number },
+      attachments: [
+        { name: "a.txt", type: "text/plain", base64: Buffer.alloc(1_500_000, number).toString("base64") },
+      ],
+    }),
+  );
+  for (const called of await Promise.all(calls)) {
+    expect(called).toMatchObject({ ok: false, error: { code: "attachments_not_supported" } });
+  }
+});
+
+test("a caller who leaves ends the wait", async () => {
+  const { runId: open } = await mcp.called<{ runId: string }>("run_agent", { agentId, input: { amount: 1 } });
+  const leaving = new AbortController();
+  const held = mcp.post(
+    {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "get_run", arguments: { runId: open, waitSeconds: 30 } },
+    },
+    { signal: leaving.signal },
+  );
+  leaving.abort();
+  await expect(held).rejects.toThrow();
+  expect(await mcp.called("cancel_run", { runId: open })).toMatchObject({ status: "cancelled" });
+});
