@@ -1,0 +1,41 @@
+import { type DomainError, type ErrorDetail, isDomainError } from "#lib/errors.ts";
+import { INLINE_BODY_BYTES } from "#lib/http/body-bounds.ts";
+import { findUnstorable } from "#lib/http/find-unstorable.ts";
+import { putTogether } from "#lib/http/parse-json-bytes.ts";
+import { readParsedBody } from "#lib/http/read-json-body.ts";
+import { isJsonObject } from "#lib/json.ts";
+import { RPC_CODES, RpcError } from "./rpc-error.ts";
+
+/** A call's attachments, from the top of the message. */
+const CONTENTS_AT = ["params", "arguments", "attachments"];
+
+export interface Posted {
+  readonly message: unknown;
+  /** What of a call's arguments cannot be stored, by its pointer into them. */
+  readonly unstorable: ErrorDetail | undefined;
+}
+
+/**
+ * Reads what was posted, large attachments as anywhere. Whoever is over the limit may not have us read a large body
+ * to say so: that is a plain 429.
+ * @throws RpcError -32700 with 400; DomainError payload_too_large, unsupported_media_type, unavailable; `limited`.
+ */
+export async function readPosted(request: Request, limited: DomainError | undefined): Promise<Posted> {
+  const bounds = { contentsAt: CONTENTS_AT, ...(limited ? { plainUpTo: INLINE_BODY_BYTES } : {}) };
+  try {
+    const parsed = await readParsedBody(request, bounds);
+    // Of the whole message only its first fault is told, which may stand where it does not matter.
+    const unstorable = parsed.unstorable && findUnstorable({ value: argumentsOf(parsed.value) });
+    return { message: putTogether(parsed), unstorable };
+  } catch (error) {
+    if (limited) throw limited;
+    if (isDomainError(error) && error.code === "invalid_request")
+      throw new RpcError(RPC_CODES.parseError, error.message, { httpStatus: 400 });
+    throw error;
+  }
+}
+
+function argumentsOf(message: unknown): unknown {
+  const params = isJsonObject(message) ? message.params : undefined;
+  return isJsonObject(params) ? params.arguments : undefined;
+}
