@@ -391,6 +391,16 @@ describe("a form that is none", () => {
     expect(good.status).toBe(200);
   });
 
+  test("a client that comes with a password is told which way it came, one without is not asked for any", async () => {
+    const fields = { grant_type: "refresh_token", refresh_token: "x", client_id: "cli_unknown" };
+    const challengeOf = async (headers: Record<string, string>) =>
+      (await app.send("/oauth/token", { headers, body: new URLSearchParams(fields) })).headers.get(
+        "www-authenticate",
+      );
+    expect(await challengeOf({})).toBeNull();
+    expect(await challengeOf({ authorization: "Basic eDp5" })).toBe('Basic realm="laneway"');
+  });
+
   test("a token in the address is no credential, at any endpoint", async () => {
     const { accessToken } = await app.connectedBy(person);
     for (const path of ["/v1/mcp", "/v1/public/agents"]) {

@@ -19,27 +19,34 @@ interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** `/oauth/*` answers OAuth error bodies (D1; RFC 6749 §5.2, RFC 7591 §3.2.2). */
+/**
+ * `/oauth/*` answers OAuth error bodies (D1; RFC 6749 §5.2, RFC 7591 §3.2.2).
+ * @param request what is refused; one that came with an Authorization header is told what that would have to be.
+ */
 export function refuseOAuth({
   error,
+  request,
   headers,
 }: {
   error: unknown;
+  request: Request;
   headers?: Readonly<Record<string, string>>;
 }): Response {
   const requestId = newId("request");
   const { status, code, message, headers: own } = refusalOf(error, requestId);
+  const challenge = status === 401 && request.headers.has("authorization") ? CHALLENGE : {};
   return Response.json(
     { error: code, error_description: message },
-    { status, headers: { ...NOT_STORED, "x-request-id": requestId, ...own, ...headers } },
+    { status, headers: { ...NOT_STORED, "x-request-id": requestId, ...challenge, ...own, ...headers } },
   );
 }
 
+const CHALLENGE = { "www-authenticate": 'Basic realm="laneway"' };
+
 function refusalOf(error: unknown, requestId: string): Refusal {
   if (isOAuthError(error)) {
-    if (error.code !== "invalid_client") return { status: 400, code: error.code, message: error.message };
-    const headers = { "www-authenticate": 'Basic realm="laneway"' };
-    return { status: 401, code: error.code, message: error.message, headers };
+    const status = error.code === "invalid_client" ? 401 : 400;
+    return { status, code: error.code, message: error.message };
   }
   if (publicError(error).code === "internal_error")
     runtime().log.error({ err: error, requestId }, "an OAuth request failed");

@@ -23,6 +23,7 @@ function only(method: "GET" | "POST", answer: Answer): Routes {
   const allow = method === "GET" ? "GET, HEAD, OPTIONS" : "POST, OPTIONS";
   const refuse: RouteHandler = async (request) =>
     refuseOAuth({
+      request,
       error: new DomainError("method_not_allowed", `${request.method} is not supported here.`),
       headers: { allow },
     });
@@ -30,7 +31,7 @@ function only(method: "GET" | "POST", answer: Answer): Routes {
     try {
       return await answer(request);
     } catch (error) {
-      return refuseOAuth({ error });
+      return refuseOAuth({ error, request });
     }
   };
   const refusing = { GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse };
