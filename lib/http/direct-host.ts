@@ -7,6 +7,7 @@ import { DomainError } from "#lib/errors.ts";
 import type { Metrics } from "#lib/metrics/metrics.ts";
 import { answerRoute, type RouteModule } from "./answer-route.ts";
 import { findRouteFiles } from "./find-route-files.ts";
+import { isHeld } from "./held-requests.ts";
 import { rememberExchange } from "./node-exchange.ts";
 import { type RouteMatch, RouteTable, UndecodablePath } from "./route-table.ts";
 
@@ -120,11 +121,12 @@ function measured({
 }): Answer {
   const answer = answerWith(match);
   const { pattern } = match.route;
-  const route = /[?&]waitSeconds=/.test(target) ? `${pattern}?waitSeconds` : pattern;
+  const isPoll = /[?&]waitSeconds=/.test(target);
   return async (request) => {
     const startedAt = performance.now();
     const response = await answer(request);
     const seconds = (performance.now() - startedAt) / 1_000;
+    const route = isPoll || isHeld(request) ? `${pattern}?waitSeconds` : pattern;
     onAnswer({ route, method: request.method, status: response.status, seconds });
     return response;
   };

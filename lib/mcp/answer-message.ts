@@ -16,8 +16,8 @@ export interface MessageCall {
   readonly limited: DomainError | undefined;
   readonly unstorable: ErrorDetail | undefined;
   readonly requestId: string;
-  /** Aborted when the caller closes the connection. */
-  readonly closed: () => AbortSignal;
+  /** For who holds the answer back as its caller asked: aborted when the caller closes the connection. */
+  readonly held: () => AbortSignal;
 }
 
 export interface MessageAnswer {

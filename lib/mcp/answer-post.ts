@@ -6,6 +6,7 @@ import { HTTP_STATUS } from "#lib/api/http-status.ts";
 import { recordRequest } from "#lib/api/record-request.ts";
 import type { CredentialActor } from "#lib/auth/actor.ts";
 import { type DomainError, isDomainError } from "#lib/errors.ts";
+import { markHeld } from "#lib/http/held-requests.ts";
 import { newId } from "#lib/ids.ts";
 import type { McpPath } from "#lib/oauth/addresses.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -107,7 +108,10 @@ async function answerPosted(
     limited,
     unstorable: posted.unstorable,
     requestId,
-    closed: () => closedSignal(request), // few ask
+    held: () => {
+      markHeld(request);
+      return closedSignal(request);
+    },
   };
   handled.asked = nameRequest(call);
   const { result, refusal } = await answerMessage(call);

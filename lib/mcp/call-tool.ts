@@ -26,7 +26,7 @@ export async function callTool({
   limited,
   unstorable,
   requestId,
-  closed,
+  held,
 }: {
   toolset: Toolset;
   actor: CredentialActor;
@@ -36,7 +36,7 @@ export async function callTool({
   /** What of the arguments cannot be stored, by its pointer into them. */
   unstorable: ErrorDetail | undefined;
   requestId: string;
-  closed: () => AbortSignal;
+  held: () => AbortSignal;
 }): Promise<ToolAnswer> {
   const { name } = params;
   if (typeof name !== "string")
@@ -51,7 +51,7 @@ export async function callTool({
         actor,
         arguments: params.arguments,
         unstorable,
-        closed,
+        held,
       }),
     };
   } catch (error) {

@@ -40,7 +40,8 @@ const PartOf = z.looseObject(PART_ARGUMENTS);
 type Verb<O extends Operation, A extends z.ZodObject> = (call: {
   readonly actor: CredentialActor;
   readonly input: z.output<A>;
-  readonly closed: () => AbortSignal;
+  /** For who holds the answer back as its caller asked: aborted when the caller closes the connection. */
+  readonly held: () => AbortSignal;
 }) => Promise<OutputOf<O>>;
 
 /** A tool whose answer is small whatever is in the database. */
@@ -125,7 +126,7 @@ function toolOf<O extends Operation, A extends z.ZodObject, B extends z.ZodObjec
     async run(call) {
       const input = readArguments(arguments_, call);
       try {
-        const text = await answer({ actor: call.actor, input, closed: call.closed });
+        const text = await answer({ actor: call.actor, input, held: call.held });
         return { content: [{ type: "text", text }] satisfies JsonObject[] };
       } catch (error) {
         throw isDomainError(error) ? withPointers(error) : error;

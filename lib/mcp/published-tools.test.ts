@@ -15,6 +15,26 @@ test("every file of lib/mcp/tools is a tool in the list, named as the file", asy
   expect(PUBLISHED_TOOLS.map(({ name }) => name).sort()).toEqual(named.sort());
 });
 
+test("what each needs is what its decision says (D14, D15)", () => {
+  const said = PUBLISHED_TOOLS.map(({ name, needs: { scopes, role, capability } }) => [
+    name,
+    "anyOf" in scopes ? scopes.anyOf.join(" or ") : scopes.allOf.join(" and "),
+    role,
+    capability,
+  ]);
+  expect(said).toEqual([
+    ["list_agents", "agents:list", "viewer", undefined],
+    ["get_agent", "agents:read", "viewer", undefined],
+    ["run_agent", "agents:run", "operator", undefined],
+    ["get_run", "agents:run or runs:read", "viewer", undefined],
+    ["reply_to_run", "agents:run", "operator", undefined],
+    ["decide_run_approval", "agents:run", "operator", undefined],
+    ["continue_run", "agents:run", "operator", undefined],
+    ["cancel_run", "agents:run", "operator", undefined],
+    ["get_run_trace", "runs:read", "viewer", undefined],
+  ]);
+});
+
 test.each(PUBLISHED_TOOLS.map((tool) => [tool.name, tool] as const))(
   "%s is listed as clients can take it",
   (name, tool) => {

@@ -22,8 +22,8 @@ export interface ToolCall {
   /** As they came; what of them cannot be stored is told, its pointer being into them. */
   readonly arguments: unknown;
   readonly unstorable: ErrorDetail | undefined;
-  /** Aborted when the caller closes the connection. */
-  readonly closed: () => AbortSignal;
+  /** For who holds the answer back as its caller asked: aborted when the caller closes the connection. */
+  readonly held: () => AbortSignal;
 }
 
 export interface ToolResult {

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_BODY_BYTES } from "#lib/contract/limits.ts";
 import { runtime } from "#lib/runtime.ts";
-import { createApiKey, createTenant, type Tenant } from "#lib/testing/factories.ts";
+import { doubling } from "#lib/testing/agents.ts";
+import { createApiKey, createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { McpClient, RpcAnswer } from "./testing/mcp-client.ts";
 
+const answered: string[] = [];
 let service: TestService;
 let tenant: Tenant;
 let mcp: McpClient;
 beforeAll(async () => {
-  service = await startTestService({ worker: false });
+  service = await startTestService({ worker: false, onAnswer: ({ route }) => answered.push(route) });
   tenant = await createTenant();
   mcp = new McpClient(service.baseUrl, tenant.key);
 });
@@ -162,4 +164,14 @@ test("the request log says what was asked for, and a refusal as REST would have 
     { path: "/v1/mcp tools/list", status: 200 },
     { path: "/v1/mcp tools/list", status: 429 },
   ]);
+});
+
+test("calls that wait count apart, as polls that wait do: their times say nothing of ours", async () => {
+  const { agentId } = await publishGraph({ ...tenant, graph: doubling });
+  const { runId } = await mcp.called<{ runId: string }>("run_agent", { agentId, input: { amount: 1 } });
+  await mcp.called("cancel_run", { runId });
+  answered.length = 0;
+  await mcp.called("get_run", { runId });
+  await mcp.called("get_run", { runId, waitSeconds: 1 });
+  expect(answered).toEqual(["/v1/mcp", "/v1/mcp?waitSeconds"]);
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Env } from "#lib/env.ts";
 import { createHttpServer } from "#lib/http/create-http-server.ts";
 import { createDirectHost } from "#lib/http/direct-host.ts";
+import type { Metrics } from "#lib/metrics/metrics.ts";
 import { startTestRuntime, type TestRuntime } from "./runtime.ts";
 
 export interface TestService extends TestRuntime {
@@ -16,11 +17,14 @@ export async function startTestService({
   worker = true,
   env = {},
   appDir = "app",
+  onAnswer,
 }: {
   worker?: boolean;
   env?: Partial<Env>;
   /** Whose route files are served. */
   appDir?: string;
+  /** Hears what metrics hear. */
+  onAnswer?: Metrics["requestAnswered"];
 } = {}): Promise<TestService> {
   const started = await startTestRuntime({ worker, env });
   try {
@@ -28,6 +32,7 @@ export async function startTestService({
     const direct = await createDirectHost({
       appDir: join(process.cwd(), appDir),
       onFault: (error) => log.error({ err: error }, "a route failed"),
+      ...(onAnswer ? { onAnswer } : {}),
     });
     const server = createHttpServer({ direct, next: answerNotFound, stopping });
     const baseUrl = await listen(server);

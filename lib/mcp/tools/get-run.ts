@@ -37,5 +37,8 @@ export const getRunTool = defineRecordTool(
       "/attachments",
     ],
   },
-  async ({ actor, input, closed }) => (await getRun({ actor, closed: closed(), ...input })).run,
+  async ({ actor, input, held }) => {
+    const closed = input.waitSeconds === undefined ? undefined : held();
+    return (await getRun({ actor, closed, ...input })).run;
+  },
 );
