@@ -159,6 +159,14 @@ describe("who may make a browser call", () => {
     expect(foreign.headers.get("access-control-allow-origin")).toBeNull();
   });
 
+  test("a preflight without an origin is told what may be sent", async () => {
+    const { status, headers } = await send({ ...own() }, "OPTIONS");
+    expect(status).toBe(204);
+    expect(headers.get("access-control-allow-methods")).toBe("POST, OPTIONS");
+    expect(headers.get("access-control-expose-headers")).toContain("WWW-Authenticate");
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+  });
+
   test("a page may read why it was refused", async () => {
     const { status, headers } = await send({ host: own().host, origin: ALLOWED_ORIGIN });
     expect(status).toBe(401);

@@ -17,20 +17,26 @@ const USUAL_HEADERS =
 /** As long as browsers keep it. */
 const PREFLIGHT_SECONDS = 7_200;
 
-/** Lets a page of a permitted origin read the answer. No credential of the browser's own is ever involved. */
-export function allowPage({ headers: sent }: Request, headers: Headers): void {
+/**
+ * Lets a page of a permitted origin read the answer. No credential of the browser's own is ever involved. Who sends no
+ * Origin is told the rest as well, which costs nothing and serves what stands between.
+ * @returns whether somebody permitted asks.
+ */
+export function allowPage({ headers: sent }: Request, headers: Headers): boolean {
   headers.append("vary", "Origin");
   const origin = sent.get("origin");
-  if (origin === null || !isPermittedOrigin(origin)) return;
-  headers.set("access-control-allow-origin", origin);
+  if (origin !== null && !isPermittedOrigin(origin)) return false;
+  if (origin !== null) headers.set("access-control-allow-origin", origin);
   headers.set("access-control-expose-headers", EXPOSED);
+  return true;
 }
 
-/** What the answer to a preflight has beside. */
-export function allowPreflight({ headers: sent }: Request, headers: Headers): void {
+/** The same for the answer to a preflight. */
+export function allowPreflight(request: Request, headers: Headers): void {
+  const isPermitted = allowPage(request, headers);
   headers.append("vary", "Access-Control-Request-Headers");
-  if (!headers.has("access-control-allow-origin")) return;
-  const asked = sent.get("access-control-request-headers") ?? "";
+  if (!isPermitted) return;
+  const asked = request.headers.get("access-control-request-headers") ?? "";
   const areNames = /^[\w!#$%&'*+.^`|~-]+( *, *[\w!#$%&'*+.^`|~-]+)*$/.test(asked);
   headers.set("access-control-allow-methods", "POST, OPTIONS");
   headers.set("access-control-allow-headers", areNames ? asked : USUAL_HEADERS);

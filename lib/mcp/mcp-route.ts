@@ -34,7 +34,6 @@ export function mcpRoute({ toolset, path }: { toolset: Toolset; path: McpPath })
 
 function preflight(request: Request): Response {
   const headers = new Headers({ allow: ALLOWED });
-  allowPage(request, headers);
   allowPreflight(request, headers);
   try {
     requirePermittedOrigin(request);
