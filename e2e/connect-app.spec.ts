@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { fillSignIn, signedInTest, test } from "./journey.ts";
+import { MOST_BYTES, weighScripts } from "./weigh-scripts.ts";
 
 const codeVerifier = randomBytes(32).toString("base64url");
 
@@ -191,3 +192,46 @@ test("an app with another address than it registered is explained, and leads now
   await expect(page.getByRole("heading", { name: "This app cannot be connected" })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 2560]) {
+    signedInTest.describe(`${colorScheme}, ${width} px`, () => {
+      signedInTest.use({
+        colorScheme,
+        viewport: { width, height: 900 },
+        contextOptions: { reducedMotion: "reduce" },
+      });
+      signedInTest("an app that asks for everything is asked about readably", async ({ page, request }) => {
+        const { address } = await register(request, {
+          name: `An app ${"x".repeat(90)}`,
+          redirectUri: "laneway-e2e://z",
+        });
+        await page.goto(address);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      });
+    });
+  }
+}
+
+signedInTest(
+  "the question is there with as little script as every page, and can be answered by keyboard",
+  async ({ page, request }) => {
+    const { address } = await register(request, {
+      name: "An app",
+      redirectUri: "laneway-e2e://k",
+      scope: "agents:list runs:read",
+    });
+    const weigh = weighScripts(page);
+    await page.goto(address);
+    const scope = page.getByLabel("Read runs and their traces");
+    await scope.focus();
+    await page.keyboard.press("Space");
+    await expect(scope).not.toBeChecked();
+    expect((await weigh()).first).toBeLessThanOrEqual(MOST_BYTES);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("You approved An app.")).toBeVisible();
+  },
+);

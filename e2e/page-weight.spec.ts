@@ -1,9 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { signedInTest as test } from "./journey.ts";
 import { openPage, PAGES } from "./pages.ts";
-
-/** Of JavaScript, gzipped: what the page's HTML names, so all that must run before the page can be used. */
-const MOST_BYTES = 200_000;
+import { MOST_BYTES, weighScripts } from "./weigh-scripts.ts";
 
 test("the first load of each page needs at most 200 kB of script, graphs excepted", async ({
   browser,
@@ -39,21 +37,3 @@ test("what a page is made of is kept by the browser for good", async ({ page, se
   await openPage({ page, listed, service });
   expect(new Set(kept)).toEqual(new Set(["public, max-age=31536000, immutable"]));
 });
-
-/** Bytes as they came over the wire: of what the HTML names, and of all. */
-function weighScripts(page: Page): () => Promise<{ first: number; all: number }> {
-  const sizes: Promise<[url: string, bytes: number]>[] = [];
-  let html: Promise<string> | undefined;
-  page.on("requestfinished", (request) => {
-    if (request.resourceType() === "document")
-      html ??= request.response().then((response) => response?.text() ?? "");
-    if (request.resourceType() !== "script") return;
-    sizes.push(request.sizes().then(({ responseBodySize }) => [request.url(), responseBodySize]));
-  });
-  return async () => {
-    const scripts = await Promise.all(sizes);
-    const text = (await html) ?? "";
-    const sum = (some: typeof scripts) => some.reduce((total, [, bytes]) => total + bytes, 0);
-    return { first: sum(scripts.filter(([url]) => text.includes(new URL(url).pathname))), all: sum(scripts) };
-  };
-}

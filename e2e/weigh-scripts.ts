@@ -1,0 +1,22 @@
+import type { Page } from "@playwright/test";
+
+/** Of JavaScript, gzipped: what a page's HTML names, so all that must run before the page can be used. */
+export const MOST_BYTES = 200_000;
+
+/** Bytes as they came over the wire: of what the HTML names, and of all. */
+export function weighScripts(page: Page): () => Promise<{ first: number; all: number }> {
+  const sizes: Promise<[url: string, bytes: number]>[] = [];
+  let html: Promise<string> | undefined;
+  page.on("requestfinished", (request) => {
+    if (request.resourceType() === "document")
+      html ??= request.response().then((response) => response?.text() ?? "");
+    if (request.resourceType() !== "script") return;
+    sizes.push(request.sizes().then(({ responseBodySize }) => [request.url(), responseBodySize]));
+  });
+  return async () => {
+    const scripts = await Promise.all(sizes);
+    const text = (await html) ?? "";
+    const sum = (some: typeof scripts) => some.reduce((total, [, bytes]) => total + bytes, 0);
+    return { first: sum(scripts.filter(([url]) => text.includes(new URL(url).pathname))), all: sum(scripts) };
+  };
+}
