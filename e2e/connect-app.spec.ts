@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { invitedPerson } from "./invited-person.ts";
 import { fillSignIn, signedInTest, test } from "./journey.ts";
 import { MOST_BYTES, weighScripts } from "./weigh-scripts.ts";
 
@@ -155,6 +156,60 @@ signedInTest(
     await expect(teams).toBeHidden();
     await page.getByRole("button", { name: "Approve" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "Tick what the app may do" })).toBeVisible();
+  },
+);
+
+signedInTest(
+  "an app is connected to the workspace that is chosen, and explained where none may be",
+  async ({ page, browser, service }) => {
+    const { request } = page;
+    const { context } = await invitedPerson(browser, {
+      request,
+      service,
+      role: "owner",
+      name: "Grace Hopper",
+    });
+    const headers = { origin: service.baseUrl };
+    const name = `Second ${crypto.randomUUID().slice(0, 8)}`;
+    const made = await context.request.post("/api/workspaces", { data: { name }, headers });
+    const { id } = await made.json();
+    await context.request.put("/api/session/workspace", {
+      data: { workspaceId: service.workspaceId },
+      headers,
+    });
+    const { address } = await register(context.request, {
+      name: "An app",
+      redirectUri: "laneway-e2e://w",
+      scope: "agents:list",
+    });
+    const theirs = await context.newPage();
+    await theirs.goto(address);
+    const choose = async () => {
+      await theirs
+        .getByRole("button", { name: /Workspace/ })
+        .or(theirs.getByRole("combobox", { name: "Workspace" }))
+        .first()
+        .click();
+      await theirs.getByRole("option", { name }).click();
+    };
+    await choose();
+    await expect(theirs.getByLabel("Workspace")).toContainText(name);
+    await theirs.getByRole("button", { name: "Approve" }).click();
+    await expect(theirs.getByText("You approved An app.")).toBeVisible();
+    const { apps } = await (await context.request.get("/api/connected-apps")).json();
+    expect(apps).toMatchObject([{ client: { name: "An app" }, scopes: ["agents:list"] }]);
+
+    await context.request.patch("/api/settings", {
+      data: { name: "capabilities.connectedApps", value: false },
+      headers,
+    });
+    await theirs.goto(address);
+    await expect(theirs.getByText(`${name} allows no connected apps.`)).toBeVisible();
+    expect(await violations(theirs)).toEqual([]);
+    await theirs.getByRole("button", { name: "Go back to the app" }).click();
+    await expect(theirs.getByText("You denied An app.")).toBeVisible();
+    expect(id).toMatch(/^wsp_/);
+    await context.close();
   },
 );
 

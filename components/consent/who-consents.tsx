@@ -7,6 +7,7 @@ import { writeApi } from "#components/api/write-api.ts";
 import { postAuthForm } from "#components/session/post-auth-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Select } from "#components/ui/select.tsx";
+import { takeOtherTabsAlong } from "#components/workspaces/other-tabs.ts";
 import type { ConsentDescription } from "#lib/contract/dashboard/consent-words.ts";
 
 /** As whom and for which workspace; either may be another one. */
@@ -52,7 +53,10 @@ export function WhoConsents({
           value={workspace.id}
           disabled={isPending}
           onValueChange={(workspaceId) =>
-            change(() => writeApi({ method: "PUT", path: "/api/session/workspace", body: { workspaceId } }))
+            change(async () => {
+              await writeApi({ method: "PUT", path: "/api/session/workspace", body: { workspaceId } });
+              takeOtherTabsAlong();
+            })
           }
         />
       ) : (

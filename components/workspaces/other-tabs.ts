@@ -4,11 +4,15 @@ const CHANNEL = "laneway.workspace";
 
 /** A whole new page at the way in: nothing of the workspace before stays, and its pages mean nothing here. */
 export function arrive(): void {
-  // A session is in one workspace, and the tabs of a browser share it.
+  takeOtherTabsAlong();
+  window.location.assign("/");
+}
+
+/** A session is in one workspace, and the tabs of a browser share it. */
+export function takeOtherTabsAlong(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage("moved");
   channel.close();
-  window.location.assign("/");
 }
 
 /**

@@ -16,9 +16,16 @@ export interface Asked {
   readonly headers: Pick<Headers, "get">;
 }
 
+let known: { readonly origin: string; readonly own: readonly string[] } | undefined;
+
 /** Every origin under which we are ourselves: the public one and, where that is this machine's own, its other names. */
-function ownOrigins(): string[] {
-  const { origin, protocol, hostname, port } = new URL(runtime().origin);
+function ownOrigins(): readonly string[] {
+  const { origin } = runtime();
+  if (known?.origin !== origin) known = { origin, own: originsOf(new URL(origin)) };
+  return known.own;
+}
+
+function originsOf({ origin, protocol, hostname, port }: URL): string[] {
   if (!isLoopbackName(hostname)) return [origin];
   return [origin, ...LOOPBACK_NAMES.map((name) => new URL(`${protocol}//${name}:${port}`).origin)];
 }
@@ -53,4 +60,9 @@ export function ownResource(resource: string): string | undefined {
 /** What a token is for when the client does not say (D17). */
 export function usualResource(): string {
   return new URL(runtime().origin).origin + MCP_PATHS[0];
+}
+
+/** Every spelling of the audience that a token may have been given for. */
+export function ownResources(): string[] {
+  return ownOrigins().flatMap((origin) => MCP_PATHS.map((path) => origin + path));
 }

@@ -17,14 +17,14 @@ export interface Refreshed {
  * cannot be given the same ones again: within the grace each gets a sibling of the family. After it a token that comes
  * again has been stolen, or its owner's was: all of the family ends.
  * $1 hash of the token, $2 client, $3 hash of the access token, $4 hash of the next refresh token, $5 scopes that are
- * asked for, or null for all. The grant's row is held. Indexes: oauth_tokens primary key, oauth_tokens_family.
+ * asked for, or null for all, $6 what the audience is called now: a token for another address would be refused there. The grant's row is held. Indexes: oauth_tokens primary key, oauth_tokens_family.
  */
 export const refreshTokens: Statement = {
   name: "refresh-oauth-tokens",
   text: `
     with token as (
       select t.*, coalesce(t.rotated_at < now() - interval '${GRACE_SECONDS} s', false) as is_used_up,
-             g.client_id = $2 as is_own, ${GRANT_LIVES} as lives,
+             g.client_id = $2 as is_own, t.resource = any($6) and ${GRANT_LIVES} as lives,
              $5::text[] is not null and not $5::text[] <@ t.scopes as is_beyond,
              array(select s from unnest(t.scopes) as s
                     where (s = any(g.scopes) or s = 'offline_access') and ($5::text[] is null or s = any($5))) as allowed

@@ -1,4 +1,5 @@
 import { hashSecret } from "#lib/auth/secret-format.ts";
+import { ownResources } from "./addresses.ts";
 import { changeTokens } from "./change-tokens.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { recordReuse } from "./record-reuse.ts";
@@ -31,7 +32,7 @@ export async function refreshTokens({
         hash,
         async work(tx) {
           const tokens = [hashSecret(accessToken), hashSecret(nextToken)];
-          const [row] = await tx.run<Refreshed>(refresh, [hash, clientId, ...tokens, scopes]);
+          const [row] = await tx.run<Refreshed>(refresh, [hash, clientId, ...tokens, scopes, ownResources()]);
           if (row?.ended && row.grantId) await recordReuse(tx, { grantId: row.grantId, what: "token" });
           return row;
         },

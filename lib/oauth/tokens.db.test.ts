@@ -297,6 +297,17 @@ describe("a refresh token", () => {
     await allow(true);
     expect([await isLet(accessToken), (await app.refresh(refreshToken)).status]).toEqual([true, 200]);
   });
+
+  test("for an address that the service has no longer gives nothing, so that its app connects anew", async () => {
+    const { refreshToken, accessToken } = await app.connectedBy(person);
+    service.runtime.origin = "https://moved.example";
+    expect([await isLet(accessToken), (await app.refresh(refreshToken)).body.error]).toEqual([
+      false,
+      "invalid_grant",
+    ]);
+    service.runtime.origin = service.baseUrl;
+    expect([await isLet(accessToken), (await app.refresh(refreshToken)).status]).toEqual([true, 200]);
+  });
 });
 
 describe("revoking", () => {
