@@ -67,9 +67,9 @@ const invalid = (message: string) => new OAuthError("invalid_client_metadata", m
 
 /** Without what cannot be seen or turns the rest around: people decide by this name. */
 function readableName(name = ""): string {
-  return name
+  const seen = name
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "")
     .replaceAll(/\s+/g, " ")
-    .trim()
-    .slice(0, MAX_NAME_CHARS);
+    .trim();
+  return [...seen].slice(0, MAX_NAME_CHARS).join("");
 }

@@ -17,7 +17,8 @@ export interface Refreshed {
  * cannot be given the same ones again: within the grace each gets a sibling of the family. After it a token that comes
  * again has been stolen, or its owner's was: all of the family ends.
  * $1 hash of the token, $2 client, $3 hash of the access token, $4 hash of the next refresh token, $5 scopes that are
- * asked for, or null for all, $6 what the audience is called now: a token for another address would be refused there. The grant's row is held. Indexes: oauth_tokens primary key, oauth_tokens_family.
+ * asked for, or null for all, $6 what the audience is called now: a token for another address would be refused there.
+ * The grant's row is held. Indexes: oauth_tokens primary key, oauth_tokens_family.
  */
 export const refreshTokens: Statement = {
   name: "refresh-oauth-tokens",

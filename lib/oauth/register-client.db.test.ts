@@ -71,6 +71,7 @@ test("a name without a name is where it leads, and tricks of writing are taken o
   expect(await nameOf(" \u202e\u0007 ")).toBe("app.example");
   expect(await nameOf("Good\u202e  app\n\u200b!")).toBe("Good app!");
   expect(await nameOf("x".repeat(5_000))).toHaveLength(100);
+  expect(await nameOf(`x${"😀".repeat(200)}`)).toBe(`x${"😀".repeat(99)}`);
 });
 
 describe("redirect URIs", () => {
