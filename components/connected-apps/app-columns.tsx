@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Allowed } from "#components/keys/key-columns.tsx";
+import { Allowed } from "#components/keys/allowed.tsx";
 import { condenseScopes, saysWhatItCan } from "#components/keys/scope-words.ts";
 import type { Column } from "#components/ui/data-table-columns.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";

@@ -1,5 +1,4 @@
-import { capitalised } from "#components/keys/scope-picker.tsx";
-import { ALL_SCOPES, SCOPE_WORDS } from "#components/keys/scope-words.ts";
+import { ALL_SCOPES, capitalised, SCOPE_WORDS } from "#components/keys/scope-words.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Fact } from "#components/ui/fact.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";

@@ -7,7 +7,6 @@ import { useState } from "react";
 import { ApiError } from "#components/api/api-error.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { condenseScopes } from "#components/keys/scope-words.ts";
-import { StartedRuns } from "#components/runs/started-runs.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
@@ -18,6 +17,10 @@ import { AppFacts } from "./app-facts.tsx";
 import { AppStateBadge } from "./app-state-badge.tsx";
 import { type ConnectedApp, useConnectedApp } from "./use-connected-apps.ts";
 
+const StartedRuns = lazyPart(
+  async () => (await import("#components/runs/started-runs.tsx")).StartedRuns,
+  <Skeleton className="h-96 rounded-lg" />,
+);
 const RequestsTable = lazyPart(
   async () => (await import("#components/keys/requests-table.tsx")).RequestsTable,
   <Skeleton className="h-96 rounded-lg" />,

@@ -1,8 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { capitalised } from "#components/keys/scope-picker.tsx";
-import { SCOPE_WORDS } from "#components/keys/scope-words.ts";
+import { capitalised, SCOPE_WORDS } from "#components/keys/scope-words.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { FieldError } from "#components/ui/field.tsx";
 import type { Scope } from "#lib/contract/scopes.ts";

@@ -2,6 +2,7 @@ import type { Column } from "#components/ui/data-table-columns.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Sparkline } from "#components/ui/sparkline.tsx";
 import type { KeySort } from "#lib/contract/dashboard/key-words.ts";
+import { Allowed } from "./allowed.tsx";
 import { KeyStateBadge } from "./key-state-badge.tsx";
 import { condenseScopes, saysWhatItCan } from "./scope-words.ts";
 import { sayUsage, sparklinePoints, totalOf } from "./usage-points.ts";
@@ -95,13 +96,6 @@ export const KEY_COLUMNS: readonly Column<ListedKey>[] = [
     cell: ({ usage }) => <WeekOfUse usage={usage} />,
   },
 ];
-
-/** Where the key may work on what belongs to teams; nothing where none of its scopes is about that. */
-export function Allowed({ allowed }: { allowed: Pick<ListedKey, "allowedTeams" | "allowedProjects"> }) {
-  const names = [...allowed.allowedTeams, ...allowed.allowedProjects].map(({ name }) => name);
-  if (names.length === 0) return <span className="text-ink-faint">·</span>;
-  return <span title={names.join("\n")}>{names.join(", ")}</span>;
-}
 
 export function WeekOfUse({ usage }: { usage: ListedKey["usage"] }) {
   const { requests } = totalOf(usage);

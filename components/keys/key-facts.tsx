@@ -2,8 +2,7 @@ import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Fact } from "#components/ui/fact.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { STATE_WORDS } from "./key-state-badge.tsx";
-import { capitalised } from "./scope-picker.tsx";
-import { ALL_SCOPES, SCOPE_WORDS } from "./scope-words.ts";
+import { ALL_SCOPES, capitalised, SCOPE_WORDS } from "./scope-words.ts";
 import type { KeyDetail } from "./use-key.ts";
 
 /** What there is to know about a key. */

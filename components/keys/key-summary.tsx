@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import type { Scope } from "#lib/contract/scopes.ts";
 import type { KeyChoices } from "./allowlist-fields.tsx";
 import { type KeyDraft, needsAllowlists } from "./key-draft.ts";
-import { capitalised } from "./scope-picker.tsx";
-import { ALL_SCOPES, SCOPE_WORDS } from "./scope-words.ts";
+import { ALL_SCOPES, capitalised, SCOPE_WORDS } from "./scope-words.ts";
 
 /** What the key in the form will be able to do, as it is filled in. */
 export function KeySummary({

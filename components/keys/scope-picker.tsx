@@ -5,7 +5,7 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { FieldError } from "#components/ui/field.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import type { Scope } from "#lib/contract/scopes.ts";
-import { presetOf, SCOPE_GROUPS, SCOPE_PRESETS, SCOPE_WORDS } from "./scope-words.ts";
+import { capitalised, presetOf, SCOPE_GROUPS, SCOPE_PRESETS, SCOPE_WORDS } from "./scope-words.ts";
 
 const OWN_CHOICE = "own";
 
@@ -88,5 +88,3 @@ function ScopeGroup({
     </fieldset>
   );
 }
-
-export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

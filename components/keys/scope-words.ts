@@ -139,3 +139,5 @@ export function saysWhatItCan(scopes: readonly Scope[]): string {
     ALL_SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => SCOPE_WORDS[scope].can),
   );
 }
+
+export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -57,12 +57,13 @@ export const apiKeySecrets = pgTable(
   (table) => [index("api_key_secrets_key").on(table.keyId)],
 );
 
-/** What each key asked for and got; 30 days (written in batches, so the last moments before a crash may lack). */
+/** What each key and connected app asked for and got; 30 days (written in batches, so the last moments before a crash may lack). */
 export const requestLog = pgTable(
   "request_log",
   {
     id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
     workspaceId: text("workspace_id").notNull(),
+    /** Or of a connected app: their ids are unique together. */
     keyId: text("key_id").notNull(),
     at: instant("at").notNull(),
     method: text("method").notNull(),
@@ -74,7 +75,7 @@ export const requestLog = pgTable(
   (table) => [index("request_log_key").on(table.keyId, table.id), index("request_log_at").on(table.at)],
 );
 
-/** What each key did an hour: counted with the request log, and kept when its lines are pruned. */
+/** What each key and connected app did an hour: counted with the request log, and kept when its lines are pruned. */
 export const keyUsage = pgTable(
   "key_usage",
   {
