@@ -13,31 +13,7 @@ export function AppFacts({ app }: { app: ConnectedApp }) {
   const places = [...app.allowedTeams, ...app.allowedProjects];
   return (
     <section aria-label="About this app" className="rounded-lg border border-line bg-surface p-4">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
-        <Fact label="Status" isWide>
-          {APP_STATE_WORDS[app.state].means}
-        </Fact>
-        {endedAt && (
-          <Fact label="Ended" isWide>
-            <RelativeTime at={endedAt} />
-            {endedBy && ` by ${endedBy.name}`}
-          </Fact>
-        )}
-        <Fact label="May" isWide>
-          <ul className="grid gap-1">
-            {ALL_SCOPES.filter((scope) => app.scopes.includes(scope)).map((scope) => (
-              <li key={scope} title={SCOPE_WORDS[scope].help}>
-                {capitalised(SCOPE_WORDS[scope].can)}{" "}
-                <code className="font-mono text-ink-faint text-meta">{scope}</code>
-              </li>
-            ))}
-          </ul>
-        </Fact>
-        {places.length > 0 && (
-          <Fact label="Only in" isWide>
-            {places.map(({ name }) => name).join(", ")}
-          </Fact>
-        )}
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
         <Fact label="Acts as">
           {person.name}
           <span className="block text-ink-faint text-meta">{person.email}</span>
@@ -49,6 +25,30 @@ export function AppFacts({ app }: { app: ConnectedApp }) {
         <Fact label="Last used">
           <LastUsed app={app} />
         </Fact>
+        <Fact label="May" isWide>
+          <ul className="grid gap-1">
+            {ALL_SCOPES.filter((scope) => app.scopes.includes(scope)).map((scope) => (
+              <li key={scope} title={SCOPE_WORDS[scope].help}>
+                {capitalised(SCOPE_WORDS[scope].can)}{" "}
+                <code className="font-mono text-ink-faint text-meta">{scope}</code>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+        <Fact label="Status" isWide>
+          {APP_STATE_WORDS[app.state].means}
+        </Fact>
+        {endedAt && (
+          <Fact label="Ended" isWide>
+            <RelativeTime at={endedAt} />
+            {endedBy && ` by ${endedBy.name}`}
+          </Fact>
+        )}
+        {places.length > 0 && (
+          <Fact label="Only in" isWide>
+            {places.map(({ name }) => name).join(", ")}
+          </Fact>
+        )}
         <Fact label="Runs started">
           <RunsLink app={app} />
         </Fact>

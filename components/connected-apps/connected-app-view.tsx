@@ -43,8 +43,6 @@ export function ConnectedAppView({ grantId }: { grantId: string }) {
   );
 }
 
-const COLUMNS = "grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]";
-
 function Loaded({ app }: { app: ConnectedApp }) {
   const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(["runs", "requests"]).withDefault("runs"));
   const [isEnding, setEnding] = useState(false);
@@ -56,44 +54,42 @@ function Loaded({ app }: { app: ConnectedApp }) {
         state={condenseScopes(app.scopes)}
         actions={
           app.state !== "ended" && (
-            <Button look="danger" onClick={() => setEnding(true)}>
+            <Button onClick={() => setEnding(true)}>
               <Unplug aria-hidden />
               End connection
             </Button>
           )
         }
       />
-      <div className={COLUMNS}>
-        <Tabs
-          label="What it did"
-          value={tab}
-          onValueChange={(next) => void setTab(next)}
-          tabs={[
-            {
-              value: "runs",
-              label: "Runs",
-              content: (
-                <StartedRuns
-                  by={{ app: app.id }}
-                  none={`${app.client.name} has not started a run yet.`}
-                  all="All runs of this app"
-                />
-              ),
-            },
-            {
-              value: "requests",
-              label: "Requests",
-              content: (
-                <RequestsTable
-                  of={{ path: "/api/connected-apps/{grantId}/requests", params: { grantId: app.id } }}
-                  none={`${app.client.name} made no request in the last 30 days.`}
-                />
-              ),
-            },
-          ]}
-        />
-        <AppFacts app={app} />
-      </div>
+      <AppFacts app={app} />
+      <Tabs
+        label="What it did"
+        value={tab}
+        onValueChange={(next) => void setTab(next)}
+        tabs={[
+          {
+            value: "runs",
+            label: "Runs",
+            content: (
+              <StartedRuns
+                by={{ app: app.id }}
+                none={`${app.client.name} has not started a run yet.`}
+                all="All runs of this app"
+              />
+            ),
+          },
+          {
+            value: "requests",
+            label: "Requests",
+            content: (
+              <RequestsTable
+                of={{ path: "/api/connected-apps/{grantId}/requests", params: { grantId: app.id } }}
+                none={`${app.client.name} made no request in the last 30 days.`}
+              />
+            ),
+          },
+        ]}
+      />
       {isEnding && <EndAppDialog app={app} open onOpenChange={setEnding} />}
     </div>
   );
@@ -103,10 +99,8 @@ function AppSkeleton() {
   return (
     <div role="status" aria-label="Reading the connected app" className="grid gap-5">
       <PageHeader title="Connected app" state={<Skeleton className="h-4 w-48" />} />
-      <div className={COLUMNS}>
-        <Skeleton className="h-96 w-full" />
-        <Skeleton className="h-96 w-full" />
-      </div>
+      <Skeleton className="h-60 w-full rounded-lg" />
+      <Skeleton className="h-96 w-full rounded-lg" />
     </div>
   );
 }
