@@ -12,7 +12,10 @@ export function ConsentWords() {
           It says which app asks, where its sign-in ends, and what it would like to do. An app names itself:
           go on only if you have just started this.
         </li>
-        <li>Choose what it may do and which teams and projects it may touch, then approve. You are back in the app.</li>
+        <li>
+          Choose what it may do and which teams and projects it may touch, then approve. You are back in the
+          app.
+        </li>
         <li>
           It lists its tools: agents to run, runs to read and answer. It stands under Connected apps, where
           you end it at any time.

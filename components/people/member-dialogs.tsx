@@ -44,8 +44,11 @@ function SuspendDialog({ member, onClose }: Props) {
         )
       }
     >
-      <p>They are signed out of this workspace at once. {keysInWords(member, "stop working until then")}</p>
-      <p>Role, teams and keys are kept for when you reactivate them.</p>
+      <p>
+        They are signed out of this workspace at once. {keysInWords(member, "stop working until then")}{" "}
+        {appsInWords(member, "refused until then")}
+      </p>
+      <p>Role, teams, keys and connected apps are kept for when you reactivate them.</p>
     </ConfirmDialog>
   );
 }
@@ -64,23 +67,46 @@ function RemoveDialog({ member, onClose }: Props) {
         mutate(
           { userId: member.id },
           {
-            onSuccess({ deactivatedKeys }) {
+            onSuccess({ deactivatedKeys, endedApps }) {
               onClose();
               notify(`${member.name} is removed`, {
-                description:
-                  deactivatedKeys > 0
-                    ? `Keys made inactive: ${deactivatedKeys}.`
-                    : "They had no active keys.",
+                description: removedInWords({ deactivatedKeys, endedApps }),
               });
             },
           },
         )
       }
     >
-      <p>They are signed out of this workspace at once. {keysInWords(member, "become inactive for good")}</p>
+      <p>
+        They are signed out of this workspace at once. {keysInWords(member, "become inactive for good")}{" "}
+        {appsInWords(member, "ended")}
+      </p>
       <p>What they made and did stays. To come back they need a new invitation.</p>
     </ConfirmDialog>
   );
+}
+
+function removedInWords({
+  deactivatedKeys,
+  endedApps,
+}: {
+  deactivatedKeys: number;
+  endedApps: number;
+}): string {
+  const said = [
+    ...(deactivatedKeys > 0 ? [`Keys made inactive: ${deactivatedKeys}.`] : []),
+    ...(endedApps > 0 ? [`Connected apps ended: ${endedApps}.`] : []),
+  ];
+  return said.length > 0 ? said.join(" ") : "They had no active keys and no connected apps.";
+}
+
+/** Nothing where they connected none: most people did not. */
+function appsInWords({ access }: Member, what: string): string {
+  const count = access?.connectedApps ?? 0;
+  if (count === 0) return "";
+  return count === 1
+    ? `The app that they connected is ${what}.`
+    : `The ${count} apps that they connected are ${what}.`;
 }
 
 function keysInWords({ access }: Member, happening: string): string {

@@ -41,8 +41,8 @@ export function LimitsView() {
           />
           <NumberSetting
             name="limits.keyRequestsPerMinute"
-            title="Requests of a key"
-            help="For keys without a limit of their own. Above it a key's requests are refused with 429 and the time to wait."
+            title="Requests of a key or connected app"
+            help="For keys without a limit of their own, and for each connected app. Above it requests are refused with 429 and the time to wait."
             value={settings.limits.keyRequestsPerMinute}
             initial={600}
             bounds={KEY_REQUESTS_PER_MINUTE}

@@ -38,7 +38,7 @@ export function RetentionView() {
           <NumberSetting
             name="retention.requestLogDays"
             title="Request log"
-            help="The requests that API keys made, and the counts behind the curves of the keys."
+            help="The requests that API keys and connected apps made, and the counts behind the curves of the keys."
             value={retention.requestLogDays}
             initial={defaults.retention.requestLogDays ?? 30}
             bounds={RETENTION_DAYS}

@@ -14,6 +14,7 @@ export interface MemberRow {
   readonly providers: string[];
   readonly lastSeenAt: Date | null;
   readonly activeKeys: number;
+  readonly connectedApps: number;
 }
 
 /**
@@ -47,7 +48,9 @@ export const findMembers: Statement = {
            (select max(s.last_seen_at) from sessions s
              where s.user_id = p.id and s.workspace_id = p.workspace_id) as "lastSeenAt",
            (select count(*)::int from api_keys k
-             where k.workspace_id = p.workspace_id and k.created_by = p.id and k.status = 'active') as "activeKeys"
+             where k.workspace_id = p.workspace_id and k.created_by = p.id and k.status = 'active') as "activeKeys",
+           (select count(*)::int from oauth_grants g
+             where g.workspace_id = p.workspace_id and g.user_id = p.id and g.ended_at is null) as "connectedApps"
       from page p
      order by p.sorted_by, p.id`,
 };

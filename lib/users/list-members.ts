@@ -53,7 +53,16 @@ function position(text: string): [string, string] {
 }
 
 function toMember(actor: UserActor, row: MemberRow): OutputOf<ListMembers>["members"][number] {
-  const { joinedAt, lastSeenAt, providers, hasPassword, activeKeys, sortedBy: _, ...member } = row;
+  const {
+    joinedAt,
+    lastSeenAt,
+    providers,
+    hasPassword,
+    activeKeys,
+    connectedApps,
+    sortedBy: _,
+    ...member
+  } = row;
   return {
     ...member,
     joinedAt: joinedAt.toISOString(),
@@ -63,6 +72,7 @@ function toMember(actor: UserActor, row: MemberRow): OutputOf<ListMembers>["memb
           lastSeenAt: lastSeenAt?.toISOString() ?? null,
           signIns: [...(hasPassword ? ["password"] : []), ...providers],
           activeKeys,
+          connectedApps,
         }
       : null,
   };

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { dashboardOperations as operations } from "#lib/contract/dashboard.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";
-import { createApiKey, createTeam, createTenant, createUser, type Tenant } from "#lib/testing/factories.ts";
+import {
+  createApiKey,
+  createGrant,
+  createTeam,
+  createTenant,
+  createUser,
+  type Tenant,
+} from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { changeRole } from "./change-role.ts";
 import { removeUser } from "./remove-user.ts";
@@ -40,6 +47,8 @@ describe("the list", () => {
     await query("insert into user_identities values ('https://id.example', $1, $1, 'google', null)", [
       member.userId,
     ]);
+    await createGrant({ workspaceId: tenant.workspaceId, userId: member.userId });
+    await createGrant({ workspaceId: tenant.workspaceId, userId: member.userId, endedAt: new Date() });
     const viewer = await open((await createUser({ workspaceId: tenant.workspaceId, role: "viewer" })).userId);
     const seen = async (by: Dashboard) =>
       accepted(await by.call(operations.listMembers)).members.find(({ id }) => id === member.userId);
@@ -52,7 +61,7 @@ describe("the list", () => {
       access: null,
     });
     expect(await seen(admin)).toMatchObject({
-      access: { signIns: ["google"], activeKeys: 1, lastSeenAt: null },
+      access: { signIns: ["google"], activeKeys: 1, connectedApps: 1, lastSeenAt: null },
     });
     await open(member.userId);
     expect((await seen(admin))?.access).toMatchObject({
@@ -183,18 +192,37 @@ describe("removing", () => {
   test("the person is out at once; their keys are inactive and stay so when they come back", async () => {
     const theirs = await open(member.userId);
     const { id, key } = await createApiKey({ workspaceId: tenant.workspaceId, userId: member.userId });
-    expect((await remove(admin)).body).toEqual({ id: member.userId, deactivatedKeys: 1 });
+    expect((await remove(admin)).body).toEqual({ id: member.userId, deactivatedKeys: 1, endedApps: 0 });
     expect((await theirs.call(operations.getSession)).error?.code).toBe("unauthorized");
     expect((await new Api(service.baseUrl, key).listAgents()).status).toBe(401);
     expect(await lastAudit()).toMatchObject({
       action: "user.removed",
-      details: { role: "operator", deactivatedKeys: 1 },
+      details: { role: "operator", deactivatedKeys: 1, endedApps: 0 },
     });
     expect((await remove(admin)).error?.code).toBe("user_not_found");
     await query("update memberships set status = 'active' where user_id = $1", [member.userId]);
     expect((await query("select status from api_keys where id = $1", [id])).rows).toEqual([
       { status: "inactive" },
     ]);
+  });
+
+  test("the apps that the person connected are ended, and stay so when they come back", async () => {
+    const { workspaceId, owner } = tenant;
+    const elsewhere = await createTenant();
+    const app = await createGrant({ workspaceId, userId: member.userId });
+    const others = [
+      await createGrant({ workspaceId, userId: owner.userId }),
+      await createGrant({ workspaceId: elsewhere.workspaceId, userId: elsewhere.owner.userId }),
+    ];
+    expect((await remove(admin)).body).toMatchObject({ endedApps: 1 });
+    expect(await lastAudit()).toMatchObject({ details: { endedApps: 1 } });
+    await query("update memberships set status = 'active' where user_id = $1", [member.userId]);
+    const { authenticateGrant } = service.runtime;
+    expect(await authenticateGrant(app.accessToken)).toBeUndefined();
+    const live = "select from oauth_tokens where grant_id = $1 and revoked_at is null";
+    expect((await query(live, [app.grantId])).rows).toEqual([]);
+    for (const { accessToken, grantId } of others)
+      expect(await authenticateGrant(accessToken)).toMatchObject({ credentialId: grantId });
   });
 
   test("oneself is refused, an owner by an admin too", async () => {

@@ -18,7 +18,7 @@ const removeMembership: Statement = {
     returning m.user_id`,
 };
 
-/** Whoever comes back by an invitation comes back without them. */
+/** Whoever comes back by an invitation comes back without them. $1 workspace, $2 who, $3 who removes them. */
 const takeAccess: Statement = {
   name: "take-access-of-member",
   text: `
@@ -31,13 +31,22 @@ const takeAccess: Statement = {
       update api_keys set status = 'inactive'
        where workspace_id = $1 and created_by = $2 and status = 'active'
       returning id
+    ), grants as (
+      update oauth_grants set ended_at = now(), ended_by = $3
+       where workspace_id = $1 and user_id = $2 and ended_at is null
+      returning id
+    ), tokens as (
+      update oauth_tokens set revoked_at = now()
+       where grant_id in (select id from grants) and revoked_at is null
+    ), codes as (
+      update oauth_codes set used_at = now() where grant_id in (select id from grants) and used_at is null
     )
-    select count(*)::int as "keys" from deactivated`,
+    select (select count(*)::int from deactivated) as "keys", (select count(*)::int from grants) as "apps"`,
 };
 
 /**
- * Removes a person from the actor's workspace: they and their keys, which become inactive (D1), are refused from the
- * next request on. What they made stays. Needs admin, and owner to remove an owner.
+ * Removes a person from the actor's workspace: they, their keys, which become inactive (D1), and the apps that they
+ * connected, which are ended, are refused from the next request on. What they made stays. Needs admin, and owner to remove an owner.
  * @throws DomainError permission_denied, user_not_found; invalid_request for oneself and for the last active owner.
  */
 export async function removeUser({
@@ -46,7 +55,7 @@ export async function removeUser({
 }: {
   actor: UserActor;
   userId: string;
-}): Promise<{ id: string; deactivatedKeys: number }> {
+}): Promise<{ id: string; deactivatedKeys: number; endedApps: number }> {
   requireRole(actor, "admin");
   const { workspaceId } = actor;
   return runtime().db.transaction(async (tx) => {
@@ -61,15 +70,19 @@ export async function removeUser({
           : "The last owner of a workspace cannot be removed.",
       );
     }
-    const [taken] = await tx.run<{ keys: number }>(takeAccess, [workspaceId, userId]);
-    const deactivatedKeys = taken?.keys ?? 0;
+    const [taken] = await tx.run<{ keys: number; apps: number }>(takeAccess, [
+      workspaceId,
+      userId,
+      actor.userId,
+    ]);
+    const { keys: deactivatedKeys = 0, apps: endedApps = 0 } = taken ?? {};
     await recordAudit(tx, {
       actor,
       workspaceId,
       action: "user.removed",
       target: { kind: "user", id: userId, name },
-      details: { role, deactivatedKeys },
+      details: { role, deactivatedKeys, endedApps },
     });
-    return { id: userId, deactivatedKeys };
+    return { id: userId, deactivatedKeys, endedApps };
   });
 }

@@ -24,6 +24,7 @@ const Member = z.object({
       lastSeenAt: Timestamp.nullable().meta({ description: "Null: never signed in to this workspace." }),
       signIns: z.array(z.string()).meta({ description: "`password` and the providers that are linked." }),
       activeKeys: z.int().meta({ description: "API keys that work as long as this person may act here." }),
+      connectedApps: z.int().meta({ description: "Apps they connected that were not ended." }),
     })
     .nullable()
     .meta({ description: "For admins; null for others." }),
@@ -108,8 +109,8 @@ export const memberOperations = {
     summary: "Remove a person from the workspace",
     credential: "session",
     params: MemberParams,
-    output: z.object({ id: z.string(), deactivatedKeys: z.int() }),
-    success: { 200: "They are gone, and their keys are inactive." },
+    output: z.object({ id: z.string(), deactivatedKeys: z.int(), endedApps: z.int() }),
+    success: { 200: "They are gone, their keys inactive and the apps they connected ended." },
     errors: changeErrors,
   },
 } as const satisfies SessionOperations;
