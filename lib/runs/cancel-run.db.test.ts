@@ -131,6 +131,7 @@ test("a cancel of an ended run tells that it had ended", async () => {
 test("a run that somebody's transaction holds for long is answered as unavailable, and later cancelled", async () => {
   const runId = await api.started(await publish(approving()), { input: { amount: 900 } });
   await api.runUntil(runId);
+  await untilUnheld(service.runtime.db, runId);
   const held = await holdLock({
     url: service.url,
     statement: "select 1 from runs where id = $1 for update",

@@ -14,6 +14,7 @@ import { Api, accepted } from "#lib/testing/api-client.ts";
 import { createTenant, type GraphSource, publishGraph, type Tenant } from "#lib/testing/factories.ts";
 import { orm } from "#lib/testing/orm.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
+import { untilUnheld } from "#lib/testing/until-unheld.ts";
 
 let service: TestService;
 let tenant: Tenant;
@@ -101,6 +102,7 @@ test("a cancelled chat forks the agent as published now", async () => {
   const { agentId } = await publishGraph({ ...tenant, graph: chattingWithApproval });
   const runId = await api.started(agentId, { input: { message: "hi" } });
   await api.runUntil(runId);
+  await untilUnheld(service.runtime.db, runId);
   accepted(await api.cancelRun(runId));
   const { graphFingerprint } = await publishGraph({
     ...tenant,

@@ -9,6 +9,7 @@ import {
 import type { GraphSource } from "#lib/testing/factories.ts";
 import { replyText as replyTool } from "#lib/testing/mcp-server-replies.ts";
 import { heldReply, replyError, replyJson, replyText } from "#lib/testing/model-server-replies.ts";
+import { untilUnheld } from "#lib/testing/until-unheld.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 
 const POSTING = { type: "object", properties: { to: { type: "string" } } };
@@ -214,6 +215,7 @@ test("a run that waits in the middle of a node is cancelled, and its approval is
   models.respondWith(replyToolCalls(find("a")));
   const runId = await world.start(asking({ tools: [{ name: "desk.find", approval: "always" }] }));
   const { pendingInteraction } = await api.runUntil(runId);
+  await untilUnheld(world.service.runtime.db, runId);
   expect(accepted(await api.cancelRun(runId)).status).toBe("cancelled");
   const late = await api.decide(runId, {
     interactionId: pendingInteraction?.interactionId ?? "",

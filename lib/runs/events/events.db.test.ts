@@ -6,6 +6,7 @@ import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts"
 import { createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
 import { insertLoopingRun } from "#lib/testing/looping-run.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
+import { untilUnheld } from "#lib/testing/until-unheld.ts";
 
 let service: TestService;
 let tenant: Tenant;
@@ -110,6 +111,7 @@ test("the graph is the captured one, with how each node stands", async () => {
     occurrences: 0,
     occurrenceId: null,
   });
+  await untilUnheld(service.runtime.db, runId);
   accepted(await api.cancelRun(runId));
   expect(stateOf(await graphOf(runId), "sign")).toMatchObject({ state: "cancelled", waiting: 0 });
   expect(stateOf(await graphOf(long.runId), "fetch")).toMatchObject({

@@ -23,6 +23,7 @@ import {
   type Tenant,
 } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
+import { untilUnheld } from "#lib/testing/until-unheld.ts";
 import { startRun } from "../start-run.ts";
 
 let service: TestService;
@@ -174,6 +175,7 @@ test("another team's run is refused, and another workspace's is unknown", async 
 
 test("a run and what continues it name each other", async () => {
   const first = await ended(chattingWithApproval, { input: { message: "hello" } });
+  await untilUnheld(service.runtime.db, first);
   accepted(await api.cancelRun(first));
   const { runId: fork } = accepted(await api.continueRun(first, { message: "again" }));
   expect(fork).not.toBe(first);

@@ -8,6 +8,7 @@ import { around, type EffectService, startEffectService } from "#lib/testing/eff
 import { createTeam, createUser, publishGraph } from "#lib/testing/factories.ts";
 import { insertLoopingRun } from "#lib/testing/looping-run.ts";
 import { replyError, replyText } from "#lib/testing/model-server-replies.ts";
+import { untilUnheld } from "#lib/testing/until-unheld.ts";
 
 let world: EffectService;
 let owner: Dashboard;
@@ -106,6 +107,7 @@ test("what a run leaves behind when it is cancelled is told as cancelled and wit
   world.models.respondWith(replyText("Something."));
   const runId = await world.start(askingTwiceBesideModel, { amount: 1 });
   await world.api.runUntil(runId, ({ status, usage }) => status === "waiting" && usage.inputTokens > 0);
+  await untilUnheld(world.service.runtime.db, runId);
   accepted(await world.api.cancelRun(runId));
   const rows = await nodesOf(runId);
   expect(
