@@ -1,7 +1,7 @@
 import { fitsBound, MAX_RESULT_BYTES } from "./result-bound.ts";
 import { stableJson } from "./stable-json.ts";
 
-interface Page {
+export interface Page {
   readonly pagination: { readonly limit: number };
 }
 

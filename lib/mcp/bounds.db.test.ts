@@ -116,6 +116,23 @@ test("an agent whose schemas are too long says what each lane is and lets them b
   bounded(await mcp.call("get_agent", { agentId, at: "/lanes/0/inputSchema" }));
 });
 
+test("a refusal with more faults than fit tells the first ones, and how many there are besides", async () => {
+  const wrong = Object.fromEntries(Array.from({ length: 8_000 }, (_, n) => [`unknown_${n}`, n]));
+  const many = await mcp.call("list_agents", wrong);
+  const long = await mcp.call("list_agents", { ["x".repeat(300_000)]: 1 });
+  for (const called of [many, long]) {
+    if (called.ok) throw new Error("it was accepted");
+    expect(Buffer.byteLength(JSON.stringify(called.error))).toBeLessThanOrEqual(MAX_RESULT_BYTES);
+    expect(called.error).toMatchObject({ code: "invalid_request" });
+    expect(called.error.details?.at(-1)).toMatchObject({ code: "limit" });
+  }
+  const details = many.ok ? [] : (many.error.details ?? []);
+  const listed = details.length - 1;
+  expect(listed).toBeGreaterThan(100);
+  expect(details[0]).toMatchObject({ code: "additionalProperties", field: "/unknown_0" });
+  expect(details.at(-1)?.message).toBe(`has ${8_000 - listed} more faults than the ${listed} listed here`);
+});
+
 test("the list of tools itself is within the bound", async () => {
   expect(Buffer.byteLength(JSON.stringify(await mcp.listTools()))).toBeLessThanOrEqual(MAX_RESULT_BYTES);
 });

@@ -2,9 +2,9 @@ import { errorEnvelope, publicError } from "#lib/api/error-response.ts";
 import type { CredentialActor } from "#lib/auth/actor.ts";
 import type { DomainError, ErrorCode, ErrorDetail } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
+import { boundRefusal } from "./bound-refusal.ts";
 import { isRpcError, RPC_CODES, RpcError } from "./rpc-error.ts";
 import { quoted, type RpcMessage } from "./rpc-message.ts";
-import { stableJson } from "./stable-json.ts";
 import { requireNeeds, type ToolResult } from "./tool.ts";
 import type { Toolset } from "./toolset.ts";
 
@@ -63,6 +63,6 @@ export async function callTool({
 function refused(error: unknown, requestId: string): ToolAnswer {
   const { code } = publicError(error);
   if (code === "internal_error") runtime().log.error({ err: error, requestId }, "a tool failed");
-  const text = stableJson(errorEnvelope(error, requestId));
+  const text = boundRefusal(errorEnvelope(error, requestId));
   return { result: { content: [{ type: "text", text }], isError: true }, refusal: code };
 }

@@ -4,7 +4,7 @@ import type { CredentialActor } from "#lib/auth/actor.ts";
 import type { Operation, OutputOf } from "#lib/contract/operation.ts";
 import { DomainError, isDomainError } from "#lib/errors.ts";
 import type { JsonObject } from "#lib/json.ts";
-import { boundPage } from "./bound-page.ts";
+import { boundPage, type Page } from "./bound-page.ts";
 import { boundRecord } from "./bound-record.ts";
 import { inputSchemaOf } from "./input-schema.ts";
 import { PART_ARGUMENTS, readPart } from "./read-part.ts";
@@ -54,16 +54,18 @@ export function defineTool<O extends Operation, A extends z.ZodObject>(
   );
 }
 
+/** An operation that answers a page. */
+type PagedOperation = Operation & { readonly output: z.ZodType<Page> };
+
 /** A tool that answers page by page: a page that is too long becomes shorter. */
 export function definePagedTool<
-  O extends Operation,
+  O extends PagedOperation,
   A extends z.ZodObject<{ limit: z.ZodType<number | undefined> }>,
 >(definition: ToolDefinition<O, A>, verb: Verb<O, A>): Tool {
-  const { output } = definition.operation;
+  const { output }: PagedOperation = definition.operation;
   return toolOf(definition, definition.arguments, ({ input, ...call }) =>
     boundPage(
-      // Whoever defines a paged tool has an output with `pagination`; the test of all tools holds them to it.
-      async (limit) => output.parse(await verb({ ...call, input: { ...input, limit } })) as never,
+      async (limit) => output.parse(await verb({ ...call, input: { ...input, limit } })),
       input.limit,
     ),
   );

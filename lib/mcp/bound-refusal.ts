@@ -1,0 +1,26 @@
+import type { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
+import { fitsBound } from "./result-bound.ts";
+import { stableJson } from "./stable-json.ts";
+
+/** What is left of a message that quotes something endless. */
+const MESSAGE_CHARS = 2_000;
+
+/**
+ * A refusal whose text fits the bound: of more faults than fit, the first ones, and a last entry that says how many
+ * there are besides. REST answers them all.
+ */
+export function boundRefusal(envelope: ErrorEnvelope): string {
+  const whole = stableJson(envelope);
+  if (fitsBound(whole)) return whole;
+  const { error } = envelope;
+  const { details = [] } = error;
+  const message = error.message.slice(0, MESSAGE_CHARS).toWellFormed();
+  for (let kept = Math.floor(details.length / 2); ; kept = Math.floor(kept / 2)) {
+    const rest = {
+      code: "limit",
+      message: `has ${details.length - kept} more faults than the ${kept} listed here`,
+    };
+    const text = stableJson({ error: { ...error, message, details: [...details.slice(0, kept), rest] } });
+    if (fitsBound(text) || kept === 0) return text;
+  }
+}
