@@ -203,11 +203,13 @@ signedInTest(
       data: { name: "capabilities.connectedApps", value: false },
       headers,
     });
-    await theirs.goto(address);
-    await expect(theirs.getByText(`${name} allows no connected apps.`)).toBeVisible();
-    expect(await violations(theirs)).toEqual([]);
-    await theirs.getByRole("button", { name: "Go back to the app" }).click();
-    await expect(theirs.getByText("You denied An app.")).toBeVisible();
+    // Another tab: in the one before, the browser still asks whether to open the program.
+    const later = await context.newPage();
+    await later.goto(address);
+    await expect(later.getByText(`${name} allows no connected apps.`)).toBeVisible();
+    expect(await violations(later)).toEqual([]);
+    await later.getByRole("button", { name: "Go back to the app" }).click();
+    await expect(later.getByText("You denied An app.")).toBeVisible();
     expect(id).toMatch(/^wsp_/);
     await context.close();
   },
@@ -248,6 +250,28 @@ test("an app with another address than it registered is explained, and leads now
   expect(await violations(page)).toEqual([]);
 });
 
+signedInTest("an answer given before the page's script runs is not lost", async ({ page, request }) => {
+  const { address } = await register(request, {
+    name: "An app",
+    redirectUri: "laneway-e2e://q",
+    scope: "agents:list",
+  });
+  let run = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    run = resolve;
+  });
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: "commit" });
+  await expect(page.getByRole("button", { name: "Approve" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Deny" })).toBeDisabled();
+  run();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("You approved An app.")).toBeVisible();
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [390, 2560]) {
     signedInTest.describe(`${colorScheme}, ${width} px`, () => {
@@ -280,7 +304,7 @@ signedInTest(
       scope: "agents:list runs:read",
     });
     const weigh = weighScripts(page);
-    await page.goto(address);
+    await page.goto(address.replace("/oauth/authorize", "/connect"));
     const scope = page.getByLabel("Read runs and their traces");
     await scope.focus();
     await page.keyboard.press("Space");

@@ -8,7 +8,7 @@ export function weighScripts(page: Page): () => Promise<{ first: number; all: nu
   const sizes: Promise<[url: string, bytes: number]>[] = [];
   let html: Promise<string> | undefined;
   page.on("requestfinished", (request) => {
-    if (request.resourceType() === "document" && request.redirectedTo() === null)
+    if (request.resourceType() === "document")
       html ??= request.response().then((response) => response?.text() ?? "");
     if (request.resourceType() !== "script") return;
     sizes.push(request.sizes().then(({ responseBodySize }) => [request.url(), responseBodySize]));

@@ -9,7 +9,7 @@ import { useAnswer } from "./use-answer.ts";
 
 /** Instead of the question, where the workspace does not let it be asked. */
 export function AppsNotAllowed({ request, consent }: { request: string; consent: ConsentDescription }) {
-  const { answer, isPending, answered, error } = useAnswer();
+  const { answer, canAnswer, answered, error } = useAnswer();
   if (answered) return <Answered {...answered} client={consent.client} />;
   return (
     <div className="grid gap-4">
@@ -20,7 +20,7 @@ export function AppsNotAllowed({ request, consent }: { request: string; consent:
       <RefusalNotice what={`${consent.client.name} was not told.`} error={error} />
       <Button
         className="h-10"
-        disabled={isPending}
+        disabled={!canAnswer}
         onClick={() =>
           answer("denied", () => writeApi({ method: "POST", path: "/api/connect/deny", body: { request } }))
         }

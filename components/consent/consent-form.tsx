@@ -17,7 +17,7 @@ import { useAnswer } from "./use-answer.ts";
 export function ConsentForm({ request, consent }: { request: string; consent: ConsentDescription }) {
   const [draft, setDraft] = useState(() => draftOf(consent));
   const [tried, setTried] = useState(false);
-  const { answer, isPending, answered, error } = useAnswer();
+  const { answer, canAnswer, isPending, answered, error } = useAnswer();
   const change = (changes: Partial<ConsentDraft>) => setDraft((before) => ({ ...before, ...changes }));
   const faults = faultsOf(draft);
   const { teams, projects } = needsAllowlists(draft.scopes);
@@ -90,10 +90,10 @@ export function ConsentForm({ request, consent }: { request: string; consent: Co
       <RedirectNotice {...client} />
       <RefusalNotice what={`${client.name} was not answered.`} error={error} listsFaults />
       <div className="grid gap-3">
-        <Button look="primary" type="submit" className="h-10" disabled={isPending}>
+        <Button look="primary" type="submit" className="h-10" disabled={!canAnswer}>
           {isPending ? "One moment" : "Approve"}
         </Button>
-        <Button className="h-10" disabled={isPending} onClick={deny}>
+        <Button className="h-10" disabled={!canAnswer} onClick={deny}>
           Deny
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { unreachable } from "#components/api/api-error.ts";
+import { useMounted } from "#components/ui/use-mounted.ts";
 
 export type Outcome = "approved" | "denied";
 
@@ -8,6 +9,8 @@ export type Outcome = "approved" | "denied";
  * that redirects is held against `form-action`, and Chromium then stays where it is without a word.
  */
 export function useAnswer() {
+  // Before the script runs, a browser would send the form itself, to this address without the app's request.
+  const isReady = useMounted();
   const [isPending, setIsPending] = useState(false);
   const [answered, setAnswered] = useState<{ outcome: Outcome; redirectTo: string }>();
   const [error, setError] = useState<Error | null>(null);
@@ -26,5 +29,5 @@ export function useAnswer() {
       },
     );
   }
-  return { answer, isPending, answered, error };
+  return { answer, canAnswer: isReady && !isPending, isPending, answered, error };
 }
