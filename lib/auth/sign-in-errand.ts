@@ -8,7 +8,8 @@ import { hasSecureCookies } from "./session-token.ts";
 export const SignInErrand = z.object({
   provider: z.string(),
   intent: z.enum(["sign_in", "link", "invitation"]),
-  returnTo: z.string().max(2_000).optional(),
+  /** No longer than what fits, sealed, into a cookie of 4 KB: an app's request for consent may be long. */
+  returnTo: z.string().max(2_600).optional(),
   /** The invitation that is accepted. */
   invitation: z.string().max(200).optional(),
   /** The session that links. */

@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sessionActor } from "#lib/auth/session-actor.ts";
 import { TEST_CERTIFICATE } from "#lib/outbound/testing/certificate.ts";
 import { serve } from "#lib/outbound/testing/local-server.ts";
 import { outboundForTest } from "#lib/outbound/testing/outbound-for-test.ts";
 import { createTenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
+import { readAuthorization } from "./authorization-request.ts";
 import { createClientDocuments } from "./client-documents.ts";
+import { describeConsent } from "./consent/describe-consent.ts";
 import { ClientApp } from "./testing/client-app.ts";
 
 let service: TestService;
@@ -79,6 +82,31 @@ test("a client is known by the address of its document: asked for, approved and 
   ]);
   expect(rows).toMatchObject([{ source: "document", name: "A hosted app", used_at: expect.any(Date) }]);
   expect(asked()).toBe(1);
+});
+
+test("the person is told who publishes it: of a registered one nobody knows", async () => {
+  const { app, clientId } = await publish((_, response, id) => sendJson(response, documentOf(id)));
+  const { workspaceId, owner } = await createTenant();
+  const publisherOf = async (asking: ClientApp) => {
+    const { cookie } = await asking.dashboardOf({ workspaceId, userId: owner.userId });
+    const actor = await sessionActor({ cookieHeader: cookie });
+    const read = await readAuthorization({ query: asking.parameters(), issuer: service.baseUrl });
+    if (!actor || read.kind !== "ready") throw new Error("there is nothing to consent to");
+    return (await describeConsent({ actor, request: read.request })).client;
+  };
+  expect(await publisherOf(app)).toEqual({
+    name: "A hosted app",
+    publisher: new URL(clientId).host,
+    redirectHost: "127.0.0.1",
+    redirectKind: "loopback",
+  });
+  const registered = await ClientApp.registered(service.baseUrl, { redirect_uris: ["cursor://x/y"] });
+  expect(await publisherOf(registered)).toEqual({
+    name: "cursor:",
+    publisher: null,
+    redirectHost: "cursor:",
+    redirectKind: "private_use",
+  });
 });
 
 test("a client that would prove a key of its own (ChatGPT) is taken as the public one that it is here", async () => {

@@ -45,9 +45,13 @@ export default async function ConnectPage({ searchParams }: Props) {
     <AuthFrame
       title={`Connect ${client.name}?`}
       lead={
-        consent.earlier
-          ? "You have connected it before. What you choose now replaces what you chose then."
-          : "It calls itself so; nobody here has checked who made it."
+        <>
+          {client.publisher === null
+            ? "It calls itself so; nobody here has checked who made it."
+            : `${client.publisher} publishes it; the name is what it calls itself.`}
+          {consent.earlier &&
+            " You have connected it before. What you choose now replaces what you chose then."}
+        </>
       }
     >
       <WhoConsents me={me} workspace={workspace} workspaces={workspaces} />

@@ -6,6 +6,8 @@ export interface ConsentDescription {
   readonly client: {
     /** As it calls itself: nobody has checked it. */
     readonly name: string;
+    /** The host that publishes a document about it, which is known to be true; null for one that registered itself. */
+    readonly publisher: string | null;
     /** Where the answer goes: a host, or a scheme such as `cursor:`. */
     readonly redirectHost: string;
     readonly redirectKind: "https" | "loopback" | "private_use";

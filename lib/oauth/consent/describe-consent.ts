@@ -7,6 +7,7 @@ import type { Statement } from "#lib/db/database.ts";
 import { runtime } from "#lib/runtime.ts";
 import { listOwnWorkspaces } from "#lib/workspaces/list-own-workspaces.ts";
 import type { AuthorizationRequest } from "../authorization-request.ts";
+import { isDocumentAddress } from "../client-documents.ts";
 import { redirectHosts } from "../redirect-hosts.ts";
 import { redirectKind } from "../redirect-uri.ts";
 import { reachableProjects, reachableTeams, reachOf } from "./reach.sql.ts";
@@ -42,6 +43,7 @@ export async function describeConsent({
   return {
     client: {
       name: client.name,
+      publisher: isDocumentAddress(client.id) ? new URL(client.id).host : null,
       redirectHost: redirectHosts([redirectUri]).join(),
       redirectKind: redirectKind(redirectUri) ?? "https",
     },

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { provideRuntime } from "#lib/testing/provide-runtime.ts";
+import { errandCookie, readErrand, SignInErrand } from "./sign-in-errand.ts";
+
+provideRuntime();
+
+test("the longest way back fits into a cookie that browsers keep, and comes back whole", async () => {
+  const errand = {
+    provider: "oidc",
+    intent: "sign_in",
+    returnTo: "/connect?state=".padEnd(2_600, "x"),
+  } as const;
+  expect(SignInErrand.safeParse(errand).success).toBe(true);
+  expect(SignInErrand.safeParse({ ...errand, returnTo: `${errand.returnTo}x` }).success).toBe(false);
+  const [pair = ""] = (await errandCookie(errand)).split(";");
+  expect(pair.length).toBeLessThanOrEqual(4_096);
+  expect(await readErrand({ cookieHeader: pair, provider: "oidc" })).toMatchObject(errand);
+});
