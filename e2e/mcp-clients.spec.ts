@@ -98,12 +98,16 @@ for (const [name, make, version] of LIBRARIES) {
       });
     });
 
-    await test.step("refreshes when its access token has run out", async () => {
+    await test.step("refreshes when its access token has run out, also from two calls at once", async () => {
       const before = peer.saved;
+      const agents = { agents: expect.any(Array) };
       if (!before?.refresh_token) throw new Error("no refresh token was given");
       peer.saved = { ...before, access_token: "lwa_run-out" };
-      expect(await library.call("list_agents")).toMatchObject({ agents: expect.any(Array) });
-      expect(peer.saved?.access_token).toMatch(/^lwa_/);
+      // Two calls at once find it run out, and each may refresh.
+      const called = await Promise.all([library.call("list_agents"), library.call("list_agents")]);
+      expect(called).toMatchObject([agents, agents]);
+      expect(await library.call("list_agents")).toMatchObject(agents);
+      expect(peer.saved?.access_token).toMatch(/^lwa_[0-9A-Za-z]{30,}$/);
       expect(peer.saved?.refresh_token).not.toBe(before.refresh_token);
       expect(peer.asked).toBeUndefined();
     });
