@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { OAuthClientProvider } from "@modelcontextprotocol/client";
+import type { OAuthClientProvider, OAuthDiscoveryState } from "@modelcontextprotocol/client";
 import { expect, type Page } from "@playwright/test";
 
 type Saved = Awaited<ReturnType<OAuthClientProvider["clientInformation"]>>;
@@ -16,6 +16,7 @@ export class Peer implements OAuthClientProvider {
   saved: Tokens | undefined;
   client: Saved;
   #verifier = "";
+  #discovered: OAuthDiscoveryState | undefined;
   readonly #server: Server;
   #cameBack: (params: URLSearchParams) => void = () => {};
 
@@ -65,7 +66,14 @@ export class Peer implements OAuthClientProvider {
   redirectToAuthorization(url: URL) {
     this.asked = url;
   }
+  discoveryState() {
+    return this.#discovered;
+  }
+  saveDiscoveryState(discovered: OAuthDiscoveryState) {
+    this.#discovered = discovered;
+  }
   invalidateCredentials(scope: string) {
+    if (scope === "all" || scope === "discovery") this.#discovered = undefined;
     if (scope === "all" || scope === "tokens") this.saved = undefined;
     if (scope === "all" || scope === "client") this.client = undefined;
   }

@@ -10,6 +10,7 @@ import { createServer } from "node:http";
 import {
   Client,
   type OAuthClientProvider,
+  type OAuthDiscoveryState,
   type StoredOAuthClientInformation,
   type StoredOAuthTokens,
   StreamableHTTPClientTransport,
@@ -38,6 +39,7 @@ class Memory implements OAuthClientProvider {
   #client: StoredOAuthClientInformation | undefined;
   #tokens: StoredOAuthTokens | undefined;
   #verifier = "";
+  #discovered: OAuthDiscoveryState | undefined;
 
   clientInformation() {
     return this.#client;
@@ -56,6 +58,12 @@ class Memory implements OAuthClientProvider {
   }
   saveCodeVerifier(verifier: string) {
     this.#verifier = verifier;
+  }
+  discoveryState() {
+    return this.#discovered;
+  }
+  saveDiscoveryState(discovered: OAuthDiscoveryState) {
+    this.#discovered = discovered;
   }
   redirectToAuthorization(url: URL) {
     console.log(`Open this and approve:\n${url}`);
@@ -99,7 +107,7 @@ async function call(name: string, args: object) {
   return answer;
 }
 
-// 3. Find the agent, run it, and hold on until it waits for something or has ended.
+// 3. Find the agent and run it.
 const { agents } = await call("list_agents", {});
 const agent = agents.find(({ name }: { name: string }) => name === agentName);
 const { runId } = await call("run_agent", {
@@ -107,9 +115,9 @@ const { runId } = await call("run_agent", {
   input: { orderId: "A-1001", amount: 720, reason: "damaged", daysSinceDelivery: 3 },
 });
 console.log(`Started ${runId}`);
-let run = await call("get_run", { runId, waitSeconds: 20 });
+let run = await call("get_run", { runId });
 
-// 4. It is over its limit and waits for an approval: give it.
+// 4. It is over its limit and waits for an approval: give it. `waitSeconds` holds an answer until something changes.
 while (run.status !== "completed") {
   if (run.status === "failed" || run.status === "cancelled") throw new Error(`the run ${run.status}`);
   if (run.interactionLifecycle === "actionable") {
@@ -117,7 +125,7 @@ while (run.status !== "completed") {
     console.log(`Approved: ${title}`);
     await call("decide_run_approval", { runId, interactionId, action: "approve" });
   }
-  run = await call("get_run", { runId, waitSeconds: 20 });
+  run = await call("get_run", { runId, waitSeconds: 2 });
 }
 console.log("Result:", JSON.stringify(run.finalResponse));
 
