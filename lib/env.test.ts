@@ -159,3 +159,19 @@ test("one that is configured in part is a fault that names what lacks", () => {
     "SIGN_IN_GOOGLE_CLIENT_SECRET: must be set beside SIGN_IN_GOOGLE_CLIENT_ID",
   );
 });
+
+test("origins that may call the MCP endpoint are written as browsers write them", () => {
+  const MCP_ALLOWED_ORIGINS = "https://app.example.com, http://laneway:3000";
+  expect(loadEnv({ MCP_ALLOWED_ORIGINS }).mcpAllowedOrigins).toEqual([
+    "https://app.example.com",
+    "http://laneway:3000",
+  ]);
+  for (const other of [
+    "https://app.example.com/",
+    "https://app.example.com/mcp",
+    "https://A.example",
+    "null",
+    "*",
+  ])
+    expect(() => loadEnv({ MCP_ALLOWED_ORIGINS: other })).toThrow(/MCP_ALLOWED_ORIGINS: must be origins/);
+});
