@@ -71,6 +71,28 @@ test("a result too long for one answer is shown in part and read in pieces", asy
   });
 });
 
+test("a question that is too long leaves the run what it is: a caller sees what waits", async () => {
+  const graph: GraphSource = {
+    ...echoing,
+    nodes: [
+      { id: "step_0", type: "approval", config: { title: "{{ input.text }}", summary: "{{ input.text }}" } },
+      { id: "out", type: "output", config: { value: "input" } },
+    ],
+    edges: [{ from: "step_0", on: "approved", to: "out" }],
+  };
+  const { agentId } = await publishGraph({ ...tenant, graph });
+  const input = { text: "z".repeat(200_000) };
+  const { runId } = await mcp.called<{ runId: string }>("run_agent", { agentId, input });
+  const waiting = () => mcp.call("get_run", { runId, waitSeconds: 5 });
+  let run = bounded<{ status: string }>(await waiting());
+  while (run.status === "running") run = bounded(await waiting());
+  expect(run).toMatchObject({
+    runId,
+    status: "waiting",
+    pendingInteraction: { type: "approval", interactionId: expect.any(String) },
+  });
+});
+
 test("a trace page too long for one answer is a shorter one, and its cursor goes on where it ends", async () => {
   const runId = await runWith({ text: "漢".repeat(15_000) });
   const filters = { includePayloads: true, payloadMaxChars: 20_000, limit: 200 };

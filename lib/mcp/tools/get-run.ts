@@ -29,6 +29,8 @@ export const getRunTool = defineRecordTool(
     freeAt: () => [
       "/finalResponse",
       "/pendingInteraction/approval/arguments",
+      "/pendingInteraction/approval/summary",
+      "/pendingInteraction/title",
       "/pendingInteraction/questions",
       "/pendingInteraction/message",
       "/error/details",
