@@ -1,4 +1,4 @@
-import { ALL_SCOPES, capitalised, SCOPE_WORDS } from "#components/keys/scope-words.ts";
+import { ScopeList } from "#components/keys/scope-list.tsx";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Fact } from "#components/ui/fact.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -26,14 +26,7 @@ export function AppFacts({ app }: { app: ConnectedApp }) {
           <LastUsed app={app} />
         </Fact>
         <Fact label="May" isWide>
-          <ul className="grid gap-1">
-            {ALL_SCOPES.filter((scope) => app.scopes.includes(scope)).map((scope) => (
-              <li key={scope} title={SCOPE_WORDS[scope].help}>
-                {capitalised(SCOPE_WORDS[scope].can)}{" "}
-                <code className="font-mono text-ink-faint text-meta">{scope}</code>
-              </li>
-            ))}
-          </ul>
+          <ScopeList scopes={app.scopes} />
         </Fact>
         <Fact label="Status" isWide>
           {APP_STATE_WORDS[app.state].means}

@@ -1,11 +1,9 @@
-import { Ban, CircleCheck, LogOut, type LucideIcon, UserX } from "lucide-react";
-import { Badge, type Tone } from "#components/ui/badge.tsx";
+import { Ban, CircleCheck, LogOut, UserX } from "lucide-react";
+import { StateBadge, type StateLook } from "#components/ui/state-badge.tsx";
 import type { ConnectedAppState } from "#lib/contract/dashboard/connected-app-words.ts";
 
 /** How each state of a connected app is told: its word, what it means, its look. */
-export const APP_STATE_WORDS: Readonly<
-  Record<ConnectedAppState, { word: string; means: string; icon: LucideIcon; tone: Tone }>
-> = {
+export const APP_STATE_WORDS: Readonly<Record<ConnectedAppState, StateLook>> = {
   connected: {
     word: "Connected",
     means: "It is signed in, and its requests are let in.",
@@ -33,12 +31,5 @@ export const APP_STATE_WORDS: Readonly<
 };
 
 export function AppStateBadge({ state }: { state: ConnectedAppState }) {
-  const { word, means, icon: Icon, tone } = APP_STATE_WORDS[state];
-  return (
-    <span title={means} className="inline-flex max-w-full">
-      <Badge tone={tone} icon={<Icon aria-hidden />}>
-        {word}
-      </Badge>
-    </span>
-  );
+  return <StateBadge look={APP_STATE_WORDS[state]} />;
 }

@@ -2,7 +2,7 @@ import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Fact } from "#components/ui/fact.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { STATE_WORDS } from "./key-state-badge.tsx";
-import { ALL_SCOPES, capitalised, SCOPE_WORDS } from "./scope-words.ts";
+import { ScopeList } from "./scope-list.tsx";
 import type { KeyDetail } from "./use-key.ts";
 
 /** What there is to know about a key. */
@@ -15,14 +15,7 @@ export function KeyFacts({ apiKey }: { apiKey: KeyDetail }) {
           {STATE_WORDS[apiKey.state].means}
         </Fact>
         <Fact label="Can" isWide>
-          <ul className="grid gap-1">
-            {ALL_SCOPES.filter((scope) => apiKey.scopes.includes(scope)).map((scope) => (
-              <li key={scope} title={SCOPE_WORDS[scope].help}>
-                {capitalised(SCOPE_WORDS[scope].can)}{" "}
-                <code className="font-mono text-ink-faint text-meta">{scope}</code>
-              </li>
-            ))}
-          </ul>
+          <ScopeList scopes={apiKey.scopes} />
         </Fact>
         {places.length > 0 && (
           <Fact label="Only in" isWide>

@@ -1,11 +1,9 @@
-import { Ban, CircleCheck, CirclePause, Clock, ClockAlert, type LucideIcon, UserX } from "lucide-react";
-import { Badge, type Tone } from "#components/ui/badge.tsx";
+import { Ban, CircleCheck, CirclePause, Clock, ClockAlert, UserX } from "lucide-react";
+import { StateBadge, type StateLook } from "#components/ui/state-badge.tsx";
 import type { KeyState } from "#lib/contract/dashboard/key-words.ts";
 
 /** How each state of a key is told: its word, what it means, its look. */
-export const STATE_WORDS: Readonly<
-  Record<KeyState, { word: string; means: string; icon: LucideIcon; tone: Tone }>
-> = {
+export const STATE_WORDS: Readonly<Record<KeyState, StateLook>> = {
   active: { word: "Active", means: "Requests with it are let in.", icon: CircleCheck, tone: "good" },
   expiring: {
     word: "Ends soon",
@@ -40,12 +38,5 @@ export const STATE_WORDS: Readonly<
 };
 
 export function KeyStateBadge({ state }: { state: KeyState }) {
-  const { word, means, icon: Icon, tone } = STATE_WORDS[state];
-  return (
-    <span title={means} className="inline-flex max-w-full">
-      <Badge tone={tone} icon={<Icon aria-hidden />}>
-        {word}
-      </Badge>
-    </span>
-  );
+  return <StateBadge look={STATE_WORDS[state]} />;
 }
