@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTenant, type GraphSource, publishGraph, type Tenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { MAX_RESULT_BYTES } from "./result-bound.ts";
 import { type Called, McpClient } from "./testing/mcp-client.ts";
+
+/** Megabytes go through runs here, on whatever machine this is. */
+vi.setConfig({ testTimeout: 120_000 });
 
 let service: TestService;
 let tenant: Tenant;
