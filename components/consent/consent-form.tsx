@@ -3,9 +3,9 @@
 import { type FormEvent, useState } from "react";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { writeApi } from "#components/api/write-api.ts";
+import { AllowlistFields } from "#components/keys/allowlist-fields.tsx";
 import { needsAllowlists } from "#components/keys/key-draft.ts";
 import { Button } from "#components/ui/button.tsx";
-import { MultiCombobox } from "#components/ui/combobox.tsx";
 import type { ConsentDescription } from "#lib/contract/dashboard/consent-words.ts";
 import { Answered } from "./answered.tsx";
 import { type ConsentDraft, choiceOf, draftOf, faultsOf, nounsOf } from "./consent-draft.ts";
@@ -60,31 +60,13 @@ export function ConsentForm({ request, consent }: { request: string; consent: Co
       {(teams || projects) && (
         <fieldset className="grid gap-4">
           <legend className="mb-3 font-medium">Where it may work on {nounsOf(draft.scopes)}</legend>
-          <MultiCombobox
-            label="Teams"
-            optional={projects && draft.allowedProjectIds.length > 0}
-            placeholder="Choose teams"
-            options={consent.teams.map(({ id, name }) => ({ value: id, label: name }))}
-            values={draft.allowedTeamIds}
-            onValuesChange={(allowedTeamIds) => change({ allowedTeamIds })}
-            error={tried ? faults.allowedTeamIds : undefined}
-            empty="You are in no such team."
+          <AllowlistFields
+            draft={draft}
+            onChange={change}
+            faults={tried ? faults : {}}
+            choices={consent}
+            isNarrow
           />
-          {projects && (
-            <MultiCombobox
-              label="Projects"
-              optional
-              placeholder="Choose projects"
-              options={consent.projects.map(({ id, name, teamName }) => ({
-                value: id,
-                label: name,
-                hint: teamName,
-              }))}
-              values={draft.allowedProjectIds}
-              onValuesChange={(allowedProjectIds) => change({ allowedProjectIds })}
-              empty="Your teams have no such project."
-            />
-          )}
         </fieldset>
       )}
       <RedirectNotice {...client} />

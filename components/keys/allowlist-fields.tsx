@@ -1,28 +1,35 @@
 "use client";
 
 import type { AnswerOf } from "#components/api/read-api.ts";
+import { classNames } from "#components/ui/class-names.ts";
 import { MultiCombobox } from "#components/ui/combobox.tsx";
 import type { KeyDraft, KeyFaults } from "./key-draft.ts";
 import { needsAllowlists } from "./key-draft.ts";
 
 export type KeyChoices = AnswerOf<"/api/key-choices">;
 
-/** Where a key may work on what belongs to teams; asked the moment a scope is about that. */
+type Allowlists = Pick<KeyDraft, "allowedTeamIds" | "allowedProjectIds">;
+
+/** Where a key, or an app, may work on what belongs to teams; asked the moment a scope is about that. */
 export function AllowlistFields({
   draft,
   onChange,
   faults,
   choices,
+  isNarrow = false,
 }: {
-  draft: KeyDraft;
-  onChange: (changes: Partial<KeyDraft>) => void;
-  faults: KeyFaults;
-  choices: KeyChoices | undefined;
+  draft: Allowlists & Pick<KeyDraft, "scopes">;
+  onChange: (changes: Partial<Allowlists>) => void;
+  faults: Pick<KeyFaults, "allowedTeamIds">;
+  /** Undefined while they are read. */
+  choices: { readonly [Noun in "teams" | "projects"]: Readonly<KeyChoices[Noun]> } | undefined;
+  /** One below the other, on a page that has no room for two. */
+  isNarrow?: boolean;
 }) {
   const { projects } = needsAllowlists(draft.scopes);
   const teamNames = (choices?.teams ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className={classNames("grid gap-4", !isNarrow && "sm:grid-cols-2")}>
       <MultiCombobox
         label="Teams"
         optional={projects && draft.allowedProjectIds.length > 0}
