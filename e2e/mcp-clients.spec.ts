@@ -128,6 +128,7 @@ test("an app is connected, seen, and ended in the dashboard; it is refused and t
   page,
   service,
 }) => {
+  test.slow();
   const name = "Night shift";
   const peer = await Peer.start(name);
   const app = current(peer, new URL("/v1/mcp", service.baseUrl), { versionNegotiation: { mode: "auto" } });
