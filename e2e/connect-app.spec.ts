@@ -314,3 +314,27 @@ signedInTest(
     await expect(page.getByText("You approved An app.")).toBeVisible();
   },
 );
+
+signedInTest(
+  "a session that ends while somebody decides is renewed over the page, and the answer is sent",
+  async ({ page, context, request, service }) => {
+    const { address } = await register(request, {
+      name: "A patient site",
+      redirectUri: "https://patient.example/callback",
+      scope: "agents:list",
+    });
+    await page.route("https://patient.example/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<h1>Back</h1>" }),
+    );
+    await page.goto(address);
+    await expect(page.getByRole("button", { name: "Approve" })).toBeEnabled();
+    await context.clearCookies();
+    await page.getByRole("button", { name: "Approve" }).click();
+    const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
+    await expect(dialog.getByLabel("E-mail")).toHaveValue(service.email);
+    await dialog.getByLabel("Password", { exact: true }).fill(service.password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Back" })).toBeVisible();
+    expect(new URL(page.url()).searchParams.get("code")).toMatch(/^lwc_/);
+  },
+);

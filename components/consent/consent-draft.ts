@@ -12,15 +12,16 @@ export interface ConsentDraft {
 }
 
 /**
- * Everything it asks for, or what it was allowed before; of teams, the one there is. Which of several it may touch
- * nobody guesses.
+ * Everything it asks for, also where it was allowed less before: an app that comes back for more would else be sent
+ * away with as little as it came with. Of teams, those it was allowed, or the one there is; which of several it may
+ * touch nobody guesses.
  */
 export function draftOf({ scopes, teams, projects, earlier }: ConsentDescription): ConsentDraft {
   const known = (ids: readonly string[], all: readonly { readonly id: string }[]) =>
     ids.filter((id) => all.some((one) => one.id === id));
   const [only, ...others] = teams;
   return {
-    scopes: earlier ? scopes.filter((scope) => earlier.scopes.includes(scope)) : scopes,
+    scopes,
     staysConnected: true,
     allowedTeamIds: earlier
       ? known(earlier.allowedTeamIds, teams)

@@ -52,6 +52,7 @@ export function ConsentForm({ request, consent }: { request: string; consent: Co
       <ConsentScopes
         asked={consent.scopes}
         chosen={draft.scopes}
+        allowedBefore={consent.earlier?.scopes}
         onChange={(scopes) => change({ scopes })}
         staysConnected={draft.staysConnected}
         onStaysConnectedChange={(staysConnected) => change({ staysConnected })}

@@ -10,6 +10,7 @@ import type { Scope } from "#lib/contract/scopes.ts";
 export function ConsentScopes({
   asked,
   chosen,
+  allowedBefore,
   onChange,
   staysConnected,
   onStaysConnectedChange,
@@ -17,6 +18,8 @@ export function ConsentScopes({
 }: {
   asked: readonly Scope[];
   chosen: readonly Scope[];
+  /** Undefined the first time: then all of it is new. */
+  allowedBefore: readonly Scope[] | undefined;
   onChange: (scopes: readonly Scope[]) => void;
   staysConnected: boolean;
   onStaysConnectedChange: (stays: boolean) => void;
@@ -30,6 +33,7 @@ export function ConsentScopes({
         <Checkbox
           key={scope}
           label={capitalised(SCOPE_WORDS[scope].can)}
+          {...(allowedBefore?.includes(scope) === false && { help: "You have not allowed this so far." })}
           checked={chosen.includes(scope)}
           onChange={({ target }) =>
             onChange(asked.filter((one) => (one === scope ? target.checked : chosen.includes(one))))

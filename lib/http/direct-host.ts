@@ -8,6 +8,7 @@ import type { Metrics } from "#lib/metrics/metrics.ts";
 import { answerRoute, type RouteModule } from "./answer-route.ts";
 import { findRouteFiles } from "./find-route-files.ts";
 import { isHeld } from "./held-requests.ts";
+import { isDecodable } from "./is-decodable.ts";
 import { rememberExchange } from "./node-exchange.ts";
 import { type RouteMatch, RouteTable, UndecodablePath } from "./route-table.ts";
 
@@ -102,7 +103,9 @@ function chooseAnswer({
     if (!(error instanceof UndecodablePath)) throw error;
     return refuseAddress;
   }
-  return API_PATH.test(path) ? notFound : undefined;
+  if (API_PATH.test(path)) return notFound;
+  // Next fails on a path that it cannot decode.
+  return isDecodable(path) ? undefined : refuseAddress;
 }
 
 function answerWith({ route, params }: RouteMatch<Route>): Answer {

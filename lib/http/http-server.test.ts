@@ -54,6 +54,8 @@ test.each([
   ["a Host that is none", "GET", "/v1/plain", { Host: "a b" }],
   ["a Host with a user", "GET", "/v1/plain", { Host: "user@host" }],
   ["a backslash", "GET", "/v1/items/a\\b", {}],
+  ["a page's path that is not UTF-8", "GET", "/runs/%ff", {}],
+  ["half a percent-encoding", "GET", "/%E0%A4%A", {}],
 ])("%s: invalid_request", async (_name, method, target, headers) => {
   expect(envelopeOf(await ask(method, target, headers))).toEqual([400, "invalid_request"]);
 });

@@ -24,6 +24,12 @@ export class JsonScanner {
   #inString = false;
   /** The next byte belongs to a backslash that ended the previous chunk. */
   #escaped = false;
+  readonly #maxDepth: number;
+
+  /** @param levelsAround of a message that a body travels in, beside the body's own. */
+  constructor({ levelsAround = 0 }: { levelsAround?: number } = {}) {
+    this.#maxDepth = MAX_NESTING + levelsAround;
+  }
 
   /** @throws DomainError invalid_request as soon as a bound is passed. */
   scan(chunk: Buffer): void {
@@ -71,7 +77,8 @@ export class JsonScanner {
           this.#structures += 1;
           this.#values += 1;
           this.#depth += 1;
-          if (this.#depth > MAX_NESTING) throw refusal(`is nested more than ${MAX_NESTING} levels deep`);
+          if (this.#depth > this.#maxDepth)
+            throw refusal(`is nested more than ${this.#maxDepth} levels deep`);
           break;
         case CLOSE_OBJECT:
         case CLOSE_ARRAY:

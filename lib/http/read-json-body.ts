@@ -36,6 +36,8 @@ export interface BodyBounds {
   readonly plainUpTo?: number;
   /** The keys that lead to the list of attachments. */
   readonly contentsAt?: readonly string[];
+  /** Of the message around what would be a body by itself: they are not counted as its nesting. */
+  readonly levelsAround?: number;
 }
 
 /**
@@ -46,7 +48,7 @@ export interface BodyBounds {
  */
 export async function readParsedBody(
   request: Request,
-  { plainUpTo, contentsAt = BODY_ATTACHMENTS }: BodyBounds = {},
+  { plainUpTo, contentsAt = BODY_ATTACHMENTS, levelsAround = 0 }: BodyBounds = {},
 ): Promise<ParsedBody> {
   const maxBytes = plainUpTo ?? MAX_BODY_BYTES;
   requireJson(request.headers);
@@ -58,7 +60,7 @@ export async function readParsedBody(
   try {
     if (isLarge) await reservation.make();
     const collector = new ByteCollector({ expectedBytes: declaredBytes });
-    const scanner = new JsonScanner();
+    const scanner = new JsonScanner({ levelsAround });
     for (let chunk = await chunks.read(); chunk; chunk = await chunks.read()) {
       const length = collector.length + chunk.length;
       if (length > maxBytes) throw tooLarge(maxBytes);

@@ -161,6 +161,20 @@ test("what cannot be stored is found in the arguments, whatever stands before th
   expect(taken.result).not.toHaveProperty("isError");
 });
 
+test("arguments may be nested as deep as a body, whatever message they travel in", async () => {
+  const withInput = (levels: number) => {
+    const deep: unknown = JSON.parse("[".repeat(levels) + "]".repeat(levels));
+    return { agentId, input: { amount: 1, deep } };
+  };
+  // The arguments and the input are two levels themselves.
+  expect(await mcp.call("run_agent", withInput(62))).toMatchObject({
+    error: { code: "input_validation_failed" },
+  });
+  const params = { name: "run_agent", arguments: withInput(63) };
+  const response = await mcp.post({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
+  expect(response.status).toBe(400);
+});
+
 test("what is echoed is no longer than a line", async () => {
   const long = "x".repeat(500_000);
   const meta = { "io.modelcontextprotocol/protocolVersion": long };

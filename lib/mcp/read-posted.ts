@@ -8,6 +8,8 @@ import { RPC_CODES, RpcError } from "./rpc-error.ts";
 
 /** A call's attachments, from the top of the message. */
 const CONTENTS_AT = ["params", "arguments", "attachments"];
+/** The message and its params stand around the arguments, which may be as deep as a body (D1). */
+const LEVELS_AROUND = 2;
 
 export interface Posted {
   readonly message: unknown;
@@ -21,7 +23,11 @@ export interface Posted {
  * @throws RpcError -32700 with 400; DomainError payload_too_large, unsupported_media_type, unavailable; `limited`.
  */
 export async function readPosted(request: Request, limited: DomainError | undefined): Promise<Posted> {
-  const bounds = { contentsAt: CONTENTS_AT, ...(limited ? { plainUpTo: INLINE_BODY_BYTES } : {}) };
+  const bounds = {
+    contentsAt: CONTENTS_AT,
+    levelsAround: LEVELS_AROUND,
+    ...(limited ? { plainUpTo: INLINE_BODY_BYTES } : {}),
+  };
   try {
     const parsed = await readParsedBody(request, bounds);
     // Of the whole message only its first fault is told, which may stand where it does not matter.

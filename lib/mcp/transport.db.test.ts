@@ -54,7 +54,7 @@ describe("messages", () => {
     ["params that are a list", { ...PING, params: [] }, -32602],
     ["bad JSON", '{"jsonrpc":"2.0",', -32700],
     ["nothing", "", -32700],
-    ["what is nested too deep", "[".repeat(65) + "]".repeat(65), -32700],
+    ["what is nested too deep", "[".repeat(67) + "]".repeat(67), -32700],
   ])("%s is 400 with a JSON-RPC error", async (_what, body, code) => {
     const response = await mcp.post(body);
     expect(response.status).toBe(400);

@@ -29,16 +29,17 @@ export const exchangeCode: Statement = {
   text: `
     with code as (
       select c.*, c.used_at is null as is_new,
+             array(select s from unnest(c.scopes) as s where s = any(g.scopes) or s = 'offline_access') as allowed,
              c.used_at is null and c.expires_at > now() and g.client_id = $2
                and c.redirect_uri = coalesce($3, c.redirect_uri) and c.code_challenge = $4
-               and ${GRANT_LIVES} as is_good
+               and c.scopes && g.scopes and ${GRANT_LIVES} as is_good
         from oauth_codes c join oauth_grants g on g.id = c.grant_id
        where c.code_hash = $1
     ),
     used as (
       update oauth_codes c set used_at = now() from code
        where c.code_hash = code.code_hash and code.is_good and c.used_at is null
-      returning c.grant_id, c.family_id, c.scopes, c.resource
+      returning c.grant_id, c.family_id, code.allowed as scopes, c.resource
     ),
     minted as (
       insert into oauth_tokens (token_hash, kind, grant_id, family_id, scopes, resource, expires_at)

@@ -62,6 +62,20 @@ describe("a code", () => {
     expect([body.scope, body.refresh_token]).toEqual(["agents:list agents:run", undefined]);
   });
 
+  test("gives what the person still allows, should they have allowed less since", async () => {
+    const wide = await codeOf(person);
+    await codeOf(person, { scopes: ["agents:list"] });
+    const { body } = await app.exchange(wide);
+    expect(body.scope).toBe("agents:list offline_access");
+    expect(await service.runtime.authenticateGrant(body.access_token)).toMatchObject({
+      scopes: ["agents:list"],
+    });
+
+    const other = await codeOf(person, { scopes: ["agents:run"] });
+    await codeOf(person, { scopes: ["agents:list"] });
+    expect((await app.exchange(other)).body.error).toBe("invalid_grant");
+  });
+
   test("is answered at /token as well, for clients that read no metadata", async () => {
     const fields = { grant_type: "authorization_code", code: await codeOf(person), client_id: app.clientId };
     const { status } = await app.post("/token", { ...fields, code_verifier: app.codeVerifier });

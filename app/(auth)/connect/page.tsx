@@ -4,8 +4,11 @@ import { redirect } from "next/navigation";
 import { AppsNotAllowed } from "#components/consent/apps-not-allowed.tsx";
 import { ConsentForm } from "#components/consent/consent-form.tsx";
 import { WhoConsents } from "#components/consent/who-consents.tsx";
+import { PageProviders } from "#components/frame/page-providers.tsx";
 import { AuthFrame } from "#components/session/auth-frame.tsx";
+import { SignInDialog } from "#components/session/sign-in-dialog.tsx";
 import { sessionActor } from "#lib/auth/session-actor.ts";
+import { sessionProfile } from "#lib/auth/session-profile.ts";
 import { CONSENT_PATH } from "#lib/contract/consent-path.ts";
 import { signInPath } from "#lib/contract/sign-in-path.ts";
 import { originFor } from "#lib/oauth/addresses.ts";
@@ -42,25 +45,28 @@ export default async function ConnectPage({ searchParams }: Props) {
   const { client, me, workspace, workspaces, isAllowed } = consent;
   const request = query.toString();
   return (
-    <AuthFrame
-      title={`Connect ${client.name}?`}
-      lead={
-        <>
-          {client.publisher === null
-            ? "It calls itself so; nobody here has checked who made it."
-            : `${client.publisher} publishes it; the name is what it calls itself.`}
-          {consent.earlier &&
-            " You have connected it before. What you choose now replaces what you chose then."}
-        </>
-      }
-    >
-      <WhoConsents me={me} workspace={workspace} workspaces={workspaces} />
-      {isAllowed ? (
-        // Another workspace is another form.
-        <ConsentForm key={workspace.id} request={request} consent={consent} />
-      ) : (
-        <AppsNotAllowed request={request} consent={consent} />
-      )}
-    </AuthFrame>
+    <PageProviders session={await sessionProfile({ actor })}>
+      <AuthFrame
+        title={`Connect ${client.name}?`}
+        lead={
+          <>
+            {client.publisher === null
+              ? "It calls itself so; nobody here has checked who made it."
+              : `${client.publisher} publishes it; the name is what it calls itself.`}
+            {consent.earlier &&
+              " You have connected it before. What you choose now replaces what you chose then."}
+          </>
+        }
+      >
+        <WhoConsents me={me} workspace={workspace} workspaces={workspaces} />
+        {isAllowed ? (
+          // Another workspace is another form.
+          <ConsentForm key={workspace.id} request={request} consent={consent} />
+        ) : (
+          <AppsNotAllowed request={request} consent={consent} />
+        )}
+      </AuthFrame>
+      <SignInDialog />
+    </PageProviders>
   );
 }

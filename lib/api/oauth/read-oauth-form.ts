@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { DomainError } from "#lib/errors.ts";
 import { bodyChunks } from "#lib/http/body-chunks.ts";
+import { isDecodable } from "#lib/http/is-decodable.ts";
 import { OAuthError } from "#lib/oauth/oauth-error.ts";
 
 const MAX_FORM_BYTES = 16 * 1024;
@@ -71,16 +72,7 @@ async function readText(request: Request): Promise<string> {
   }
   const bytes = Buffer.concat(pieces);
   const text = bytes.toString("latin1");
+  // URLSearchParams would put U+FFFD in the place of what cannot be decoded.
   if (isUtf8(bytes) && isDecodable(text)) return bytes.toString("utf8");
   throw new OAuthError("invalid_request", "The form is not valid UTF-8.");
-}
-
-/** URLSearchParams would put U+FFFD in the place of what cannot be decoded. */
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
