@@ -34,6 +34,15 @@ async function settled(runId: string): Promise<Run> {
 }
 
 describe("agents and runs by tools", () => {
+  test("a run that asks its caller is told at once, however long they would wait", async () => {
+    const { agentId } = await publishGraph({ ...tenant, graph: approving() });
+    const { runId } = await mcp.called<Started>("run_agent", { agentId, input: { amount: 900 } });
+    await settled(runId);
+    const startedAt = performance.now();
+    expect(await mcp.called("get_run", { runId, waitSeconds: 30 })).toMatchObject({ status: "waiting" });
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
+  });
+
   test("an agent is found, read, run and traced, each answer being that of REST", async () => {
     const { agentId } = await publishGraph({ ...tenant, graph: doubling });
     expect(await mcp.called("list_agents")).toEqual(accepted(await api.listAgents()));

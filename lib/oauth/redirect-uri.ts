@@ -11,7 +11,7 @@ export type RedirectKind = "https" | "loopback" | "private_use";
  * (RFC 8252 §7.1; real clients have names without a dot in them, such as `cursor`).
  */
 const FOREIGN_SCHEME =
-  /^(about|blob|chrome(-.+)?|data|dict|edge|feed|file|filesystem|ftps?|git|gopher|help|imap|intent|irc6?|jar|javascript|ldaps?|livescript|mailto|magnet|mocha|moz-.+|ms-.+|news|nfs|nntp|pop|resource|rtsp|search(-ms)?|sftp|shell|sip|sips|smb|sms|ssh|svn|tel|telnet|urn|vbscript|view-source|vnc|wss?|xmpp):$/;
+  /^(about|blob|chrome(-.+)?|data|dict|edge|feed|file|filesystem|ftps?|git|gopher|help|imap|intent|irc6?|jar|javascript|ldaps?|livescript|mailto|magnet|mhtml|mocha|moz-.+|ms-.+|news|nfs|nntp|pop|res|resource|rtsp|search(-ms)?|sftp|shell|sip|sips|smb|sms|ssh|svn|tel|telnet|urn|vbscript|view-source|vnc|wss?|xmpp):$/;
 
 /** Nothing a browser would read otherwise than we do: no spaces, controls, backslashes or quotes. */
 const PLAIN = /^[!#-;=?-[\]_a-z~%]+$/;
@@ -21,6 +21,8 @@ export function redirectKind(uri: string): RedirectKind | undefined {
   const url = URL.parse(uri);
   if (!url || uri.length > MAX_REDIRECT_URI_CHARS || !PLAIN.test(uri) || uri.includes("#")) return undefined;
   if (url.username !== "" || url.password !== "") return undefined;
+  // What says who gets the code has to say it as it will be read: not `https:///host`, not `http://127.1`.
+  if (/^https?:$/.test(url.protocol) && !uri.toLowerCase().startsWith(url.origin)) return undefined;
   if (url.protocol === "https:") return "https";
   if (url.protocol === "http:") return isLoopbackName(url.hostname) ? "loopback" : undefined;
   return FOREIGN_SCHEME.test(url.protocol) ? undefined : "private_use";

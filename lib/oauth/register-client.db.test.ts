@@ -91,6 +91,10 @@ describe("redirect URIs", () => {
 
   test.each([
     "http://app.example/callback",
+    "https:///cb",
+    "https:evil.example/cb",
+    "http://127.1/cb",
+    "res://x",
     "http://localhost.evil.example/",
     "http://127.0.0.2/",
     "http://0.0.0.0/",

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { MAX_WAIT_SECONDS } from "#lib/contract/limits.ts";
-import { RunId, runOperations } from "#lib/contract/runs.ts";
+import { type Run, RunId, runOperations } from "#lib/contract/runs.ts";
 import { getRun } from "#lib/runs/get-run.ts";
+import { isTerminal } from "#lib/runs/status.ts";
 import { defineRecordTool } from "../define-tool.ts";
 
 export const getRunTool = defineRecordTool(
@@ -23,7 +24,11 @@ export const getRunTool = defineRecordTool(
         .min(1)
         .max(MAX_WAIT_SECONDS)
         .optional()
-        .meta({ description: "How long the answer may be held back while nothing changes." }),
+        .meta({
+          description:
+            "How long the answer may be held back while nothing changes; a run that has ended, or asks something, " +
+            "answers at once.",
+        }),
     }),
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
     freeAt: () => [
@@ -40,7 +45,16 @@ export const getRunTool = defineRecordTool(
     ],
   },
   async ({ actor, input, held }) => {
-    const closed = input.waitSeconds === undefined ? undefined : held();
-    return (await getRun({ actor, closed, ...input })).run;
+    const { runId, waitSeconds } = input;
+    if (waitSeconds === undefined) return (await getRun({ actor, runId })).run;
+    const closed = held();
+    const now = await getRun({ actor, runId });
+    if (isTerminal(now.run.status) || asksItsCaller(now.run)) return now.run;
+    return (await getRun({ actor, runId, waitSeconds, ifNoneMatch: now.etag, closed })).run;
   },
 );
+
+/** Here no ETag says what a caller has seen: one that would find a question as it is must not be held from it. */
+function asksItsCaller({ pendingInteraction }: Run): boolean {
+  return pendingInteraction?.type === "user_input" || pendingInteraction?.type === "approval";
+}
