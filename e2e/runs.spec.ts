@@ -139,7 +139,7 @@ test("several runs are cancelled together, and what became of them is told", asy
 test("all that match are counted before they are cancelled", async () => {
   await page.goto("/runs?view=all&status=waiting");
   await expect(rows().first()).toBeVisible();
-  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Cancel all that match" }).click();
   await page
     .getByRole("alertdialog")
