@@ -16,11 +16,14 @@ export interface BegunRow {
 const BEGUN = `
            e.occurrence_id as "occurrenceId", e.node_id as "nodeId", e.sequence::text as "sequence", e.at as "at",
            left(e.payload::text, ${HEAD_CHARS}) as "head", s.sequence::text as "endSequence", s.outcome as "outcome"`;
-/** One by one (`offset 0`): as a join of two sets the planner may compare each with each. */
+/**
+ * One by one (`offset 0`): as a join of two sets the planner may compare each with each. And of run $1: compared with
+ * the event's, which is the same, only half of the key would be looked up by.
+ */
 const STEP = `
       left join lateral (
         select sequence, outcome from run_steps
-         where run_id = e.run_id and occurrence_id = e.occurrence_id offset 0
+         where run_id = $1 and occurrence_id = e.occurrence_id offset 0
       ) s on true`;
 
 /**

@@ -9,6 +9,7 @@ import { createTeam, createUser, publishGraph } from "#lib/testing/factories.ts"
 import { insertLoopingRun } from "#lib/testing/looping-run.ts";
 import { replyError, replyText } from "#lib/testing/model-server-replies.ts";
 import { untilUnheld } from "#lib/testing/until-unheld.ts";
+import { findBegun, findBegunByIds } from "./find-timeline.sql.ts";
 
 let world: EffectService;
 let owner: Dashboard;
@@ -255,4 +256,10 @@ test("a run of 100,000 events is looked at as fast as a small one", { timeout: 1
     since: await time({ since: String(events - 200) }),
   };
   expect(Math.max(...Object.values(times))).toBeLessThan(1_000);
+});
+
+test.each([findBegun, findBegunByIds])("$name looks a step up by its whole key", async ({ text }) => {
+  const { rows } = await world.service.runtime.db.pool.query(`explain (generic_plan) ${text}`);
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toMatch(/Index Cond: \(\(run_id = \$1\) AND \(occurrence_id = \w+\.occurrence_id\)\)/);
 });
