@@ -44,14 +44,15 @@ export const findBegun: Statement = {
      order by e.sequence`,
 };
 
-/** The same of these executions. $1 run, $2 occurrences. */
+/** The same of these executions, one row for each whatever the trace holds of it. $1 run, $2 occurrences. */
 export const findBegunByIds: Statement = {
   name: "find-timeline-rows",
   text: `
     select ${BEGUN}
-      from run_events e
+      from (select distinct on (occurrence_id) * from run_events
+             where run_id = $1 and type = 'node_started' and occurrence_id = any($2)
+             order by occurrence_id, run_events.sequence) e
       ${STEP}
-     where e.run_id = $1 and e.type = 'node_started' and e.occurrence_id = any($2)
      order by e.sequence`,
 };
 
