@@ -66,6 +66,8 @@ test("a session that ends in the middle of a form loses nothing typed: the form 
   service,
 }) => {
   await page.goto("/people?tab=teams");
+  // What the page's script reads is there when the script is.
+  await expect(page.getByRole("table", { name: "Teams" })).toContainText("Everyone");
   await page.getByRole("button", { name: "New team" }).click();
   const name = `Claims ${crypto.randomUUID().slice(0, 8)}`;
   const form = page.getByRole("dialog", { name: "New team" });
