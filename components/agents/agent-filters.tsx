@@ -1,6 +1,7 @@
 "use client";
 
 import { Users } from "lucide-react";
+import { chosenWords, toggled } from "#components/ui/choices.ts";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
 import { searchFor, useAgentFilters } from "./use-agent-filters.ts";
@@ -28,7 +29,7 @@ export function AgentFilters() {
                 label: "Team",
                 icon: <Users aria-hidden />,
                 isPinned: true,
-                value: names.length > 0 ? names.join(", ") : undefined,
+                value: chosenWords(names),
                 onClear: () => void setFilters({ team: null }),
                 editor: () => (
                   <OptionList
@@ -42,7 +43,7 @@ export function AgentFilters() {
                     chosen={team}
                     onChoose={(id) =>
                       void setFilters({
-                        team: team.includes(id) ? team.filter((one) => one !== id) : [...team, id],
+                        team: toggled(team, id),
                       })
                     }
                   />

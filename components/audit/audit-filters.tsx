@@ -3,6 +3,7 @@
 import { CalendarDays, Target, UserRound, Zap } from "lucide-react";
 import { useState } from "react";
 import { useMembers } from "#components/people/use-members.ts";
+import { chosenWords, toggled } from "#components/ui/choices.ts";
 import { DateField } from "#components/ui/date-field.tsx";
 import { FilterBar, FilterPanel } from "#components/ui/filter-bar.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
@@ -58,7 +59,7 @@ export function AuditFilters({ isAdmin }: { isAdmin: boolean }) {
           label: "What",
           icon: <Zap aria-hidden />,
           isPinned: true,
-          value: action.length > 0 ? action.map(actionName).join(", ") : undefined,
+          value: chosenWords(action.map(actionName)),
           onClear: () => change({ action: [] }),
           editor: () => (
             <OptionList
@@ -68,7 +69,7 @@ export function AuditFilters({ isAdmin }: { isAdmin: boolean }) {
               chosen={action}
               onChoose={(value) =>
                 change({
-                  action: action.includes(value) ? action.filter((one) => one !== value) : [...action, value],
+                  action: toggled(action, value),
                 })
               }
             />

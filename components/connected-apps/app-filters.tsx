@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleDot } from "lucide-react";
+import { chosenWords } from "#components/ui/choices.ts";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { CONNECTED_APP_STATES } from "#lib/contract/dashboard/connected-app-words.ts";
@@ -28,10 +29,7 @@ export function AppFilters({ withPerson }: { withPerson: boolean }) {
           label: "Status",
           icon: <CircleDot aria-hidden />,
           isPinned: true,
-          value:
-            place.state.length === 0
-              ? undefined
-              : place.state.map((state) => APP_STATE_WORDS[state].word).join(", "),
+          value: chosenWords(place.state.map((state) => APP_STATE_WORDS[state].word)),
           onClear: () => change({ state: [] }),
           editor: () => (
             <OptionList

@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleDot, Shield, User } from "lucide-react";
+import { chosenWords, toggled } from "#components/ui/choices.ts";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import type { Option } from "#components/ui/option-list.tsx";
@@ -44,7 +45,7 @@ export function KeyFilters() {
           label: "Status",
           icon: <CircleDot aria-hidden />,
           isPinned: true,
-          value: wordsOf(filters.state.map((state) => STATE_WORDS[state].word)),
+          value: chosenWords(filters.state.map((state) => STATE_WORDS[state].word)),
           onClear: () => void setFilters({ state: [] }),
           editor: () => (
             <OptionList
@@ -60,7 +61,7 @@ export function KeyFilters() {
           id: "scope",
           label: "Scope",
           icon: <Shield aria-hidden />,
-          value: wordsOf(filters.scope),
+          value: chosenWords(filters.scope),
           onClear: () => void setFilters({ scope: [] }),
           editor: () => (
             <OptionList
@@ -103,8 +104,3 @@ export function KeyFilters() {
     />
   );
 }
-
-const wordsOf = (words: readonly string[]) => (words.length === 0 ? undefined : words.join(", "));
-
-const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
-  values.includes(value) ? values.filter((one) => one !== value) : [...values, value];

@@ -4,6 +4,7 @@ import { CircleDot, Send } from "lucide-react";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { chosenWords, toggled } from "#components/ui/choices.ts";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
@@ -31,10 +32,6 @@ const STATUSES = [
   { value: "429", label: "Too many requests", hint: "429" },
 ];
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"].map((value) => ({ value, label: value }));
-
-const toggled = (values: readonly string[], value: string) =>
-  values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
-const words = (values: readonly string[]) => (values.length === 0 ? undefined : values.join(", "));
 
 /** What a key or a connected app asked for and got, of the last 30 days. */
 export function RequestsTable({
@@ -65,7 +62,7 @@ export function RequestsTable({
             label: "Answer",
             icon: <CircleDot aria-hidden />,
             isPinned: true,
-            value: words(filters.status),
+            value: chosenWords(filters.status),
             onClear: () => void setFilters({ status: [] }),
             editor: () => (
               <OptionList
@@ -81,7 +78,7 @@ export function RequestsTable({
             id: "method",
             label: "Method",
             icon: <Send aria-hidden />,
-            value: words(filters.method),
+            value: chosenWords(filters.method),
             onClear: () => void setFilters({ method: [] }),
             editor: () => (
               <OptionList

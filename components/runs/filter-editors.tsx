@@ -5,15 +5,13 @@ import { useDeferredValue, useState } from "react";
 import { useAgentChoice } from "#components/agents/use-agent-choice.ts";
 import { useAgentTeams } from "#components/agents/use-agents.ts";
 import { readApi } from "#components/api/read-api.ts";
+import { toggled } from "#components/ui/choices.ts";
 import { DateField } from "#components/ui/date-field.tsx";
 import { FilterPanel } from "#components/ui/filter-bar.tsx";
 import { NumberField } from "#components/ui/number-field.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { PERIOD_WORDS, type Period } from "./period-words.ts";
-
-const toggled = (values: readonly string[], value: string): string[] =>
-  values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
 
 /** Agents by name; the server searches. */
 export function AgentsEditor({

@@ -13,6 +13,7 @@ import {
   Workflow,
 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { chosenWords } from "#components/ui/choices.ts";
 import { type Filter, FilterBar } from "#components/ui/filter-bar.tsx";
 import { formatDuration } from "#components/ui/format-duration.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
@@ -80,8 +81,7 @@ function mainFilters(filters: RunFilters, names: Names, onChange: Change): Filte
       label: "Status",
       icon: <CircleDot aria-hidden />,
       isPinned: true,
-      value:
-        status.length > 0 ? status.map((one) => STATUS_LOOKS[one].word.toLowerCase()).join(", ") : undefined,
+      value: chosenWords(status.map((one) => STATUS_LOOKS[one].word.toLowerCase())),
       onClear: () => onChange({ status: [] }),
       editor: () => (
         <OptionList
@@ -197,7 +197,7 @@ function furtherFilters(
       id: "metadata",
       label: "Metadata",
       icon: <Tag aria-hidden />,
-      value: metadata.length > 0 ? metadata.join(", ") : undefined,
+      value: chosenWords(metadata),
       onClear: () => onChange({ metadata: [] }),
       editor: (close) => (
         <MetadataEditor

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { toggled } from "#components/ui/choices.ts";
 import { HIDDEN_AT_FIRST, RUN_COLUMNS } from "./run-columns.tsx";
 
 const STORED_AS = "laneway.runs.hidden-columns";
@@ -13,7 +14,7 @@ export function useColumns() {
   return {
     hidden,
     toggle(id: string) {
-      const next = hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id];
+      const next = toggled(hidden, id);
       setHidden(next);
       try {
         localStorage.setItem(STORED_AS, JSON.stringify(next));

@@ -2,6 +2,7 @@
 
 import { ChevronDown, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
+import { toggled } from "./choices.ts";
 import { classNames } from "./class-names.ts";
 import { CONTROL, Field, type FieldProps } from "./field.tsx";
 import { type Option, OptionList, type OptionListProps } from "./option-list.tsx";
@@ -73,9 +74,7 @@ export function MultiCombobox({
         label={props.label}
         multiple
         chosen={values}
-        onChoose={(value) =>
-          onValuesChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
-        }
+        onChoose={(value) => onValuesChange(toggled(values, value))}
       />
     </Frame>
   );

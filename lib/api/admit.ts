@@ -4,14 +4,14 @@ import type { AnyRequest, ScopeRule } from "#lib/contract/operation.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
 import type { CallbackHolder } from "./authenticate.ts";
+import { isCredential } from "./is-credential.ts";
 
 /**
  * Spends one of the credential's tokens and tells its state in the RateLimit fields (D11).
  * @throws DomainError rate_limited.
  */
 export async function spendToken(actor: Actor | CallbackHolder, headers: Headers): Promise<void> {
-  const isCredential = actor.kind === "key" || actor.kind === "grant";
-  const limit = isCredential ? credentialLimit(actor) : DEFAULT_RATE_LIMIT_PER_MINUTE;
+  const limit = isCredential(actor) ? credentialLimit(actor) : DEFAULT_RATE_LIMIT_PER_MINUTE;
   const decision = await runtime().rateLimiter({
     bucketId: actor.credentialId,
     perMinute: limit,
@@ -36,7 +36,7 @@ function credentialLimit(actor: CredentialActor): number {
  * @throws DomainError insufficient_scope, naming what lacks (D2).
  */
 export function requireScopes(actor: Actor | CallbackHolder, operation: AnyRequest): void {
-  if ((actor.kind !== "key" && actor.kind !== "grant") || operation.credential !== undefined) return;
+  if (!isCredential(actor) || operation.credential !== undefined) return;
   const missing = missingScopes(actor, operation.scopes);
   if (missing !== undefined) throw new DomainError("insufficient_scope", missing);
 }

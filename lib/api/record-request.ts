@@ -1,6 +1,7 @@
 import type { Actor } from "#lib/auth/actor.ts";
 import { runtime } from "#lib/runtime.ts";
 import { addressOf, type CallbackHolder } from "./authenticate.ts";
+import { isCredential } from "./is-credential.ts";
 
 const MAX_PATH_CHARS = 500;
 
@@ -22,7 +23,7 @@ export function recordRequest({
   /** Where the address alone does not say what was asked for. */
   path?: string;
 }): void {
-  if (actor.kind !== "key" && actor.kind !== "grant") return;
+  if (!isCredential(actor)) return;
   runtime().requestLog.record({
     workspaceId: actor.workspaceId,
     credentialId: actor.credentialId,

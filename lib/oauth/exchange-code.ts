@@ -5,9 +5,8 @@ import { type Exchanged, exchangeCode as exchange } from "./exchange-code.sql.ts
 import { OAuthError } from "./oauth-error.ts";
 import { recordReuse } from "./record-reuse.ts";
 import { OFFLINE_ACCESS } from "./scopes.ts";
-import type { TokenAnswer } from "./token-answer.ts";
+import { type TokenAnswer, tokenAnswer } from "./token-answer.ts";
 import { isWellFormedCode, newAccessToken, newRefreshToken } from "./token-format.ts";
-import { ACCESS_SECONDS } from "./token-life.ts";
 
 const CODE_VERIFIER = /^[\w.~-]{43,128}$/;
 
@@ -58,11 +57,7 @@ export async function exchangeCode({
       "The code is unknown, was used or has expired, or is another client's, redirect URI's or code_verifier's.",
     );
   }
-  return {
-    access_token: accessToken,
-    token_type: "Bearer",
-    expires_in: ACCESS_SECONDS,
-    ...(done.scopes.includes(OFFLINE_ACCESS) ? { refresh_token: refreshToken } : {}),
-    scope: done.scopes.join(" "),
-  };
+  const { scopes } = done;
+  const stays = scopes.includes(OFFLINE_ACCESS);
+  return tokenAnswer({ accessToken, refreshToken: stays ? refreshToken : undefined, scopes });
 }

@@ -4,9 +4,8 @@ import { changeTokens } from "./change-tokens.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { recordReuse } from "./record-reuse.ts";
 import { type Refreshed, refreshTokens as refresh } from "./refresh-tokens.sql.ts";
-import type { TokenAnswer } from "./token-answer.ts";
+import { type TokenAnswer, tokenAnswer } from "./token-answer.ts";
 import { isWellFormedRefreshToken, newAccessToken, newRefreshToken } from "./token-format.ts";
-import { ACCESS_SECONDS } from "./token-life.ts";
 
 /**
  * Changes a refresh token for the next one and an access token (RFC 6749 §6). Within a minute of its first use it works
@@ -45,11 +44,5 @@ export async function refreshTokens({
       "The refresh token is unknown, expired, revoked, used up or another client's, or what it stood for has ended.",
     );
   }
-  return {
-    access_token: accessToken,
-    token_type: "Bearer",
-    expires_in: ACCESS_SECONDS,
-    refresh_token: nextToken,
-    scope: done.scopes.join(" "),
-  };
+  return tokenAnswer({ accessToken, refreshToken: nextToken, scopes: done.scopes });
 }

@@ -1,3 +1,5 @@
+import { ACCESS_SECONDS } from "./token-life.ts";
+
 /** What a client gets for a code or a refresh token (RFC 6749 §5.1). */
 export interface TokenAnswer {
   readonly access_token: string;
@@ -8,4 +10,22 @@ export interface TokenAnswer {
   readonly refresh_token?: string;
   /** What was granted, which may be less than was asked for. */
   readonly scope: string;
+}
+
+export function tokenAnswer({
+  accessToken,
+  refreshToken,
+  scopes,
+}: {
+  accessToken: string;
+  refreshToken: string | undefined;
+  scopes: readonly string[];
+}): TokenAnswer {
+  return {
+    access_token: accessToken,
+    token_type: "Bearer",
+    expires_in: ACCESS_SECONDS,
+    ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
+    scope: scopes.join(" "),
+  };
 }

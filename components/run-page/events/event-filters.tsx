@@ -5,6 +5,7 @@ import { readApi } from "#components/api/read-api.ts";
 import { nodesById } from "#components/graph/graph-parts.ts";
 import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { chosenWords, toggled } from "#components/ui/choices.ts";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
 import type { AgentDocument } from "#lib/contract/agent-document.ts";
@@ -88,14 +89,6 @@ export function EventFilterBar({
       }
     />
   );
-}
-
-function chosenWords(words: readonly string[]): string | undefined {
-  return words.length > 0 ? words.join(", ") : undefined;
-}
-
-function toggled(values: readonly string[], value: string): string[] {
-  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
 }
 
 function useNodeOptions(runId: string) {

@@ -2,15 +2,12 @@ import { isDomainError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { isOAuthError, type OAuthErrorCode } from "#lib/oauth/oauth-error.ts";
 import { runtime } from "#lib/runtime.ts";
+import { ANSWER_HEADERS } from "../answer-headers.ts";
 import { publicError } from "../error-response.ts";
 import { HTTP_STATUS } from "../http-status.ts";
 
 /** Tokens are in no cache (RFC 6749 §5.1); nor is anything else that is said to one client alone. */
-export const NOT_STORED = {
-  "cache-control": "no-store",
-  pragma: "no-cache",
-  "x-content-type-options": "nosniff",
-};
+export const NOT_STORED = { ...ANSWER_HEADERS, pragma: "no-cache" };
 
 interface Refusal {
   readonly status: number;
