@@ -38,9 +38,9 @@ export class JsonScanner {
       at = this.#inString ? this.#skipString(chunk, at) : this.#scanOutside(chunk, at);
     }
     if (this.#structures > MAX_STRUCTURES) {
-      throw refusal(`has more than ${MAX_STRUCTURES} objects, arrays and properties`);
+      throw refusal(`has more than ${amount(MAX_STRUCTURES)} objects, arrays and properties`);
     }
-    if (this.#values > MAX_VALUES) throw refusal(`has more than ${MAX_VALUES} values`);
+    if (this.#values > MAX_VALUES) throw refusal(`has more than ${amount(MAX_VALUES)} values`);
   }
 
   /** Returns the position after the string's end, or the chunk's end. */
@@ -103,6 +103,18 @@ function endsInEscape(chunk: Buffer, start: number, end: number): boolean {
   return (end - at) % 2 === 1;
 }
 
+const amount = (value: number) => value.toLocaleString("en");
+
+/** Of the detail that goes with a refusal: it tells what is JSON, but too much of it, from what is none. */
+const BEYOND_BOUNDS = "too_complex";
+
 function refusal(fault: string): DomainError {
-  return new DomainError("invalid_request", `The request body ${fault}.`);
+  return new DomainError("invalid_request", `The request body ${fault}.`, {
+    details: [{ code: BEYOND_BOUNDS, message: fault }],
+  });
+}
+
+/** Whether it is a scanner's refusal. */
+export function isBeyondBounds({ details }: DomainError): boolean {
+  return details.some(({ code }) => code === BEYOND_BOUNDS);
 }

@@ -9,11 +9,24 @@ import { writeJsonPrefix } from "./write-json-prefix.ts";
 export function boundPayload(payload: Json, maxChars: number): Json {
   const { prefix, chars } = serialise(payload, maxChars);
   if (chars <= maxChars) return payload;
+  return truncated({ prefix, chars, maxChars });
+}
+
+/** The same for a payload that is JSON text already. */
+export function boundPayloadText(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  return JSON.stringify(truncated({ prefix: text, chars: text.length, maxChars }));
+}
+
+function truncated({ prefix, chars, maxChars }: { prefix: string; chars: number; maxChars: number }): Json {
   return { truncated: true, originalChars: chars, preview: cut(prefix, maxChars) };
 }
 
-/** JSON.stringify is several times faster but overflows the stack near 5,000 levels; then the walk takes over. */
-function serialise(payload: Json, maxChars: number): { prefix: string; chars: number } {
+/**
+ * The JSON text, or at least its first `maxChars` characters, and how many it has.
+ * JSON.stringify is several times faster but overflows the stack near 5,000 levels; then the walk takes over.
+ */
+export function serialise(payload: Json, maxChars: number): { prefix: string; chars: number } {
   try {
     const text = JSON.stringify(payload);
     return { prefix: text, chars: text.length };

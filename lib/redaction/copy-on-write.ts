@@ -5,53 +5,58 @@ import type { Json, JsonObject } from "#lib/json.ts";
  * an unchanged container is handed back itself. `settle` decides the current member and moves to the next.
  */
 export interface ContainerWalk {
+  readonly source: Json;
   readonly done: boolean;
   readonly value: Json;
   /** The current member's property name; undefined in arrays. */
   readonly name: string | undefined;
-  settle(value: Json, name?: string): void;
+  settle(value: Json): void;
   /** The container with its changes. */
   result(): Json;
 }
 
 export class ArrayWalk implements ContainerWalk {
   readonly name = undefined;
-  readonly #source: readonly Json[];
+  readonly source: readonly Json[];
   #index = 0;
   #copy: Json[] | undefined;
 
   constructor(source: readonly Json[]) {
-    this.#source = source;
+    this.source = source;
   }
 
   get done(): boolean {
-    return this.#index >= this.#source.length;
+    return this.#index >= this.source.length;
   }
 
   get value(): Json {
-    return this.#source[this.#index] ?? null;
+    return this.source[this.#index] ?? null;
   }
 
   settle(value: Json): void {
-    if (this.#copy === undefined && value !== this.value) this.#copy = this.#source.slice(0, this.#index);
+    if (this.#copy === undefined && value !== this.value) this.#copy = this.source.slice(0, this.#index);
     this.#copy?.push(value);
     this.#index += 1;
   }
 
   result(): Json {
-    return this.#copy ?? this.#source;
+    return this.#copy ?? this.source;
   }
 }
 
 export class ObjectWalk implements ContainerWalk {
   readonly source: JsonObject;
   readonly #names: readonly string[];
+  readonly #show: (name: string) => string;
   #index = 0;
+  #shownName: string | undefined;
   #copy: Record<string, Json> | undefined;
 
-  constructor(source: JsonObject) {
+  /** @param show what each name becomes. */
+  constructor(source: JsonObject, show: (name: string) => string) {
     this.source = source;
     this.#names = Object.keys(source);
+    this.#show = show;
   }
 
   get done(): boolean {
@@ -62,11 +67,18 @@ export class ObjectWalk implements ContainerWalk {
     return this.#names[this.#index] ?? "";
   }
 
+  /** What the current member's name becomes. */
+  get shownName(): string {
+    this.#shownName ??= this.#show(this.name);
+    return this.#shownName;
+  }
+
   get value(): Json {
     return this.source[this.name] ?? null;
   }
 
-  settle(value: Json, name = this.name): void {
+  settle(value: Json): void {
+    const name = this.shownName;
     if (this.#copy === undefined && (value !== this.value || name !== this.name)) {
       this.#copy = {};
       for (const earlier of this.#names.slice(0, this.#index)) {
@@ -75,6 +87,7 @@ export class ObjectWalk implements ContainerWalk {
     }
     if (this.#copy) defineMember(this.#copy, this.#freeName(this.#copy, name), value);
     this.#index += 1;
+    this.#shownName = undefined;
   }
 
   result(): Json {

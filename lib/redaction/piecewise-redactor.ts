@@ -2,8 +2,6 @@ import { findCredentials } from "./find-credentials.ts";
 import type { OpenSecretMatcher } from "./redact.ts";
 import { redactText } from "./redact-text.ts";
 
-/** Our keys, tokens and base64 hold no spaces: what is not finished by one may still become any of them. */
-const UNFINISHED_WORD = /[\x21-\x7e]*$/;
 /** The scheme belongs to the token after it. */
 const SCHEME = /\bbearer(?:[ \t]+|%20)$/i;
 
@@ -32,8 +30,7 @@ export class PiecewiseRedactor {
 
   #safeChars(): number {
     const text = this.#held;
-    const word = UNFINISHED_WORD.exec(text)?.[0].length ?? 0;
-    let safe = text.length - Math.max(word, this.#secrets.open(text));
+    let safe = text.length - Math.max(unfinishedWordChars(text), this.#secrets.open(text));
     safe -= SCHEME.exec(text.slice(0, safe))?.[0].length ?? 0;
     // A secret that ends in what is held back is shown with it, or not at all.
     const spans = [...this.#secrets.find(text), ...findCredentials(text)];
@@ -50,4 +47,15 @@ export class PiecewiseRedactor {
     this.#held = this.#held.slice(chars);
     return redactText({ text, findSecrets: this.#secrets.find });
   }
+}
+
+/** Our keys, tokens and base64 hold no spaces: what is not finished by one may still become any of them. */
+function unfinishedWordChars(text: string): number {
+  let start = text.length;
+  while (start > 0 && isVisibleAscii(text.charCodeAt(start - 1))) start -= 1;
+  return text.length - start;
+}
+
+function isVisibleAscii(code: number): boolean {
+  return code > 0x20 && code < 0x7f;
 }

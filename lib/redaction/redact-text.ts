@@ -8,11 +8,20 @@ export const REDACTED = "[redacted]";
 /** Shorter than any stored secret, bearer token with its scheme, or data URL worth hiding. */
 export const MIN_REDACTABLE_CHARS = 8;
 
+type FindSecrets = (text: string) => readonly Span[];
+
+/** Two are usual: one hides, the next finds nothing. */
+const MAX_PASSES = 5;
+
 /**
  * The text without secrets: stored ones, bearer tokens and keys of our own become `[redacted]`, base64 its
  * length and digest (that of the decoded bytes, as files and attachments carry it). Base64 with a stored
  * secret in it is redacted whole, because a digest would let a short secret be guessed. Returns the same
  * string when there was nothing to hide.
+ *
+ * What was hidden gives its neighbours other neighbours, beside which they may be something to hide themselves: the
+ * word `bearer`, now that it begins a word, or the rest of a text in two alphabets, now that one of them is gone. So
+ * passes are made until one finds nothing; a text that has not settled by then is hidden whole.
  */
 export function redactText({
   text,
@@ -20,10 +29,20 @@ export function redactText({
   base64Expected = false,
 }: {
   text: string;
-  findSecrets: (text: string) => readonly Span[];
+  findSecrets: FindSecrets;
   /** The text is the value of a property that says it is base64. */
   base64Expected?: boolean;
 }): string {
+  let shown = text;
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const next = redactOnce(shown, findSecrets, base64Expected);
+    if (next === shown) return shown;
+    shown = next;
+  }
+  return REDACTED;
+}
+
+function redactOnce(text: string, findSecrets: FindSecrets, base64Expected: boolean): string {
   if (text.length < MIN_REDACTABLE_CHARS) return text;
   const secrets = findSecrets(text);
   const credentials = findCredentials(text);

@@ -106,6 +106,41 @@ test("redacting twice changes nothing, and returns the very same value", () => {
   );
 });
 
+/** What redaction looks for, in parts: beside a secret, and beside what stands in its place, they become it. */
+const PARTS = [
+  ..."aX9 .-_+/=%|",
+  ...["bearer", "Bearer", " ", "%20", "token", "page", "api", "key", "pwd", "of"],
+  ...["aB3".repeat(80), "aB3x", ";base64,", "sha256:", " bytes ", "lwa_", "0".repeat(49)],
+] as const;
+const part = fc.constantFrom(...PARTS);
+const secretOfParts = fc
+  .array(part, { minLength: 1, maxLength: 8 })
+  .map((parts) => parts.join("").slice(0, 300))
+  .filter((text) => text.length >= 8);
+
+test("redacting twice changes nothing, also in texts of parts of what is looked for", () => {
+  fc.assert(
+    fc.property(
+      secretOfParts.chain((text) => {
+        const someText = fc
+          .array(fc.oneof(part, fc.constantFrom(...encodings.map((encode) => encode(text)))), {
+            maxLength: 9,
+          })
+          .map((parts) => parts.join(""));
+        const named = fc.dictionary(fc.oneof(someText, fc.constant("base64")), someText, { maxKeys: 3 });
+        const entry = fc.record({ name: someText, value: someText });
+        return fc.tuple(fc.constant(text), fc.oneof<fc.Arbitrary<Json>[]>(someText, named, entry));
+      }),
+      ([text, payload]) => {
+        const secrets = createSecretMatcher([text]);
+        const once = redact(payload, secrets);
+        expect(redact(once, secrets)).toBe(once);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
+
 test("JSON without secrets is handed back unchanged", () => {
   const secrets = createSecretMatcher(["a stored secret that stands nowhere"]);
   fc.assert(

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Json } from "#lib/json.ts";
-import { createSecretMatcher, redact } from "./redact.ts";
+import { createRedactor, createSecretMatcher, redact } from "./redact.ts";
 
 const none = createSecretMatcher([]);
 const PASSWORD = "tr0ub4dor&3 / ünïcode";
@@ -68,6 +68,11 @@ test.each([
     "refresh_token=[redacted]&code=[redacted]",
   ],
   [`lwa_${OWN_KEY.slice(-49)}`, "[redacted]"],
+  [`It said “${OWN_KEY.slice(0, -6)}…” (and more)`, "It said “[redacted]…” (and more)"],
+  [OWN_KEY.slice(0, 40), "[redacted]"],
+  [`lwr_${OWN_KEY.slice(-49, -10)}`, "[redacted]"],
+  [`/callbacks/lw_cb_${"0a".repeat(8)}${"x".repeat(40)}`, "/callbacks/[redacted]"],
+  ["bearer bearer aB3xyz", "bearer bearer [redacted]"],
 ])("hides the credential in %j", (text, shown) => {
   expect(redact(text, none)).toBe(shown);
 });
@@ -145,6 +150,43 @@ test("redacts base64 whole when a stored secret is inside, because its digest wo
   expect(redact(`file ${file}!`, stored)).toBe("file [redacted]!");
 });
 
+const RUN = image.toString("base64");
+
+/** What is hidden changes what its neighbours are; found by looking for what a second redaction still hides. */
+test.each<[string, string, Json, Json]>([
+  ["a scheme that begins a word now", "a secret", "a secretbearer aB3", "[redacted]bearer [redacted]"],
+  ["a word after the scheme that is cut", "ken is it", "Bearer token is it", "Bearer [redacted][redacted]"],
+  [
+    "base64 in one of the alphabets that were two",
+    "a-secret",
+    `${RUN}a-secret`,
+    `[base64 600 bytes sha256:${digest}][redacted]`,
+  ],
+  [
+    "what is said of base64",
+    `sha256:${digest.slice(0, 4)}`,
+    RUN,
+    `[base64 600 bytes [redacted]${digest.slice(4)}]`,
+  ],
+  ["a name", "aaaapage", { aaaapagetoken: "x" }, { "[redacted]token": "[redacted]" }],
+  [
+    "the name of an entry",
+    "aaaapage",
+    [{ name: "aaaapagetoken", value: "x" }],
+    [{ name: "[redacted]token", value: "[redacted]" }],
+  ],
+])("hides with a secret what is one only beside its mark: %s", (_, secret, value, shown) => {
+  const secrets = createSecretMatcher([secret]);
+  const once = redact(value, secrets);
+  expect(once).toEqual(shown);
+  expect(redact(once, secrets)).toBe(once);
+});
+
+test("hides a text whole that does not settle", () => {
+  const secrets = createSecretMatcher(["redacted]]"]);
+  expect(redact(`[redacted${"]".repeat(9)}`, secrets)).toBe("[redacted]");
+});
+
 test("hands back the same reference when nothing changed, also for the parts of what changed", () => {
   const unchanged: Json = { a: [1, "two", null, { b: { c: "three" } }], d: "plain text" };
   expect(redact(unchanged, stored)).toBe(unchanged);
@@ -197,4 +239,22 @@ test.each([
 ])("takes linear time on 8 MB of %s", (_, text) => {
   const secrets = createSecretMatcher([`${"a".repeat(3_000)}b`, "aB3aB3aB3aB4", "Bearer B"]);
   expect(String(redact(text, secrets)).length).toBeGreaterThan(0);
+});
+
+test("values redacted together are each as they would be alone, and share what was large", () => {
+  const list: Json = Array.from({ length: 100 }, (_, index) => ({ index, token: "x" }));
+  const text = `${Buffer.alloc(6_000).toString("base64")} Bearer aB3`;
+  const values: Json[] = [
+    list,
+    { list },
+    { list, again: list },
+    { text, base64: text },
+    text,
+    { base64: text, text },
+  ];
+  const redactTogether = createRedactor(stored);
+  const shown = values.map((value) => redactTogether(value));
+  expect(shown).toEqual(values.map((value) => redact(value, stored)));
+  expect(shown[1]).toHaveProperty("list", shown[0]);
+  expect(Object(shown[2]).again).toBe(shown[0]);
 });
