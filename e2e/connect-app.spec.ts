@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { AxeBuilder } from "@axe-core/playwright";
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
+import { axeViolations } from "./axe-violations.ts";
 import { invitedPerson } from "./invited-person.ts";
 import { fillSignIn, signedInTest, test } from "./journey.ts";
 import { MOST_BYTES, weighScripts } from "./weigh-scripts.ts";
@@ -48,8 +48,6 @@ async function listen(): Promise<{ server: Server; port: number; called: Promise
   return { server, port, called };
 }
 
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
-
 signedInTest(
   "a program on this machine, at a port of the moment, is approved, gets its tokens and may act",
   async ({ page, request, service }) => {
@@ -63,7 +61,7 @@ signedInTest(
     await page.goto(address);
     await expect(page.getByRole("heading", { name: "Connect A terminal?" })).toBeVisible();
     await expect(page.getByText("a program on your own computer (127.0.0.1)")).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByLabel("Read files").uncheck();
     await page.getByRole("button", { name: "Approve" }).click();
     await expect(page.getByRole("heading", { name: "You can close this window" })).toBeVisible();
@@ -99,10 +97,10 @@ signedInTest(
     session.on("Page.frameRequestedNavigation", ({ url }) => opened.push(url));
     await page.goto(address);
     await expect(page.getByText(/opens laneway-e2e: links/)).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Approve" }).click();
     await expect(page.getByText("You approved An editor.")).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     const again = page.getByRole("link", { name: "Nothing happened? Open laneway-e2e:" });
     expect(await again.getAttribute("href")).toMatch(/^laneway-e2e:\/\/done\?code=lwc_\w+&state=/);
     await expect.poll(() => opened.some((url) => url.startsWith("laneway-e2e://done?code=lwc_"))).toBe(true);
@@ -151,7 +149,7 @@ signedInTest(
     await page.getByRole("button", { name: /clear/i }).first().click();
     await page.getByRole("button", { name: "Approve" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "Choose a team" })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByLabel("Read files").uncheck();
     await expect(teams).toBeHidden();
     await page.getByRole("button", { name: "Approve" }).click();
@@ -191,6 +189,7 @@ signedInTest(
         .first()
         .click();
       await theirs.getByRole("option", { name }).click();
+      await expect(theirs.getByRole("listbox")).toBeHidden();
     };
     await choose();
     await expect(theirs.getByLabel("Workspace")).toContainText(name);
@@ -207,7 +206,7 @@ signedInTest(
     const later = await context.newPage();
     await later.goto(address);
     await expect(later.getByText(`${name} allows no connected apps.`)).toBeVisible();
-    expect(await violations(later)).toEqual([]);
+    expect(await axeViolations(later)).toEqual([]);
     await later.getByRole("button", { name: "Go back to the app" }).click();
     await expect(later.getByText("You denied An app.")).toBeVisible();
     expect(id).toMatch(/^wsp_/);
@@ -247,7 +246,25 @@ test("an app with another address than it registered is explained, and leads now
   const response = await page.goto(address);
   expect([response?.status(), new URL(page.url()).pathname]).toEqual([400, "/oauth/authorize"]);
   await expect(page.getByRole("heading", { name: "This app cannot be connected" })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test("an app that nobody here knows is not told by a redirect that it asked wrongly, but by the person's click", async ({
+  page,
+  request,
+}) => {
+  await page.route("https://app.example/**", (route) => route.fulfill({ body: "An app" }));
+  const { address } = await register(request, {
+    name: "An app",
+    redirectUri: "https://app.example/callback",
+    scope: "openid",
+  });
+  const response = await page.goto(address);
+  expect([response?.status(), new URL(page.url()).pathname]).toEqual([400, "/oauth/authorize"]);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole("link", { name: "Go back to app.example" }).click();
+  await expect(page).toHaveURL(/^https:\/\/app\.example\/callback\?error=invalid_scope&/);
+  expect(new URL(page.url()).searchParams.get("state")).toBe("x & y = ü");
 });
 
 signedInTest("an answer given before the page's script runs is not lost", async ({ page, request }) => {
@@ -287,7 +304,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         });
         await page.goto(address);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        expect(await violations(page)).toEqual([]);
+        expect(await axeViolations(page)).toEqual([]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow).toBeLessThanOrEqual(0);
       });
@@ -336,5 +353,43 @@ signedInTest(
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Back" })).toBeVisible();
     expect(new URL(page.url()).searchParams.get("code")).toMatch(/^lwc_/);
+  },
+);
+
+signedInTest(
+  "an answer is not given for somebody else than the page says, who is then asked themselves",
+  async ({ page, browser, request, service }) => {
+    const { context, email } = await invitedPerson(browser, {
+      request: page.request,
+      service,
+      role: "operator",
+      name: "Hedy Lamarr",
+    });
+    const { address } = await register(request, {
+      name: "A shared site",
+      redirectUri: "https://shared.example/callback",
+      scope: "agents:list",
+    });
+    await page.route("https://shared.example/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<h1>Back</h1>" }),
+    );
+    await page.goto(address);
+    const asWhom = page.getByRole("region", { name: "As whom" });
+    await expect(asWhom).toContainText(service.email);
+    const { cookies } = await context.storageState();
+    await page.context().clearCookies();
+    await page.context().addCookies(cookies);
+    await page.getByRole("button", { name: "Approve" }).click();
+    const refused = page.getByRole("alert").filter({ hasText: "A shared site was not answered." });
+    await expect(refused).toContainText("Somebody else has signed in here meanwhile.");
+    await expect(asWhom).toContainText(email);
+    await expect(refused).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    const connected = async () => (await (await context.request.get("/api/connected-apps")).json()).apps;
+    expect(await connected()).toEqual([]);
+    await page.getByRole("button", { name: "Approve" }).click();
+    await expect(page.getByRole("heading", { name: "Back" })).toBeVisible();
+    expect(await connected()).toMatchObject([{ person: { email } }]);
+    await context.close();
   },
 );

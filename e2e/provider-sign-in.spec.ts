@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { registerApp } from "./connect-app.ts";
 import { invite } from "./invited-person.ts";
 import { fillSignIn, signedInTest as test } from "./journey.ts";
 import { PROVIDER_NAME, PROVIDER_PERSON } from "./provider-person.ts";
@@ -35,6 +36,19 @@ test("somebody joins by a provider's sign-in, comes back with it, and is told wh
   await back.goto("/account");
   await expect(back.getByText(PROVIDER_NAME).first()).toBeVisible();
   await again.close();
+
+  // An app's request may be longer than a cookie.
+  const third = await browser.newContext(anybody);
+  const asked = await third.newPage();
+  const state = "&=ü".repeat(250).padEnd(3_900, "x");
+  const sent = await registerApp({ service, request: page.request, name: "A talkative app" });
+  sent.set("state", state);
+  await asked.goto(`/oauth/authorize?${sent}`);
+  await asked.getByRole("button", { name: `Continue with ${PROVIDER_NAME}` }).click();
+  await expect(asked).toHaveURL(/\/connect\?/);
+  await expect(asked.getByRole("heading", { name: "Connect A talkative app?" })).toBeVisible();
+  expect(new URL(asked.url()).searchParams.get("state")).toBe(state);
+  await third.close();
 
   // Whoever has a password uses it as before.
   const owner = await browser.newContext(anybody);

@@ -5,7 +5,7 @@ import type { Column } from "#components/ui/data-table-columns.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { AppStateBadge } from "./app-state-badge.tsx";
 import { EndApp } from "./end-app.tsx";
-import { hostWords, redirectWords } from "./redirect-words.ts";
+import { firstHost, redirectWords } from "./redirect-words.ts";
 import type { ConnectedApp } from "./use-connected-apps.ts";
 
 /** `withPerson`: in a list of everybody's. */
@@ -19,11 +19,11 @@ export function appColumns({ withPerson }: { withPerson: boolean }): Column<Conn
       cell: ({ client }) => (
         <span title={`${client.name}; its sign-in ends at ${redirectWords(client.redirectHosts)}`}>
           <span className="font-medium">{client.name}</span>
-          <span className="text-ink-faint"> {hostWords(client.redirectHosts[0] ?? "")}</span>
+          <span className="text-ink-faint"> {firstHost(client.redirectHosts)}</span>
         </span>
       ),
     },
-    { id: "state", header: "Status", width: 7.75, cell: ({ state }) => <AppStateBadge state={state} /> },
+    { id: "state", header: "Status", width: 8.25, cell: ({ state }) => <AppStateBadge state={state} /> },
     ...(withPerson ? [PERSON] : []),
     {
       id: "scopes",

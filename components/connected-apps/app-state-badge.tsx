@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, LogOut, UserX } from "lucide-react";
+import { Ban, CircleCheck, LogOut, PowerOff, UserX } from "lucide-react";
 import { StateBadge, type StateLook } from "#components/ui/state-badge.tsx";
 import type { ConnectedAppState } from "#lib/contract/dashboard/connected-app-words.ts";
 
@@ -15,6 +15,12 @@ export const APP_STATE_WORDS: Readonly<Record<ConnectedAppState, StateLook>> = {
     means: "Its sign-in has run out. It asks its person to sign in again when it is used next.",
     icon: LogOut,
     tone: "attention",
+  },
+  switched_off: {
+    word: "Switched off",
+    means: "It is refused while connected apps are switched off in this workspace.",
+    icon: PowerOff,
+    tone: "neutral",
   },
   person_away: {
     word: "Person away",

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { ApiError } from "#components/api/api-error.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { condenseScopes } from "#components/keys/scope-words.ts";
+import { CHOSEN } from "#components/ui/address-history.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
@@ -44,7 +45,10 @@ export function ConnectedAppView({ grantId }: { grantId: string }) {
 }
 
 function Loaded({ app }: { app: ConnectedApp }) {
-  const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(["runs", "requests"]).withDefault("runs"));
+  const [tab, setTab] = useQueryState(
+    "tab",
+    parseAsStringLiteral(["runs", "requests"]).withDefault("runs").withOptions(CHOSEN),
+  );
   const [isEnding, setEnding] = useState(false);
   return (
     <div className="grid gap-5">

@@ -13,8 +13,8 @@ export function ConsentWords() {
           go on only if you have just started this.
         </li>
         <li>
-          Choose what it may do and which teams and projects it may touch, then approve. You are back in the
-          app.
+          Tick what it may do, and the teams and projects it may touch where that is asked, then press
+          Approve. You are back in the app.
         </li>
         <li>
           It lists its tools: agents to run, runs to read and answer. It stands under Connected apps, where

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redirectWords } from "./redirect-words.ts";
+import { firstHost, redirectWords } from "./redirect-words.ts";
 
 test.each([
   [["claude.ai"], "claude.ai"],
@@ -8,4 +8,12 @@ test.each([
   [[], "nowhere"],
 ])("%j is told as %s", (hosts, words) => {
   expect(redirectWords(hosts)).toBe(words);
+});
+
+test.each([
+  [["claude.ai"], "claude.ai"],
+  [["cursor:", "localhost", "cursor.com"], "cursor:// + 2"],
+  [[], ""],
+])("in a row %j is %s", (hosts, words) => {
+  expect(firstHost(hosts)).toBe(words);
 });

@@ -1,7 +1,11 @@
 const OWN_COMPUTER = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** A program's own scheme reads as an address does: `cursor://`. */
-export const hostWords = (host: string) => (host.endsWith(":") ? `${host}//` : host);
+const hostWords = (host: string) => (host.endsWith(":") ? `${host}//` : host);
+
+/** The first of the places where an app's sign-in may end, and how many others there are. */
+export const firstHost = ([first = "", ...others]: readonly string[]) =>
+  others.length === 0 ? hostWords(first) : `${hostWords(first)} + ${others.length}`;
 
 /** Where an app's sign-in ends, for somebody who judges whether it is the one they mean. */
 export function redirectWords(hosts: readonly string[]): string {

@@ -2,6 +2,7 @@
 
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { CHOSEN } from "#components/ui/address-history.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
@@ -15,7 +16,7 @@ import { useSetUp } from "./use-connected-apps.ts";
 export function SetUpView() {
   const [client, setClient] = useQueryState(
     "client",
-    parseAsStringLiteral(SET_UP_CLIENTS).withDefault("claude-code"),
+    parseAsStringLiteral(SET_UP_CLIENTS).withDefault("claude-code").withOptions(CHOSEN),
   );
   const { data, error, isFetching, refetch } = useSetUp();
   return (

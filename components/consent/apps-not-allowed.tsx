@@ -3,14 +3,11 @@
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { writeApi } from "#components/api/write-api.ts";
 import { Button } from "#components/ui/button.tsx";
-import type { ConsentDescription } from "#lib/contract/dashboard/consent-words.ts";
-import { Answered } from "./answered.tsx";
-import { useAnswer } from "./use-answer.ts";
+import type { QuestionProps } from "./use-answer.ts";
 
 /** Instead of the question, where the workspace does not let it be asked. */
-export function AppsNotAllowed({ request, consent }: { request: string; consent: ConsentDescription }) {
-  const { answer, canAnswer, answered, error } = useAnswer();
-  if (answered) return <Answered {...answered} client={consent.client} />;
+export function AppsNotAllowed({ request, consent, answering }: QuestionProps) {
+  const { answer, canAnswer, error } = answering;
   return (
     <div className="grid gap-4">
       <p className="wrap-anywhere">

@@ -6,22 +6,20 @@ import { writeApi } from "#components/api/write-api.ts";
 import { AllowlistFields } from "#components/keys/allowlist-fields.tsx";
 import { needsAllowlists } from "#components/keys/key-draft.ts";
 import { Button } from "#components/ui/button.tsx";
-import type { ConsentDescription } from "#lib/contract/dashboard/consent-words.ts";
-import { Answered } from "./answered.tsx";
 import { type ConsentDraft, choiceOf, draftOf, faultsOf, nounsOf } from "./consent-draft.ts";
 import { ConsentScopes } from "./consent-scopes.tsx";
 import { RedirectNotice } from "./redirect-notice.tsx";
-import { useAnswer } from "./use-answer.ts";
+import type { QuestionProps } from "./use-answer.ts";
 
 /** What a person decides about an app: what it may do, where, and whether at all. */
-export function ConsentForm({ request, consent }: { request: string; consent: ConsentDescription }) {
+export function ConsentForm({ request, consent, answering }: QuestionProps) {
   const [draft, setDraft] = useState(() => draftOf(consent));
   const [tried, setTried] = useState(false);
-  const { answer, canAnswer, isPending, answered, error } = useAnswer();
+  const { answer, canAnswer, isPending, error } = answering;
   const change = (changes: Partial<ConsentDraft>) => setDraft((before) => ({ ...before, ...changes }));
   const faults = faultsOf(draft);
   const { teams, projects } = needsAllowlists(draft.scopes);
-  const { client, workspace } = consent;
+  const { client, me, workspace } = consent;
 
   function approve(event: FormEvent) {
     event.preventDefault();
@@ -34,6 +32,7 @@ export function ConsentForm({ request, consent }: { request: string; consent: Co
         path: "/api/connect/approve",
         body: {
           request,
+          userId: me.id,
           workspaceId: workspace.id,
           scopes: [...scopes],
           staysConnected,
@@ -46,7 +45,6 @@ export function ConsentForm({ request, consent }: { request: string; consent: Co
   const deny = () =>
     answer("denied", () => writeApi({ method: "POST", path: "/api/connect/deny", body: { request } }));
 
-  if (answered) return <Answered {...answered} client={client} />;
   return (
     <form onSubmit={approve} noValidate className="grid gap-6">
       <ConsentScopes

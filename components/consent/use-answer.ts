@@ -1,14 +1,26 @@
+import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { unreachable } from "#components/api/api-error.ts";
+import { ApiError, unreachable } from "#components/api/api-error.ts";
 import { useMounted } from "#components/ui/use-mounted.ts";
+import type { ConsentDescription } from "#lib/contract/dashboard/consent-words.ts";
 
 export type Outcome = "approved" | "denied";
 
+/** What each form of the question is given. */
+export interface QuestionProps {
+  /** The app's own, as the query of an address. */
+  readonly request: string;
+  readonly consent: ConsentDescription;
+  readonly answering: ReturnType<typeof useAnswer>;
+}
+
 /**
  * Sends a person's answer and goes where the app expects it. The browser is sent there by a script: a form's answer
- * that redirects is held against `form-action`, and Chromium then stays where it is without a word.
+ * that redirects is held against `form-action`, and Chromium then stays where it is without a word. An answer that was
+ * meant for somebody else, or for another workspace, is refused; the page is then shown anew, for who is there now.
  */
 export function useAnswer() {
+  const router = useRouter();
   // Before the script runs, a browser would send the form itself, to this address without the app's request.
   const isReady = useMounted();
   const [isPending, setIsPending] = useState(false);
@@ -26,6 +38,7 @@ export function useAnswer() {
       (reason: unknown) => {
         setIsPending(false);
         setError(reason instanceof Error ? reason : unreachable());
+        if (reason instanceof ApiError && reason.code === "revision_conflict") router.refresh();
       },
     );
   }

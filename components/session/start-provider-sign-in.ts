@@ -1,4 +1,5 @@
 import { readApiError, unreachable } from "#components/api/api-error.ts";
+import { carriedReturn } from "./kept-return.ts";
 
 /** What signing in at a provider is for. */
 export interface ProviderErrand {
@@ -16,7 +17,8 @@ export interface ProviderErrand {
 export async function startProviderSignIn(provider: string, errand: ProviderErrand): Promise<void> {
   const csrf = await ask("/api/auth/csrf");
   const { csrfToken }: { csrfToken: string } = await csrf.json();
-  const body = new URLSearchParams({ ...errand, csrfToken, json: "true" });
+  const returnTo = errand.returnTo === undefined ? {} : { returnTo: carriedReturn(errand.returnTo) };
+  const body = new URLSearchParams({ ...errand, ...returnTo, csrfToken, json: "true" });
   const response = await ask(`/api/auth/signin/${encodeURIComponent(provider)}`, { method: "POST", body });
   const { url }: { url: string } = await response.json();
   window.location.assign(url);

@@ -2,6 +2,8 @@
  * Connects to Laneway as any MCP client does, with nothing but the public client library: registers itself, waits for
  * somebody to approve it in the browser, runs an agent, gives the approval it asks for, and prints its trace.
  *
+ * It needs Node 24, or 22.18 and later: they run TypeScript as it is.
+ *
  *   npm install @modelcontextprotocol/client
  *   node connect-and-run.ts http://localhost:3000/v1/mcp
  */
@@ -83,19 +85,29 @@ try {
   await client.connect(first);
 } catch (error) {
   if (!(error instanceof UnauthorizedError)) throw error;
-  await first.finishAuth(await back);
+  const answer = await back;
+  if (answer.has("error")) end(`Not connected: ${answer.get("error_description") ?? answer.get("error")}`);
+  await first.finishAuth(answer);
   await client.connect(newTransport());
 }
 
-/** The parameters with which the browser comes back. */
+/** The parameters with which the browser comes back: a code, or why there is none. */
 function comeBack(): Promise<URLSearchParams> {
   return new Promise((resolve) => {
     server.on("request", (request, response) => {
-      response.setHeader("content-type", "text/plain").end("Approved. This window can be closed.");
       const { pathname, searchParams } = new URL(request.url ?? "/", redirectUrl);
-      if (pathname === "/callback") resolve(searchParams);
+      if (pathname !== "/callback") return response.writeHead(404).end();
+      const outcome = searchParams.has("code") ? "Approved." : "Not approved.";
+      response.setHeader("content-type", "text/plain");
+      response.end(`${outcome} This window can be closed.`, () => resolve(searchParams));
     });
   });
+}
+
+/** Goes no further, and says why in a line. */
+function end(why: string): never {
+  console.error(why);
+  process.exit(1);
 }
 
 /** Calls a tool. Its answer is JSON; a refusal is the same error that the REST API answers with. */
@@ -107,9 +119,20 @@ async function call(name: string, args: object) {
   return answer;
 }
 
+/** Looks for an agent by its name, page by page. */
+async function findAgent(name: string): Promise<{ id: string } | undefined> {
+  let cursor: string | null = null;
+  do {
+    const { agents, pagination } = await call("list_agents", cursor === null ? {} : { cursor });
+    const found = agents.find((agent: { name: string }) => agent.name === name);
+    if (found) return found;
+    cursor = pagination.nextCursor;
+  } while (cursor !== null);
+  return undefined;
+}
+
 // 3. Find the agent and run it.
-const { agents } = await call("list_agents", {});
-const agent = agents.find(({ name }: { name: string }) => name === agentName);
+const agent = (await findAgent(agentName)) ?? end(`There is no agent called ${agentName}.`);
 const { runId } = await call("run_agent", {
   agentId: agent.id,
   input: { orderId: "A-1001", amount: 720, reason: "damaged", daysSinceDelivery: 3 },

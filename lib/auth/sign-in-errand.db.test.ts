@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MAX_CARRIED_CHARS } from "#lib/contract/sign-in-path.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { errandCookie, readErrand, SignInErrand } from "./sign-in-errand.ts";
 
@@ -8,7 +9,7 @@ test("the longest way back fits into a cookie that browsers keep, and comes back
   const errand = {
     provider: "oidc",
     intent: "sign_in",
-    returnTo: "/connect?state=".padEnd(2_600, "x"),
+    returnTo: "/connect?state=".padEnd(MAX_CARRIED_CHARS, "x"),
   } as const;
   expect(SignInErrand.safeParse(errand).success).toBe(true);
   expect(SignInErrand.safeParse({ ...errand, returnTo: `${errand.returnTo}x` }).success).toBe(false);

@@ -1,5 +1,6 @@
 import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
+import { MAX_CARRIED_CHARS } from "#lib/contract/sign-in-path.ts";
 import { runtime } from "#lib/runtime.ts";
 import { readCookies, sessionCookies } from "./session-cookies.ts";
 import { hasSecureCookies } from "./session-token.ts";
@@ -8,8 +9,7 @@ import { hasSecureCookies } from "./session-token.ts";
 export const SignInErrand = z.object({
   provider: z.string(),
   intent: z.enum(["sign_in", "link", "invitation"]),
-  /** No longer than what fits, sealed, into a cookie of 4 KB: an app's request for consent may be long. */
-  returnTo: z.string().max(2_600).optional(),
+  returnTo: z.string().max(MAX_CARRIED_CHARS).optional(),
   /** The invitation that is accepted. */
   invitation: z.string().max(200).optional(),
   /** The session that links. */

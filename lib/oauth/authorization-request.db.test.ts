@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { ClientApp } from "./testing/client-app.ts";
 
@@ -58,6 +59,11 @@ describe("where the client or the address to return to is wrong, nobody is sent 
   test("an address of 20,000 characters", async () => {
     expect((await changed({ state: "x".repeat(12_000) })).status).toBeGreaterThanOrEqual(400);
   });
+
+  test("an address that would be too long as a part of the sign-in page's", async () => {
+    expect((await changed({ state: "&".repeat(2_450) })).status).toBe(400);
+    expect((await changed({ state: "&".repeat(2_000) })).status).toBe(302);
+  });
 });
 
 describe("what else is wrong the client is told, with its state and who says so", () => {
@@ -88,6 +94,16 @@ describe("what else is wrong the client is told, with its state and who says so"
       state: "a state: with & what not",
       iss: service.baseUrl,
     });
+  });
+
+  test.each([
+    ["openid profile", /^None of these scopes is one of ours: agents:list .* offline_access\.$/],
+    ["offline_access", /^Ask for at least one scope beside offline_access: agents:list /],
+    ["openid offline_access", /^Ask for at least one scope beside offline_access: /],
+  ])("of the scope %s what is missing", async (scope, message) => {
+    const told = toldBy((await changed({ scope })).location);
+    expect(told.error).toBe("invalid_scope");
+    expect(told.error_description).toMatch(message);
   });
 
   test("a parameter that stands twice, and a second resource elsewhere", async () => {
@@ -149,6 +165,62 @@ test("a program with a scheme of its own is told there", async () => {
   const program = await ClientApp.registered(service.baseUrl, { redirect_uris: ["cursor://mcp/callback"] });
   const { location } = await program.authorize(program.parameters({ scope: "openid" }));
   expect(location).toMatch(/^cursor:\/\/mcp\/callback\?error=invalid_scope&/);
+});
+
+describe("a browser that would be led to a site nobody here knows", () => {
+  const open = async (asked: ClientApp, dest: string, changes: Record<string, string> = {}) => {
+    const parameters = asked.parameters({ scope: "openid", ...changes });
+    const address = `${service.baseUrl}/oauth/authorize?${parameters}`;
+    const response = await fetch(address, { redirect: "manual", headers: { "sec-fetch-dest": dest } });
+    return { response, body: await response.text(), location: response.headers.get("location") };
+  };
+  const registered = (uri: string) => ClientApp.registered(service.baseUrl, { redirect_uris: [uri] });
+
+  test("shows why, and a link that tells the client all the same", async () => {
+    const site = await registered("https://app.example:8443/cb?a=1");
+    const { response, body, location } = await open(site, "document");
+    expect([response.status, location]).toEqual([400, null]);
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(body).toContain("None of these scopes is one of ours");
+    expect(body).toContain("Go back to app.example:8443");
+    const [, rel] = /<a [^>]*rel="([^"]*)"/.exec(body) ?? [];
+    expect(rel).toBe("nofollow noreferrer");
+    const [, href = ""] = /<a href="([^"]*)"/.exec(body) ?? [];
+    expect(toldBy(href.replaceAll("&amp;", "&"))).toEqual({
+      a: "1",
+      error: "invalid_scope",
+      error_description: expect.any(String),
+      state: "a state: with & what not",
+      iss: service.baseUrl,
+    });
+  });
+
+  test("shows that whatever is sent along", async () => {
+    const site = await registered("https://app.example/cb");
+    for (const changes of [
+      { state: "x".repeat(4_000) },
+      { state: "'\"<>\\ ü" },
+      { prompt: "none", scope: "agents:list" },
+    ]) {
+      const { response, body } = await open(site, "document", changes);
+      expect(response.status).toBe(400);
+      expect(body).toContain("Go back to app.example");
+    }
+  });
+
+  test("is led on once somebody consented to it, and whenever it is no site or nobody's window", async () => {
+    const site = await registered("https://app.example/cb");
+    expect((await open(site, "iframe")).location).toMatch(
+      /^https:\/\/app\.example\/cb\?error=invalid_scope&/,
+    );
+    for (const uri of ["http://localhost/cb", "cursor://mcp/callback"])
+      expect((await open(await registered(uri), "document")).location).toContain("error=invalid_scope");
+    const { workspaceId, owner } = await createTenant();
+    await site.approvedBy({ workspaceId, userId: owner.userId });
+    expect((await open(site, "document")).location).toMatch(
+      /^https:\/\/app\.example\/cb\?error=invalid_scope&/,
+    );
+  });
 });
 
 test("the endpoint is for browsers that go there: no page elsewhere may read it, and it takes GET alone", async () => {

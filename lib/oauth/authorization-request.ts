@@ -1,8 +1,9 @@
+import { SCOPES } from "#lib/contract/scopes.ts";
 import { ownResource, usualResource } from "./addresses.ts";
 import { type Client, findClient } from "./find-client.ts";
 import { isOAuthError, OAuthError } from "./oauth-error.ts";
 import { isRegistered, withParameters } from "./redirect-uri.ts";
-import { OAUTH_SCOPES, type OAuthScope } from "./scopes.ts";
+import { OAUTH_SCOPES, type OAuthScope, OFFLINE_ACCESS } from "./scopes.ts";
 
 /** What a client asks a person for. */
 export interface AuthorizationRequest {
@@ -21,10 +22,20 @@ export interface AuthorizationRequest {
  */
 export type ReadAuthorization =
   | { readonly kind: "ready"; readonly request: AuthorizationRequest }
-  | { readonly kind: "refused"; readonly redirectTo: string }
+  | {
+      readonly kind: "refused";
+      readonly client: Client;
+      readonly message: string;
+      readonly redirectTo: string;
+    }
   | { readonly kind: "untrusted"; readonly message: string };
 
 const MAX_QUERY_CHARS = 8_000;
+/**
+ * The same within another address: who is not signed in comes by the sign-in page, and all headers of a request have
+ * 16 KB together.
+ */
+const MAX_NESTED_CHARS = 12_000;
 const MAX_STATE_CHARS = 4_000;
 
 /**
@@ -55,7 +66,8 @@ export async function readAuthorization({
     if (!isOAuthError(error)) throw error;
     const told = { error: error.code, error_description: error.message, iss: issuer };
     const state = storable(query.getAll("state")[0]);
-    return { kind: "refused", redirectTo: withParameters(trusted.redirectUri, { ...told, state }) };
+    const redirectTo = withParameters(trusted.redirectUri, { ...told, state });
+    return { kind: "refused", client: trusted.client, message: error.message, redirectTo };
   }
 }
 
@@ -63,7 +75,8 @@ async function readTrusted(
   query: URLSearchParams,
   beforeFetch: (() => Promise<void>) | undefined,
 ): Promise<{ client: Client; redirectUri: string }> {
-  if (query.toString().length > MAX_QUERY_CHARS)
+  const text = query.toString();
+  if (text.length > MAX_QUERY_CHARS || encodeURIComponent(text).length > MAX_NESTED_CHARS)
     throw new OAuthError("invalid_request", "The address is too long.");
   const clientId = one(query, "client_id");
   if (clientId === undefined)
@@ -106,8 +119,13 @@ function readScopes(scope: string | undefined): readonly OAuthScope[] {
   if (scope === undefined) return OAUTH_SCOPES;
   const asked = scope.split(" ");
   const known = OAUTH_SCOPES.filter((one) => asked.includes(one));
-  if (known.some((one) => one !== "offline_access")) return known;
-  throw new OAuthError("invalid_scope", `None of these scopes is one of ours: ${OAUTH_SCOPES.join(" ")}.`);
+  if (known.some((one) => one !== OFFLINE_ACCESS)) return known;
+  throw new OAuthError(
+    "invalid_scope",
+    known.length > 0
+      ? `Ask for at least one scope beside ${OFFLINE_ACCESS}: ${SCOPES.join(" ")}.`
+      : `None of these scopes is one of ours: ${OAUTH_SCOPES.join(" ")}.`,
+  );
 }
 
 function readResource(query: URLSearchParams): string {

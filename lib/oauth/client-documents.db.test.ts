@@ -84,29 +84,34 @@ test("a client is known by the address of its document: asked for, approved and 
   expect(asked()).toBe(1);
 });
 
-test("the person is told who publishes it: of a registered one nobody knows", async () => {
+test("the person is told who publishes it (of a registered one nobody knows) and where this answer goes", async () => {
   const { app, clientId } = await publish((_, response, id) => sendJson(response, documentOf(id)));
   const { workspaceId, owner } = await createTenant();
-  const publisherOf = async (asking: ClientApp) => {
+  const clientAsTold = async (asking: ClientApp) => {
     const { cookie } = await asking.dashboardOf({ workspaceId, userId: owner.userId });
     const actor = await sessionActor({ cookieHeader: cookie });
     const read = await readAuthorization({ query: asking.parameters(), issuer: service.baseUrl });
     if (!actor || read.kind !== "ready") throw new Error("there is nothing to consent to");
     return (await describeConsent({ actor, request: read.request })).client;
   };
-  expect(await publisherOf(app)).toEqual({
+  expect(await clientAsTold(app)).toEqual({
     name: "A hosted app",
     publisher: new URL(clientId).host,
     redirectHost: "127.0.0.1",
     redirectKind: "loopback",
   });
   const registered = await ClientApp.registered(service.baseUrl, { redirect_uris: ["cursor://x/y"] });
-  expect(await publisherOf(registered)).toEqual({
+  expect(await clientAsTold(registered)).toEqual({
     name: "cursor:",
     publisher: null,
     redirectHost: "cursor:",
     redirectKind: "private_use",
   });
+  const several = await ClientApp.registered(service.baseUrl, {
+    redirect_uris: ["http://localhost/callback", "https://app.example/callback", "cursor://x/y"],
+  });
+  several.redirectUri = "https://app.example/callback";
+  expect(await clientAsTold(several)).toMatchObject({ redirectHost: "app.example", redirectKind: "https" });
 });
 
 test("a client that would prove a key of its own (ChatGPT) is taken as the public one that it is here", async () => {

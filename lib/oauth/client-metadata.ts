@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ErrorDetail } from "#lib/errors.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { redirectHosts } from "./redirect-hosts.ts";
 import { redirectKind } from "./redirect-uri.ts";
@@ -42,8 +43,9 @@ export function readClientMetadata(value: unknown): ClientDescription {
     );
   }
   if (grant_types && !grant_types.includes("authorization_code"))
-    throw invalid("grant_types must include authorization_code.");
-  if (response_types && !response_types.includes("code")) throw invalid("response_types must include code.");
+    throw invalidMetadata("grant_types must include authorization_code.");
+  if (response_types && !response_types.includes("code"))
+    throw invalidMetadata("response_types must include code.");
   return {
     name: readableName(client_name) || redirectHosts(redirect_uris).join(", ").slice(0, MAX_NAME_CHARS),
     redirectUris: [...new Set(redirect_uris)],
@@ -51,19 +53,28 @@ export function readClientMetadata(value: unknown): ClientDescription {
   };
 }
 
+const LISTS: ReadonlySet<PropertyKey> = new Set(["grant_types", "response_types"]);
+
 function faultOf(issues: readonly { readonly path: readonly PropertyKey[] }[]): OAuthError {
   const [field] = issues[0]?.path ?? [];
+  if (field === undefined) return invalidMetadata("The metadata must be a JSON object.");
   if (field === "redirect_uris")
     return new OAuthError(
       "invalid_redirect_uri",
       `redirect_uris must be 1 to ${MAX_REDIRECT_URIS} redirect URIs.`,
     );
-  return invalid(
-    field === undefined ? "The metadata must be a JSON object." : `${String(field)} has the wrong type.`,
-  );
+  return invalidMetadata(`${String(field)} must be ${LISTS.has(field) ? "a list of texts" : "text"}.`);
 }
 
-const invalid = (message: string) => new OAuthError("invalid_client_metadata", message);
+/** What is told of a value that cannot be held; names of the sender's own making are not repeated. */
+export function unstorableWords({ field = "", message }: ErrorDetail): string {
+  const [, name, ...below] = field.split("/");
+  if (name === undefined) return `The metadata ${message}.`;
+  const place = Object.hasOwn(ClientMetadata.shape, name) ? name : "the metadata";
+  return `${place === name && below.length === 0 ? name : `A value in ${place}`} ${message}.`;
+}
+
+export const invalidMetadata = (message: string) => new OAuthError("invalid_client_metadata", message);
 
 /** Without what cannot be seen or turns the rest around: people decide by this name. */
 function readableName(name = ""): string {

@@ -1,13 +1,12 @@
 import type { Statement } from "#lib/db/database.ts";
+import { SWITCHED_ON } from "./switched-on.sql.ts";
 import { ACCESS_SECONDS, REFRESH_SECONDS } from "./token-life.ts";
 
-/** Whose grant it is may use it now: `g` is the grant. */
+/** The grant `g` is not over, nor its person's membership. Whether its workspace is switched on is told apart. */
 export const GRANT_LIVES = `
   g.ended_at is null
   and exists (select from memberships m
-               where m.workspace_id = g.workspace_id and m.user_id = g.user_id and m.status = 'active')
-  and coalesce((select w.settings -> 'capabilities' ->> 'connectedApps' from workspaces w
-                 where w.id = g.workspace_id), 'true') <> 'false'`;
+               where m.workspace_id = g.workspace_id and m.user_id = g.user_id and m.status = 'active')`;
 
 export interface Exchanged {
   /** Null: no tokens were made. */
@@ -19,7 +18,8 @@ export interface Exchanged {
 
 /**
  * Changes a code for tokens: once, within its minute, by the client it was given to, with the secret that its challenge
- * is of, and for the address it was sent to. A code that comes again ends what it was changed for.
+ * is of, and for the address it was sent to. A code that comes again with all of these ends what it
+ * was changed for; whoever has read it somewhere has not the secret, and changes nothing.
  * $1 hash of the code, $2 client, $3 redirect URI or null, $4 challenge, $5 hash of the access token,
  * $6 hash of the refresh token, given only with offline_access. The grant's row is held.
  * Indexes: oauth_codes primary key, oauth_tokens_family.
@@ -30,10 +30,12 @@ export const exchangeCode: Statement = {
     with code as (
       select c.*, c.used_at is null as is_new,
              array(select s from unnest(c.scopes) as s where s = any(g.scopes) or s = 'offline_access') as allowed,
-             c.used_at is null and c.expires_at > now() and g.client_id = $2
-               and c.redirect_uri = coalesce($3, c.redirect_uri) and c.code_challenge = $4
-               and c.scopes && g.scopes and ${GRANT_LIVES} as is_good
+             bearer.is_right,
+             bearer.is_right and c.used_at is null and c.expires_at > now() and c.scopes && g.scopes and ${GRANT_LIVES} and ${SWITCHED_ON} as is_good
         from oauth_codes c join oauth_grants g on g.id = c.grant_id
+       cross join lateral (
+         select g.client_id = $2 and c.redirect_uri = coalesce($3, c.redirect_uri) and c.code_challenge = $4 as is_right
+       ) as bearer
        where c.code_hash = $1
     ),
     used as (
@@ -50,7 +52,7 @@ export const exchangeCode: Statement = {
     ),
     ended as (
       update oauth_tokens t set revoked_at = now() from code
-       where not code.is_new and t.family_id = code.family_id and t.revoked_at is null
+       where code.is_right and not code.is_new and t.family_id = code.family_id and t.revoked_at is null
       returning t.grant_id
     )
     select (select scopes from used) as "scopes",

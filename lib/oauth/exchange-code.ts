@@ -11,8 +11,8 @@ import { isWellFormedCode, newAccessToken, newRefreshToken } from "./token-forma
 const CODE_VERIFIER = /^[\w.~-]{43,128}$/;
 
 /**
- * Changes an authorization code for tokens (RFC 6749 §4.1.3, PKCE with S256). It works once; when it comes again,
- * whoever brings it, what it was changed for ends.
+ * Changes an authorization code for tokens (RFC 6749 §4.1.3, PKCE with S256). It works once; when it comes again
+ * with its verifier, what it was changed for ends.
  * @throws OAuthError invalid_grant.
  */
 export async function exchangeCode({

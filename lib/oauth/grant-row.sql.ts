@@ -2,6 +2,7 @@ import { COUNTED_RUNS, type ConnectedAppState } from "#lib/contract/dashboard/co
 import type { Person, Reference } from "#lib/contract/dashboard/key-parts.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { redirectHosts } from "./redirect-hosts.ts";
+import { SWITCHED_ON } from "./switched-on.sql.ts";
 
 export interface GrantRow {
   readonly id: string;
@@ -23,10 +24,11 @@ export interface GrantRow {
   readonly runs: number;
 }
 
-/** How a grant stands now; what lasts longest comes first. Index: oauth_tokens_grant. */
+/** How a grant stands now: of what keeps it out, what signing in again cannot mend comes first. Index: oauth_tokens_grant. */
 export const GRANT_STATE = `
   case when g.ended_at is not null then 'ended'
        when m.status is distinct from 'active' then 'person_away'
+       when not (${SWITCHED_ON}) then 'switched_off'
        when not exists (select from oauth_tokens t
                          where t.grant_id = g.id and t.revoked_at is null and t.rotated_at is null
                            and t.expires_at > now()) then 'signed_out'

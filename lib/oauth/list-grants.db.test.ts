@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import type { UserActor } from "#lib/auth/actor.ts";
+import type { ConnectedAppState } from "#lib/contract/dashboard/connected-app-words.ts";
 import { runtime } from "#lib/runtime.ts";
 import { createGrant, createProject, createTenant, createUser } from "#lib/testing/factories.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
+import { changeSetting } from "#lib/workspaces/change-setting.ts";
 import { listGrants } from "./list-grants.ts";
 import { readGrant } from "./read-grant.ts";
 
@@ -43,7 +45,8 @@ test("an app is listed with its name, where its sign-in ends, what it may do and
   expect(await readGrant({ actor: owner, grantId })).toEqual(listed);
 });
 
-test("how an app stands is told in one word; what is ended is listed when it is asked for", async () => {
+/** An app in each state that it can be in while its workspace lets apps in; somebody who is away has one of them. */
+async function oneOfEachState() {
   const { workspaceId, owner } = await createTenant();
   const away = await createUser({ workspaceId, status: "suspended" });
   const make = async (fields: Partial<Parameters<typeof createGrant>[0]>) =>
@@ -52,6 +55,11 @@ test("how an app stands is told in one word; what is ended is listed when it is 
   const signedOut = await make({ expiresAt: new Date() });
   const personAway = await make({ userId: away.userId });
   const ended = await make({ endedAt: new Date(), endedBy: away.userId });
+  return { owner, away, connected, signedOut, personAway, ended };
+}
+
+test("how an app stands is told in one word; what is ended is listed when it is asked for", async () => {
+  const { owner, away, connected, signedOut, personAway, ended } = await oneOfEachState();
   const states = async (query: Query) =>
     Object.fromEntries(
       (await list(owner, { whose: "everybody", ...query })).map(({ id, state }) => [id, state]),
@@ -63,6 +71,25 @@ test("how an app stands is told in one word; what is ended is listed when it is 
     [ended]: "ended",
   });
   expect(await readGrant({ actor: owner, grantId: ended })).toMatchObject({ endedBy: { id: away.userId } });
+});
+
+test("while apps are switched off, none that could be let in is told as connected or signed out", async () => {
+  const { owner, connected, signedOut, personAway, ended } = await oneOfEachState();
+  const elsewhere = await createTenant();
+  await createGrant({ workspaceId: elsewhere.workspaceId, userId: elsewhere.owner.userId });
+  const switchTo = (value: boolean) =>
+    changeSetting({ actor: owner, name: "capabilities.connectedApps", value });
+  const found = async (state: ConnectedAppState) => ids(owner, { whose: "everybody", state: [state] });
+
+  await switchTo(false);
+  expect((await found("switched_off")).sort()).toEqual([connected, signedOut].sort());
+  expect([...(await found("connected")), ...(await found("signed_out"))]).toEqual([]);
+  expect([...(await found("person_away")), ...(await found("ended"))]).toEqual([personAway, ended]);
+  expect(await readGrant({ actor: owner, grantId: connected })).toMatchObject({ state: "switched_off" });
+  expect(await list(elsewhere.owner)).toMatchObject([{ state: "connected" }]);
+  await switchTo(true);
+  expect([...(await found("connected")), ...(await found("signed_out"))]).toEqual([connected, signedOut]);
+  expect(await found("switched_off")).toEqual([]);
 });
 
 test("a refresh token that was exchanged, and one that ran out, keep nobody signed in", async () => {

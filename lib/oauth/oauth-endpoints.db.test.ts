@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTenant, type Tenant } from "#lib/testing/factories.ts";
-import { startTestService, type TestService } from "#lib/testing/service.ts";
-import { ClientApp } from "./testing/client-app.ts";
+import { describe, expect, test } from "vitest";
+
+import type { TestService } from "#lib/testing/service.ts";
+import { ClientApp, type PersonRef } from "./testing/client-app.ts";
+import { provideApp } from "./testing/provide-app.ts";
 
 let service: TestService;
-let tenant: Tenant;
-let person: { workspaceId: string; userId: string };
+let person: PersonRef;
 let app: ClientApp;
-
-beforeAll(async () => {
-  service = await startTestService({ worker: false });
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await service.runtime.db.pool.query("delete from rate_buckets");
-  tenant = await createTenant();
-  person = { workspaceId: tenant.workspaceId, userId: tenant.owner.userId };
-  app = await ClientApp.registered(service.baseUrl, { client_name: "An app" });
+provideApp((provided) => {
+  ({ service, person, app } = provided);
 });
 
 const query = async (text: string, values: unknown[] = []) =>
@@ -60,6 +52,32 @@ describe("revoking", () => {
     const other = await ClientApp.registered(service.baseUrl);
     const refused = await revoke(refreshToken, { client_id: other.clientId });
     expect([refused.status, refused.body.error]).toEqual([400, "invalid_grant"]);
+    expect((await app.refresh(refreshToken)).status).toBe(200);
+  });
+
+  test("a client that is unknown is told so, whatever it brings, and ends nothing", async () => {
+    const { refreshToken } = await app.connectedBy(person);
+    for (const client_id of ["cli_00000000000000000000000000", "https://elsewhere.example/app.json", "x"])
+      for (const token of [refreshToken, "x"]) {
+        const { status, body } = await revoke(token, { client_id });
+        expect([client_id, status, body.error]).toEqual([client_id, 401, "invalid_client"]);
+      }
+    expect((await app.refresh(refreshToken)).status).toBe(200);
+  });
+
+  test.each([
+    ["a Basic header", true],
+    ["a Basic header and no client_id", false],
+  ])("with a secret in %s is refused as at the token endpoint, and ends nothing", async (_, namesItself) => {
+    const { refreshToken } = await app.connectedBy(person);
+    const fields = { token: refreshToken, ...(namesItself ? { client_id: app.clientId } : {}) };
+    const authorization = `Basic ${btoa(`${app.clientId}:x`)}`;
+    const body = new URLSearchParams(fields);
+    const refused = await app.send("/oauth/revoke", { body, headers: { authorization } });
+    expect([refused.status, refused.body.error]).toEqual([401, "invalid_client"]);
+    expect(refused.headers.get("www-authenticate")).toContain("Basic");
+    const inBody = { token: refreshToken, client_secret: "x" };
+    expect((await app.post("/oauth/revoke", inBody)).body.error).toBe("invalid_client");
     expect((await app.refresh(refreshToken)).status).toBe(200);
   });
 

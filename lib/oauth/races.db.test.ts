@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { keepRetention } from "#lib/retention/keep-retention.ts";
-import { createTenant, type Tenant } from "#lib/testing/factories.ts";
-import { startTestService, type TestService } from "#lib/testing/service.ts";
+import type { Tenant } from "#lib/testing/factories.ts";
+import type { TestService } from "#lib/testing/service.ts";
 import { endGrant } from "./end-grant.ts";
-import { ClientApp } from "./testing/client-app.ts";
+import { ClientApp, type PersonRef } from "./testing/client-app.ts";
+import { provideApp } from "./testing/provide-app.ts";
 
 let service: TestService;
 let tenant: Tenant;
-let person: { workspaceId: string; userId: string };
+let person: PersonRef;
 let app: ClientApp;
-
-beforeAll(async () => {
-  service = await startTestService({ worker: false });
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await service.runtime.db.pool.query("delete from rate_buckets");
-  tenant = await createTenant();
-  person = { workspaceId: tenant.workspaceId, userId: tenant.owner.userId };
-  app = await ClientApp.registered(service.baseUrl);
+provideApp((provided) => {
+  ({ service, tenant, person, app } = provided);
 });
 
 const query = async (text: string, values: unknown[] = []) =>

@@ -1,4 +1,5 @@
 import { hashSecret } from "#lib/auth/secret-format.ts";
+import { DomainError } from "#lib/errors.ts";
 import { ownResources } from "./addresses.ts";
 import { changeTokens } from "./change-tokens.ts";
 import { OAuthError } from "./oauth-error.ts";
@@ -8,9 +9,16 @@ import { type TokenAnswer, tokenAnswer } from "./token-answer.ts";
 import { isWellFormedRefreshToken, newAccessToken, newRefreshToken } from "./token-format.ts";
 
 /**
+ * Nobody knows when somebody switches connected apps on again; a client that waits so long does not ask all the time.
+ * And in a minute there is room again for one that came too often.
+ */
+const RETRY_SECONDS = 60;
+
+/**
  * Changes a refresh token for the next one and an access token (RFC 6749 §6). Within a minute of its first use it works
  * again, for clients that refresh in parallel; after that it ends its whole family (D17).
- * @throws OAuthError invalid_grant, invalid_scope.
+ * While the workspace lets no app in, nothing is changed, and the token stays as it is.
+ * @throws OAuthError invalid_grant, invalid_scope; DomainError unavailable while connected apps are switched off, rate_limited.
  */
 export async function refreshTokens({
   clientId,
@@ -37,7 +45,21 @@ export async function refreshTokens({
         },
       })
     : undefined;
-  if (done?.isBeyond) throw new OAuthError("invalid_scope", "The refresh token was not given these scopes.");
+  const later = { retryAfterSeconds: RETRY_SECONDS };
+  if (done?.isSwitchedOff)
+    throw new DomainError(
+      "unavailable",
+      "Connected apps are switched off in this workspace. Keep the token.",
+      later,
+    );
+  if (done?.isTooOften)
+    throw new DomainError("rate_limited", "This app was given new tokens too often. Keep the token.", later);
+  if (done?.isOutOfScope) {
+    throw new OAuthError(
+      "invalid_scope",
+      "The refresh token was not given these scopes, or nothing could be done with them.",
+    );
+  }
   if (!done?.scopes) {
     throw new OAuthError(
       "invalid_grant",

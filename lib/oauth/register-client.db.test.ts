@@ -152,6 +152,30 @@ describe("what is no client", () => {
     expect(await stored()).toBe(before);
   });
 
+  test.each<[string, RegExp]>([
+    ["", /^The request body is empty\.$/],
+    ['{"redirect_uris":', /^The JSON of the request body ends too early, at byte 17 /],
+    ["redirect_uris=x", /^The JSON of the request body is malformed, at byte 0 /],
+    ["[".repeat(65), /nested more than 64 levels/],
+    ["[]", /^The metadata must be a JSON object\.$/],
+    ['"\\u0000"', /^The metadata is text that contains U\+0000\.$/],
+    ['{"\\u0000": 1}', /^The metadata has a property name that contains U\+0000\.$/],
+    ['{"client_name": "a\\u0000b"}', /^client_name is text that contains U\+0000\.$/],
+    ['{"client_name": "\\ud83d"}', /^client_name is text that contains half of a surrogate pair\.$/],
+    ['{"redirect_uris": ["cursor://\\u0000"]}', /^A value in redirect_uris is text that contains U\+0000\.$/],
+    ['{"<é>": {"é": 1e999}}', /^A value in the metadata is a number too large to hold\.$/],
+    ['{"redirect_uris": ["cursor://x"], "client_name": 1}', /^client_name must be text\.$/],
+    ['{"redirect_uris": ["cursor://x"], "grant_types": [1]}', /^grant_types must be a list of texts\.$/],
+  ])("%s, and is told what is wrong with it", async (body, says) => {
+    await afresh();
+    const headers = { "content-type": "application/json" };
+    const answer = await app.send("/oauth/register", { headers, body });
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { error: "invalid_client_metadata", error_description: expect.stringMatching(says) },
+    ]);
+  });
+
   test("a body that is no JSON, of another type or too large", async () => {
     const send = async (body: string, type = "application/json") => {
       await afresh();

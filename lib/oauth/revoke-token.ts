@@ -27,6 +27,7 @@ const revoke: Statement = {
 /**
  * Ends a token that a client has no more use for (RFC 7009). One that nobody was given, or that has ended, is as it
  * should be. The person's consent stands: the client may come back for new tokens.
+ * @returns whether the token is one that somebody was given.
  * @throws OAuthError invalid_grant for another client's token.
  */
 export async function revokeToken({
@@ -36,8 +37,8 @@ export async function revokeToken({
   token: string;
   /** Who asks; whoever holds the token may, without saying. */
   clientId: string | undefined;
-}): Promise<void> {
-  if (!isWellFormedAccessToken(token) && !isWellFormedRefreshToken(token)) return;
+}): Promise<boolean> {
+  if (!isWellFormedAccessToken(token) && !isWellFormedRefreshToken(token)) return false;
   const hash = hashSecret(token);
   const [found] =
     (await changeTokens({
@@ -46,4 +47,5 @@ export async function revokeToken({
       work: (tx) => tx.run<{ isOwn: boolean }>(revoke, [hash, clientId ?? null]),
     })) ?? [];
   if (found && !found.isOwn) throw new OAuthError("invalid_grant", "The token is another client's.");
+  return found !== undefined;
 }

@@ -7,3 +7,5 @@ export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
 export const GRACE_SECONDS = 60;
 /** Who registers and is never consented to is forgotten. */
 export const UNUSED_CLIENT_DAYS = 30;
+/** Of one person's app, so that a loop in it fills no table. */
+export const REFRESHES_A_MINUTE = 120;

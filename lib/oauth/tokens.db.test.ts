@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTenant, createUser, type Tenant } from "#lib/testing/factories.ts";
-import { startTestService, type TestService } from "#lib/testing/service.ts";
-import { ClientApp } from "./testing/client-app.ts";
+import { describe, expect, test } from "vitest";
+import { createUser } from "#lib/testing/factories.ts";
+import type { TestService } from "#lib/testing/service.ts";
+import { ClientApp, type PersonRef } from "./testing/client-app.ts";
+import { provideApp } from "./testing/provide-app.ts";
 
 let service: TestService;
-let tenant: Tenant;
-let person: { workspaceId: string; userId: string };
+let person: PersonRef;
 let app: ClientApp;
-
-beforeAll(async () => {
-  service = await startTestService({ worker: false });
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await service.runtime.db.pool.query("delete from rate_buckets");
-  tenant = await createTenant();
-  person = { workspaceId: tenant.workspaceId, userId: tenant.owner.userId };
-  app = await ClientApp.registered(service.baseUrl, { client_name: "An app" });
+provideApp((provided) => {
+  ({ service, person, app } = provided);
 });
 
 const query = async (text: string, values: unknown[] = []) =>
@@ -138,6 +130,23 @@ describe("a code", () => {
         ["connected_app.signed_out", person.workspaceId],
       ),
     ).toMatchObject([{ actor_kind: "system", target_name: "An app", details: { cause: "code_came_again" } }]);
+  });
+
+  test("that comes again without its secret, from another client or for another address changes nothing", async () => {
+    const other = await ClientApp.registered(service.baseUrl);
+    const code = await codeOf(person);
+    const { access_token: accessToken, refresh_token: refreshToken } = (await app.exchange(code)).body;
+    for (const changes of [
+      { code_verifier: "x".repeat(43) },
+      { client_id: other.clientId },
+      { redirect_uri: "http://127.0.0.1:1/callback" },
+    ]) {
+      const { status, body } = await app.exchange(code, changes);
+      expect([status, body.error]).toEqual([400, "invalid_grant"]);
+    }
+    expect([await isLet(accessToken), (await app.refresh(refreshToken)).status]).toEqual([true, 200]);
+    expect((await app.exchange(code, { redirect_uri: undefined })).body.error).toBe("invalid_grant");
+    expect([await isLet(accessToken), (await app.refresh(refreshToken)).status]).toEqual([false, 400]);
   });
 
   test("that comes twice in the same moment gives tokens once, and they have ended", async () => {
@@ -272,6 +281,18 @@ describe("a refresh token", () => {
     );
   });
 
+  test.each([
+    ["nothing but to stay connected", "offline_access"],
+    ["what its person has taken away since", "agents:run"],
+  ])("that asks for %s is told that of the scope, and keeps its place", async (_, scope) => {
+    const { refreshToken } = await app.connectedBy(person);
+    await app.approvedBy(person, { scopes: ["agents:list"] });
+    const refused = await app.refresh(refreshToken, { scope });
+    expect([refused.status, refused.body.error]).toEqual([400, "invalid_scope"]);
+    await passed("61 seconds");
+    expect((await app.refresh(refreshToken)).body.scope).toBe("agents:list offline_access");
+  });
+
   test("gives what was narrowed meanwhile, and nothing where nothing of it is left", async () => {
     const everything = app.parameters({ scope: undefined });
     const { refreshToken } = await app.connectedBy(person);
@@ -294,22 +315,6 @@ describe("a refresh token", () => {
     ]);
     await become("active");
     expect((await app.refresh(refreshToken)).status).toBe(200);
-  });
-
-  test("of a workspace that allows no connected apps gives nothing, and is not used up by asking", async () => {
-    const { refreshToken, accessToken } = await app.connectedBy(person);
-    const allow = (isAllowed: boolean) =>
-      query("update workspaces set settings = $1 where id = $2", [
-        { capabilities: { connectedApps: isAllowed } },
-        person.workspaceId,
-      ]);
-    await allow(false);
-    expect([await isLet(accessToken), (await app.refresh(refreshToken)).body.error]).toEqual([
-      false,
-      "invalid_grant",
-    ]);
-    await allow(true);
-    expect([await isLet(accessToken), (await app.refresh(refreshToken)).status]).toEqual([true, 200]);
   });
 
   test("for an address that the service has no longer gives nothing, so that its app connects anew", async () => {

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { AppsNotAllowed } from "#components/consent/apps-not-allowed.tsx";
-import { ConsentForm } from "#components/consent/consent-form.tsx";
+import { ConsentQuestion } from "#components/consent/consent-question.tsx";
 import { WhoConsents } from "#components/consent/who-consents.tsx";
 import { PageProviders } from "#components/frame/page-providers.tsx";
 import { AuthFrame } from "#components/session/auth-frame.tsx";
@@ -42,8 +41,7 @@ export default async function ConnectPage({ searchParams }: Props) {
     );
   }
   const consent = await describeConsent({ actor, request: read.request });
-  const { client, me, workspace, workspaces, isAllowed } = consent;
-  const request = query.toString();
+  const { client, me, workspace, workspaces } = consent;
   return (
     <PageProviders session={await sessionProfile({ actor })}>
       <AuthFrame
@@ -59,12 +57,7 @@ export default async function ConnectPage({ searchParams }: Props) {
         }
       >
         <WhoConsents me={me} workspace={workspace} workspaces={workspaces} />
-        {isAllowed ? (
-          // Another workspace is another form.
-          <ConsentForm key={workspace.id} request={request} consent={consent} />
-        ) : (
-          <AppsNotAllowed request={request} consent={consent} />
-        )}
+        <ConsentQuestion request={query.toString()} consent={consent} />
       </AuthFrame>
       <SignInDialog />
     </PageProviders>

@@ -1,7 +1,9 @@
-import { readJsonBody } from "#lib/http/read-json-body.ts";
-import { OAuthError } from "#lib/oauth/oauth-error.ts";
+import { isDomainError } from "#lib/errors.ts";
+import { type ParsedBody, putTogether } from "#lib/http/parse-json-bytes.ts";
+import { readParsedBody } from "#lib/http/read-json-body.ts";
+import { invalidMetadata, unstorableWords } from "#lib/oauth/client-metadata.ts";
 import { registerClient } from "#lib/oauth/register-client.ts";
-import { isMalformed, NOT_STORED } from "./oauth-answer.ts";
+import { NOT_STORED } from "./oauth-answer.ts";
 import { spendAttempt } from "./spend-attempt.ts";
 
 const MAX_METADATA_BYTES = 64 * 1024;
@@ -23,11 +25,17 @@ export async function answerRegistration(request: Request): Promise<Response> {
   return Response.json(registered, { status: 201, headers: NOT_STORED });
 }
 
+/** @throws OAuthError invalid_client_metadata: what is wrong with the body, whatever it would have said. */
 async function readMetadata(request: Request): Promise<unknown> {
+  const body = await readBody(request);
+  if (body.unstorable) throw invalidMetadata(unstorableWords(body.unstorable));
+  return putTogether(body);
+}
+
+async function readBody(request: Request): Promise<ParsedBody> {
   try {
-    return await readJsonBody(request, { plainUpTo: MAX_METADATA_BYTES });
+    return await readParsedBody(request, { plainUpTo: MAX_METADATA_BYTES });
   } catch (error) {
-    if (!isMalformed(error)) throw error;
-    throw new OAuthError("invalid_client_metadata", "The metadata must be a JSON object.");
+    throw isDomainError(error) && error.code === "invalid_request" ? invalidMetadata(error.message) : error;
   }
 }

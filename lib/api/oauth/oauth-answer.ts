@@ -1,4 +1,3 @@
-import { isDomainError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { isOAuthError, type OAuthErrorCode } from "#lib/oauth/oauth-error.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -56,9 +55,4 @@ function refusalOf(error: unknown, requestId: string): Refusal {
 function wordFor(code: string): OAuthErrorCode {
   if (code === "internal_error") return "server_error";
   return code === "rate_limited" || code === "unavailable" ? "temporarily_unavailable" : "invalid_request";
-}
-
-/** Whether a refusal is of the request's own form, whatever we were asked for. */
-export function isMalformed(error: unknown): boolean {
-  return isDomainError(error) && error.code === "invalid_request";
 }

@@ -10,14 +10,25 @@ const STYLE = `
   h1 { margin: 0 0 4px; font-size: 20px; line-height: 28px; font-weight: 600; }
   p { margin: 0 0 12px; overflow-wrap: anywhere; }`;
 
-/** Says in a browser why an app cannot be connected, where the person cannot be sent back to it. */
+const NOBODY_TOLD =
+  "<p>Nothing was changed, and the app was told nothing. Try again in the app; if it goes on, tell whoever made it.</p>";
+
+function wayBack(address: string): string {
+  return `<p>Nothing was changed. Nobody here has connected this app before: go back to it only if you know it.</p>
+<p><a href="${escaped(address)}" rel="nofollow noreferrer">Go back to ${escaped(new URL(address).host)}</a></p>`;
+}
+
+/** Says in a browser why an app cannot be connected, where the person is not sent back to it at once. */
 export function refusalPage({
   status,
   message,
+  backTo,
   retryAfterSeconds,
 }: {
   status: number;
   message: string;
+  /** Where the app is told, if the person goes there. */
+  backTo?: string;
   retryAfterSeconds?: number | undefined;
 }): Response {
   const body = `<!doctype html>
@@ -27,7 +38,7 @@ export function refusalPage({
 <body><main>
 <h1>This app cannot be connected</h1>
 <p>${escaped(message)}</p>
-<p>Nothing was changed, and the app was told nothing. Try again in the app; if it goes on, tell whoever made it.</p>
+${backTo === undefined ? NOBODY_TOLD : wayBack(backTo)}
 </main></body>
 </html>
 `;

@@ -1,12 +1,14 @@
 import { DomainError } from "#lib/errors.ts";
+import { isOAuthError } from "#lib/oauth/oauth-error.ts";
 import { runtime } from "#lib/runtime.ts";
 import { addressOf } from "../authenticate.ts";
 
 /**
  * What anybody may ask of the authorization server without a credential, and how often a minute from one address:
- * a hosted client registers once a person, and a document is fetched once an hour.
+ * a hosted client registers once a person, and a document is fetched once an hour. Of codes and tokens only those that
+ * fail are counted.
  */
-const PER_MINUTE = { register: 30, document: 30, token: 600 } as const;
+const PER_MINUTE = { register: 30, document: 30, badToken: 600 } as const;
 
 /** @throws DomainError rate_limited. */
 export async function spendAttempt(request: Request, what: keyof typeof PER_MINUTE): Promise<void> {
@@ -18,4 +20,19 @@ export async function spendAttempt(request: Request, what: keyof typeof PER_MINU
   throw new DomainError("rate_limited", "Too many requests came from this address. Try again later.", {
     retryAfterSeconds: decision.resetSeconds,
   });
+}
+
+/**
+ * Answers whoever brings a code or token. The credential is looked at first: the apps of many people come from their
+ * maker's address, and those of one that fails all the time must not keep the others out. Guessing has a price all the
+ * same: beyond it a failure learns only that there were too many.
+ * @throws DomainError rate_limited, in place of an OAuthError; whatever else `answer` does.
+ */
+export async function countFailures<T>(request: Request, answer: () => Promise<T>): Promise<T> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (isOAuthError(error)) await spendAttempt(request, "badToken");
+    throw error;
+  }
 }

@@ -5,6 +5,8 @@ export const CONNECTED_APP_STATES = [
   "connected",
   /** Its tokens ran out or it gave them back: its person signs it in again. */
   "signed_out",
+  /** The workspace lets no connected app in (`capabilities.connectedApps`). */
+  "switched_off",
   /** Whoever connected it is suspended or gone. */
   "person_away",
   /** Ended by its person or an admin. */

@@ -12,7 +12,7 @@ export interface ConsentDescription {
     readonly redirectHost: string;
     readonly redirectKind: "https" | "loopback" | "private_use";
   };
-  readonly me: { readonly name: string; readonly email: string; readonly role: string };
+  readonly me: { readonly id: string; readonly name: string; readonly email: string; readonly role: string };
   readonly workspace: Reference;
   /** Where the person may go instead, this one included. */
   readonly workspaces: readonly Reference[];

@@ -25,6 +25,7 @@ export const consentOperations = {
     credential: "session",
     body: z.strictObject({
       ...request,
+      userId: z.string().max(100).meta({ description: "As whom, as the page said." }),
       workspaceId: z.string().max(100).meta({ description: "The one that the person was shown." }),
       scopes: z.array(Scope).max(50),
       staysConnected: z.boolean().meta({ description: "Whether it may come back without asking again." }),

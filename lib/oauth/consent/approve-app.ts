@@ -13,7 +13,14 @@ import { newCode } from "../token-format.ts";
 import { CODE_SECONDS } from "../token-life.ts";
 import { requireReach } from "./require-reach.ts";
 import { requireRequest } from "./require-request.ts";
-import { endTokens, insertCode, keepClient, type SavedGrant, saveGrant } from "./save-grant.sql.ts";
+import {
+  endStaying,
+  endTokens,
+  insertCode,
+  keepClient,
+  type SavedGrant,
+  saveGrant,
+} from "./save-grant.sql.ts";
 
 interface Choice {
   readonly scopes: readonly Scope[];
@@ -25,13 +32,14 @@ interface Choice {
  * Lets an app act as the person, as far as they choose and no further than it asked, and gives it a code through the
  * browser (D17). Whether it may come back without them is theirs to say, whatever it asked: most clients do not know
  * that they would have to ask.
- * @throws DomainError invalid_request, capability_disabled, revision_conflict (the session is in another workspace than
- *   the person was shown), team_not_found, project_not_found.
+ * @throws DomainError invalid_request, capability_disabled, revision_conflict (the session is somebody else's, or in
+ *   another workspace, than the page said), team_not_found, project_not_found.
  */
 export async function approveApp({
   actor,
   request: query,
   issuer,
+  userId,
   workspaceId,
   staysConnected,
   ...choice
@@ -39,13 +47,19 @@ export async function approveApp({
   actor: SessionActor;
   request: string;
   issuer: string;
+  userId: string;
   workspaceId: string;
   staysConnected: boolean;
 }): Promise<{ redirectTo: string }> {
+  if (userId !== actor.userId)
+    throw new DomainError(
+      "revision_conflict",
+      "Somebody else has signed in here meanwhile. See as whom the app would act now, and answer again.",
+    );
   if (workspaceId !== actor.workspaceId)
     throw new DomainError(
       "revision_conflict",
-      "You have gone to another workspace meanwhile. Load this page again.",
+      "You have gone to another workspace meanwhile. See where the app would act now, and answer again.",
     );
   if (!actor.settings.capabilities.connectedApps)
     throw new DomainError("capability_disabled", "This workspace allows no connected apps.");
@@ -65,6 +79,7 @@ export async function approveApp({
     ]);
     if (!grant) throw new Error("a grant was neither made nor changed");
     if (grant.wasEnded) await tx.run(endTokens, [grant.id]);
+    else if (!staysConnected) await tx.run(endStaying, [grant.id]);
     await tx.run(insertCode, [
       ...[hashSecret(code), grant.id, request.redirectUri, request.codeChallenge],
       [...new Set<string>(choice.scopes), ...(staysConnected ? [OFFLINE_ACCESS] : [])],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import {
@@ -9,24 +9,17 @@ import {
   createWorkspace,
   type Tenant,
 } from "#lib/testing/factories.ts";
-import { startTestService, type TestService } from "#lib/testing/service.ts";
+import type { TestService } from "#lib/testing/service.ts";
 import { endGrant } from "../end-grant.ts";
-import { ClientApp } from "../testing/client-app.ts";
+import { ClientApp, type PersonRef } from "../testing/client-app.ts";
+import { provideApp } from "../testing/provide-app.ts";
 
 let service: TestService;
 let tenant: Tenant;
-let person: { workspaceId: string; userId: string };
+let person: PersonRef;
 let app: ClientApp;
-
-beforeAll(async () => {
-  service = await startTestService({ worker: false });
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await service.runtime.db.pool.query("delete from rate_buckets");
-  tenant = await createTenant();
-  person = { workspaceId: tenant.workspaceId, userId: tenant.owner.userId };
-  app = await ClientApp.registered(service.baseUrl, { client_name: "An app" });
+provideApp((provided) => {
+  ({ service, tenant, person, app } = provided);
 });
 
 const query = async (text: string, values: unknown[] = [person.workspaceId]) =>
@@ -201,6 +194,17 @@ test("what was shown for one workspace is not given in another", async () => {
   const dashboard = await app.dashboardOf(person);
   const { status, error } = await app.approve(dashboard, { ...person, workspaceId: await createWorkspace() });
   expect([status, error]).toMatchObject([409, { code: "revision_conflict" }]);
+});
+
+test("what was shown for one person is not given for another who is signed in meanwhile", async () => {
+  const { userId } = await createUser({ workspaceId: tenant.workspaceId });
+  const shownToOwner = app.approval(person);
+  const theirs = await app.dashboardOf({ ...person, userId });
+  expect(await theirs.call(dashboardOperations.approveApp, { body: shownToOwner })).toMatchObject({
+    status: 409,
+    error: { code: "revision_conflict" },
+  });
+  expect([await grants(), await audit()]).toEqual([[], []]);
 });
 
 test("the page is no proof of what it said: the request is read again", async () => {

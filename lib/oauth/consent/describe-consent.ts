@@ -47,7 +47,7 @@ export async function describeConsent({
       redirectHost: redirectHosts([redirectUri]).join(),
       redirectKind: redirectKind(redirectUri) ?? "https",
     },
-    me: { name: me.user.name, email: me.user.email, role: me.role },
+    me: { id: me.user.id, name: me.user.name, email: me.user.email, role: me.role },
     workspace: me.workspace,
     workspaces: workspaces.map(({ id, name }) => ({ id, name })),
     isAllowed: actor.settings.capabilities.connectedApps,

@@ -33,8 +33,8 @@ export interface SavedGrant {
 
 /**
  * One grant for each person, workspace and client: consenting again changes it, so that its runs stay its own.
- * Widening holds for new tokens alone, narrowing for all of them at once. $1 id of a new one, $2 workspace, $3 person,
- * $4 client, $5 scopes, $6 projects, $7 teams. Index: oauth_grants_consent.
+ * A token has the scopes that it was given and that its grant has now; teams and projects are the grant's alone.
+ * $1 id of a new one, $2 workspace, $3 person, $4 client, $5 scopes, $6 projects, $7 teams. Index: oauth_grants_consent.
  */
 export const saveGrant: Statement = {
   name: "save-oauth-grant",
@@ -59,6 +59,20 @@ export const endTokens: Statement = {
       update oauth_codes set used_at = now() where grant_id = $1 and used_at is null
     )
     update oauth_tokens set revoked_at = now() where grant_id = $1 and revoked_at is null`,
+};
+
+/**
+ * What was given before comes back without its person no more; access tokens last out their hour. The grant's row is
+ * held. $1 grant.
+ */
+export const endStaying: Statement = {
+  name: "end-staying-connected",
+  text: `
+    with codes as (
+      update oauth_codes set scopes = array_remove(scopes, 'offline_access')
+       where grant_id = $1 and used_at is null and 'offline_access' = any(scopes)
+    )
+    update oauth_tokens set revoked_at = now() where grant_id = $1 and kind = 'refresh' and revoked_at is null`,
 };
 
 /** $1 hash, $2 grant, $3 redirect URI, $4 challenge, $5 scopes, $6 resource, $7 family, $8 seconds. */

@@ -103,9 +103,10 @@ export class ClientApp {
   }
 
   /** What the page sends when the person presses Approve. */
-  approval({ workspaceId }: PersonRef, choice: Choice = {}, parameters = this.parameters()) {
+  approval({ workspaceId, userId }: PersonRef, choice: Choice = {}, parameters = this.parameters()) {
     return {
       request: parameters.toString(),
+      userId,
       workspaceId,
       scopes: choice.scopes ?? ["agents:list", "agents:run"],
       staysConnected: choice.staysConnected ?? true,
