@@ -30,7 +30,8 @@ export interface MessageAnswer {
 type Method = (call: MessageCall) => MessageAnswer | Promise<MessageAnswer>;
 
 /** Every result of 2026-07-28 says that it is whole and whose it is. */
-const STATELESS_HEAD = `"resultType":"complete","_meta":${JSON.stringify({ "io.modelcontextprotocol/serverInfo": SERVER_INFO })}`;
+const STATELESS_META = { "io.modelcontextprotocol/serverInfo": SERVER_INFO };
+const STATELESS_HEAD = `"resultType":"complete","_meta":${JSON.stringify(STATELESS_META)}`;
 
 /** What a credential may call can change with any request, so a list is soon stale; calls are checked anyway. */
 const LIST_TTL_MS = 60_000;
@@ -46,13 +47,13 @@ const listTools: Method = ({ toolset, actor, era, message: { params } }) => {
   return { result: `{${STATELESS_HEAD},${tools},"ttlMs":${LIST_TTL_MS},"cacheScope":"private"}` };
 };
 
-const call: Method = async (given) => {
+const call: Method = async ({ era, ...given }) => {
   const { result, refusal } = await callTool(given);
-  const body = `"content":${JSON.stringify(result.content)}${result.isError ? ',"isError":true' : ""}`;
-  return {
-    result: given.era === "handshake" ? `{${body}}` : `{${STATELESS_HEAD},${body}}`,
-    ...(refusal ? { refusal } : {}),
-  };
+  const whole =
+    era === "handshake"
+      ? result
+      : { resultType: "complete", ...result, _meta: { ...STATELESS_META, ...result._meta } };
+  return { result: JSON.stringify(whole), ...(refusal ? { refusal } : {}) };
 };
 
 const METHODS: Readonly<Record<Era, Readonly<Record<string, Method>>>> = {

@@ -1,10 +1,11 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { keysOf } from "#lib/json-schema/json-pointer.ts";
-import { fitsBound } from "./result-bound.ts";
+import { fitsBound, MAX_RESULT_BYTES } from "./result-bound.ts";
 import { stableJson } from "./stable-json.ts";
 
-/** How much of a value that is left out is shown in its place. */
-const PREVIEW_CHARS = 2_000;
+/** How much of a value that is left out is shown in its place; less where there are too many of them for that. */
+const PREVIEWS = [2_000, 200, 0] as const;
+const [PREVIEW_CHARS] = PREVIEWS;
 
 /** How to read what was left out: the same tool with the place and an offset (`readPart`). */
 interface ReadWith {
@@ -16,7 +17,7 @@ interface ReadWith {
  * A record whose text fits the bound. Where it would not, the free values in it (what an agent or a caller made up)
  * make room, the largest first: each becomes `{ truncated, originalChars, preview, readWith }`, the shape that long
  * payloads have in a trace, and with `readWith` all of it can be read. Should even that not do, the record itself does.
- * @param freeAt pointers to the free values.
+ * @param freeAt pointers to the free values, none within another.
  */
 export function boundRecord({
   record,
@@ -29,24 +30,45 @@ export function boundRecord({
 }): string {
   const whole = stableJson(record);
   if (fitsBound(whole)) return whole;
-  const free = freeAt
-    .map((at) => ({ at, text: stableJson(valueAt(record, at) ?? null) }))
-    .filter(({ text }) => text.length > PREVIEW_CHARS)
-    .sort((one, other) => other.text.length - one.text.length);
-  let left: Json = record;
-  for (const { at, text } of free) {
-    left = replaced(left, keysOf(at) ?? [], placeholder(text, at, readWith));
-    const shorter = stableJson(left);
-    if (fitsBound(shorter)) return shorter;
+  for (const previewChars of PREVIEWS) {
+    const shorter = makeRoom(record, { freeAt, readWith, previewChars, bytes: Buffer.byteLength(whole) });
+    if (shorter !== undefined) return shorter;
   }
-  return stableJson(placeholder(whole, "", readWith));
+  return stableJson(placeholder(whole, "", readWith, PREVIEW_CHARS));
 }
 
-function placeholder(text: string, at: string, readWith: ReadWith): JsonObject {
+/** The record's text with as many free values left out as it takes; undefined when even all of them are too few. */
+function makeRoom(
+  record: JsonObject,
+  {
+    freeAt,
+    readWith,
+    previewChars,
+    ...whole
+  }: { freeAt: readonly string[]; readWith: ReadWith; previewChars: number; bytes: number },
+): string | undefined {
+  const free = freeAt
+    .map((at) => ({ at, text: stableJson(valueAt(record, at) ?? null) }))
+    .filter(({ text }) => text.length > previewChars)
+    .sort((one, other) => other.text.length - one.text.length);
+  let left: Json = record;
+  let { bytes } = whole;
+  for (const { at, text } of free) {
+    const instead = placeholder(text, at, readWith, previewChars);
+    const saved = Buffer.byteLength(text) - Buffer.byteLength(stableJson(instead));
+    if (saved <= 0) continue;
+    left = replaced(left, keysOf(at) ?? [], instead);
+    bytes -= saved;
+    if (bytes <= MAX_RESULT_BYTES) return stableJson(left);
+  }
+  return undefined;
+}
+
+function placeholder(text: string, at: string, readWith: ReadWith, previewChars: number): JsonObject {
   return {
     truncated: true,
     originalChars: text.length,
-    preview: text.slice(0, wholeCharacters(text, PREVIEW_CHARS)),
+    preview: text.slice(0, wholeCharacters(text, previewChars)),
     readWith: { tool: readWith.tool, arguments: { ...readWith.arguments, at, offset: 0 } },
   };
 }

@@ -141,6 +141,39 @@ test("an agent whose schemas are too long says what each lane is and lets them b
   bounded(await mcp.call("get_agent", { agentId, at: "/lanes/0/inputSchema" }));
 });
 
+test("an agent of fifty lanes that ask for much still says what each lane is, and what it asks for can be read", async () => {
+  const ids = Array.from({ length: 50 }, (_, lane) => `lane_${lane}`);
+  const fields = Array.from({ length: 12 }, (_, field) => ({
+    name: `field_${field}`,
+    label: `Field ${field}`,
+    description: "é".repeat(700),
+  }));
+  const graph: GraphSource = {
+    format: "laneway.agent/1",
+    behaviorType: "pipeline",
+    lanes: ids.map((id) => ({
+      id,
+      name: "N".repeat(200),
+      mode: "structured",
+      start: "out",
+      inputSchema: { type: "object", description: "s".repeat(1_500) },
+      attachments: { supported: true, fields },
+    })),
+    nodes: [{ id: "out", type: "output", config: { value: "1" } }],
+    edges: [],
+  };
+  const { agentId } = await publishGraph({ ...tenant, graph });
+  type LeftOut = { truncated: boolean; readWith: { tool: string; arguments: object } };
+  type Detail = { lanes: { id: string; mode: string; attachments: { fields: LeftOut } }[] };
+  const { lanes, ...rest } = bounded<Detail>(await mcp.call("get_agent", { agentId }));
+  expect(rest).toMatchObject({ agent: { id: agentId, behaviorType: "pipeline" } });
+  expect(lanes.map(({ id, mode }) => [id, mode])).toEqual(ids.map((id) => [id, "structured"]));
+  const leftOut = lanes.at(-1)?.attachments.fields;
+  expect(leftOut).toMatchObject({ truncated: true });
+  const read = bounded<{ text: string }>(await mcp.call("get_agent", { ...leftOut?.readWith.arguments }));
+  expect(JSON.parse(read.text)).toMatchObject(fields);
+});
+
 test("a refusal with more faults than fit tells the first ones, and how many there are besides", async () => {
   const wrong = Object.fromEntries(Array.from({ length: 8_000 }, (_, n) => [`unknown_${n}`, n]));
   const many = await mcp.call("list_agents", wrong);

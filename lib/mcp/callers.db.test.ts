@@ -1,6 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createGrant, createTenant, type Tenant } from "#lib/testing/factories.ts";
+import { doubling } from "#lib/testing/agents.ts";
+import { createGrant, createTenant, createUser, publishGraph, type Tenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { McpClient } from "./testing/mcp-client.ts";
 
@@ -46,6 +47,18 @@ describe("credentials", () => {
       expect(await response.text()).not.toContain(tenant.key);
     }
     expect((await mcp.post(PING, { path: "/v1/mcp?source=client" })).status).toBe(200);
+  });
+
+  test("a connected app whose person is not in the agent's team is told of that person, not of a key", async () => {
+    const own = await createTenant();
+    const { workspaceId } = own;
+    const { agentId } = await publishGraph({ ...own, graph: doubling });
+    const { userId } = await createUser({ workspaceId, role: "operator" });
+    const { accessToken } = await createGrant({ workspaceId, userId });
+    expect(await new McpClient(service.baseUrl, accessToken).call("get_agent", { agentId })).toMatchObject({
+      ok: false,
+      error: { code: "permission_denied", message: expect.stringMatching(/^Whoever connected this app/) },
+    });
   });
 
   test("a connected app's access token is good here and nowhere else", async () => {

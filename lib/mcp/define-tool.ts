@@ -4,6 +4,7 @@ import type { CredentialActor } from "#lib/auth/actor.ts";
 import type { Operation, OutputOf } from "#lib/contract/operation.ts";
 import { DomainError, isDomainError } from "#lib/errors.ts";
 import type { JsonObject } from "#lib/json.ts";
+import type { StartOutcome } from "#lib/runs/idempotency.ts";
 import { boundPage, type Page } from "./bound-page.ts";
 import { boundRecord } from "./bound-record.ts";
 import { inputSchemaOf } from "./input-schema.ts";
@@ -37,12 +38,16 @@ export interface ToolDefinition<O extends Operation, A extends z.ZodObject> {
 
 const PartOf = z.looseObject(PART_ARGUMENTS);
 
-type Verb<O extends Operation, A extends z.ZodObject> = (call: {
+interface CallOf<A extends z.ZodObject> {
   readonly actor: CredentialActor;
   readonly input: z.output<A>;
   /** For who holds the answer back as its caller asked: aborted when the caller closes the connection. */
   readonly held: () => AbortSignal;
-}) => Promise<OutputOf<O>>;
+}
+type Verb<O extends Operation, A extends z.ZodObject> = (call: CallOf<A>) => Promise<OutputOf<O>>;
+
+/** The text of a result, and what is said beside it, if anything. */
+type Said = string | { readonly text: string; readonly meta: JsonObject };
 
 /** A tool whose answer is small whatever is in the database. */
 export function defineTool<O extends Operation, A extends z.ZodObject>(
@@ -52,6 +57,18 @@ export function defineTool<O extends Operation, A extends z.ZodObject>(
   return toolOf(definition, definition.arguments, async (call) =>
     stableJson(definition.operation.output.parse(await verb(call))),
   );
+}
+
+/** A tool that starts something once for each idempotencyKey: an answer given again says so beside its text (D6). */
+export function defineStartTool<O extends Operation, A extends z.ZodObject>(
+  definition: ToolDefinition<O, A>,
+  verb: (call: CallOf<A>) => Promise<StartOutcome>,
+): Tool {
+  return toolOf(definition, definition.arguments, async (call) => {
+    const { run, replayed, bodyChanged } = await verb(call);
+    const text = stableJson(definition.operation.output.parse(run));
+    return replayed ? { text, meta: { "laneway/idempotency": { replayed, bodyChanged } } } : text;
+  });
 }
 
 /** An operation that answers a page. */
@@ -107,7 +124,7 @@ function pick(given: Readonly<Record<string, unknown>>, names: readonly string[]
 function toolOf<O extends Operation, A extends z.ZodObject, B extends z.ZodObject>(
   { name, title, description, operation, needs, hints }: ToolDefinition<O, A>,
   arguments_: B,
-  answer: (call: Parameters<Verb<O, B>>[0]) => Promise<string>,
+  answer: (call: CallOf<B>) => Promise<Said>,
 ): Tool {
   return {
     name,
@@ -128,8 +145,9 @@ function toolOf<O extends Operation, A extends z.ZodObject, B extends z.ZodObjec
     async run(call) {
       const input = readArguments(arguments_, call);
       try {
-        const text = await answer({ actor: call.actor, input, held: call.held });
-        return { content: [{ type: "text", text }] satisfies JsonObject[] };
+        const said = await answer({ actor: call.actor, input, held: call.held });
+        const { text, meta } = typeof said === "string" ? { text: said, meta: undefined } : said;
+        return { content: [{ type: "text", text }], ...(meta ? { _meta: meta } : {}) };
       } catch (error) {
         throw isDomainError(error) ? withPointers(error) : error;
       }

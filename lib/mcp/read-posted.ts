@@ -1,6 +1,7 @@
 import { type DomainError, type ErrorDetail, isDomainError } from "#lib/errors.ts";
 import { INLINE_BODY_BYTES } from "#lib/http/body-bounds.ts";
 import { findUnstorable } from "#lib/http/find-unstorable.ts";
+import { isBeyondBounds } from "#lib/http/json-scanner.ts";
 import { putTogether } from "#lib/http/parse-json-bytes.ts";
 import { readParsedBody } from "#lib/http/read-json-body.ts";
 import { isJsonObject } from "#lib/json.ts";
@@ -20,7 +21,7 @@ export interface Posted {
 /**
  * Reads what was posted, large attachments as anywhere. Whoever is over the limit may not have us read a large body
  * to say so: that is a plain 429.
- * @throws RpcError -32700 with 400; DomainError payload_too_large, unsupported_media_type, unavailable; `limited`.
+ * @throws RpcError with 400: -32600 for JSON beyond our bounds, -32700 for what is none; DomainError payload_too_large, unsupported_media_type, unavailable; `limited`.
  */
 export async function readPosted(request: Request, limited: DomainError | undefined): Promise<Posted> {
   const bounds = {
@@ -35,9 +36,9 @@ export async function readPosted(request: Request, limited: DomainError | undefi
     return { message: putTogether(parsed), unstorable };
   } catch (error) {
     if (limited) throw limited;
-    if (isDomainError(error) && error.code === "invalid_request")
-      throw new RpcError(RPC_CODES.parseError, error.message, { httpStatus: 400 });
-    throw error;
+    if (!isDomainError(error) || error.code !== "invalid_request") throw error;
+    const code = isBeyondBounds(error) ? RPC_CODES.invalidRequest : RPC_CODES.parseError;
+    throw new RpcError(code, error.message, { httpStatus: 400 });
   }
 }
 

@@ -29,6 +29,8 @@ export interface ToolCall {
 export interface ToolResult {
   readonly content: readonly JsonObject[];
   readonly isError?: true;
+  /** What is said beside the text, by keys that begin with `laneway/`. */
+  readonly _meta?: JsonObject;
 }
 
 /** One tool of the MCP endpoint. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { approving, asking, conversing, doubling, manyLanes, receiving } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import { createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
@@ -23,6 +24,10 @@ interface Started {
   readonly status: string;
 }
 type Run = Started & { finalResponse: unknown; pendingInteraction: { interactionId: string } | null };
+
+/** What the one item of a result says. */
+const textOf = (content: unknown) =>
+  z.tuple([z.strictObject({ type: z.literal("text"), text: z.string() })]).parse(content)[0].text;
 
 const SETTLED = ["completed", "failed", "cancelled", "waiting"];
 
@@ -140,6 +145,40 @@ describe("agents and runs by tools", () => {
     ]);
     expect(other.runId).toBe(one.runId);
   });
+
+  test.each(["handshake", "stateless"] as const)(
+    "an answer given again says so beside its text (%s)",
+    async (era) => {
+      const peer = new McpClient(service.baseUrl, tenant.key, era);
+      const given = async (name: string, arguments_: object) => {
+        const { result } = await peer.request("tools/call", { name, arguments: arguments_ });
+        const { content, _meta: meta = {} } = z
+          .object({ content: z.unknown(), _meta: z.record(z.string(), z.unknown()).optional() })
+          .parse(result);
+        const own = Object.keys(meta).filter((key) => key !== "io.modelcontextprotocol/serverInfo");
+        return {
+          content,
+          own: own.map((key) => [key, meta[key]]),
+          isStateless: own.length < Object.keys(meta).length,
+        };
+      };
+      const isStateless = era === "stateless";
+      const said = (bodyChanged: boolean) => [["laneway/idempotency", { replayed: true, bodyChanged }]];
+      const { agentId } = await publishGraph({ ...tenant, graph: conversing() });
+      const start = { agentId, laneId: "talk", input: { message: "Hello" }, idempotencyKey: "start" };
+      const first = await given("run_agent", start);
+      expect(first).toMatchObject({ own: [], isStateless });
+      const { runId } = z.object({ runId: z.string() }).parse(JSON.parse(textOf(first.content)));
+      await settled(runId);
+      const again = await given("run_agent", start);
+      expect(again).toMatchObject({ own: said(false), isStateless });
+      expect(JSON.parse(textOf(again.content))).toMatchObject({ runId });
+      expect((await given("run_agent", { ...start, input: { message: "Bye" } })).own).toEqual(said(true));
+      const turn = { runId, message: "And now?", idempotencyKey: "turn" };
+      expect((await given("continue_run", turn)).own).toEqual([]);
+      expect((await given("continue_run", { ...turn, message: "And then?" })).own).toEqual(said(true));
+    },
+  );
 
   test("attachments arrive as base64, small and of several megabytes, and as the storageKey of an earlier one", async () => {
     const { agentId } = await publishGraph({ ...tenant, graph: receiving });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_BODY_BYTES } from "#lib/contract/limits.ts";
+import { MAX_STRUCTURES, MAX_VALUES } from "#lib/http/body-bounds.ts";
 import { runtime } from "#lib/runtime.ts";
 import { doubling } from "#lib/testing/agents.ts";
 import { createApiKey, createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
@@ -54,11 +55,26 @@ describe("messages", () => {
     ["params that are a list", { ...PING, params: [] }, -32602],
     ["bad JSON", '{"jsonrpc":"2.0",', -32700],
     ["nothing", "", -32700],
-    ["what is nested too deep", "[".repeat(67) + "]".repeat(67), -32700],
+    ["what is nested too deep", "[".repeat(67) + "]".repeat(67), -32600],
+    ["more objects than are taken", [...Array(MAX_STRUCTURES)].map(() => ({})), -32600],
+    ["more values than are taken", Array(MAX_VALUES + 1).fill(1), -32600],
   ])("%s is 400 with a JSON-RPC error", async (_what, body, code) => {
     const response = await mcp.post(body);
     expect(response.status).toBe(400);
     expect(await rpc(response)).toMatchObject({ error: { code } });
+  });
+
+  test.each([
+    ["levels", "[".repeat(67) + "]".repeat(67), "is nested more than 66 levels deep"],
+    [
+      "structures",
+      [...Array(MAX_STRUCTURES)].map(() => ({})),
+      "has more than 50,000 objects, arrays and properties",
+    ],
+    ["values", Array(MAX_VALUES + 1).fill(1), "has more than 200,000 values"],
+  ])("a bound on %s that is passed is named", async (_what, body, bound) => {
+    const { error } = await rpc(await mcp.post(body));
+    expect(error).toMatchObject({ message: `The request body ${bound}.` });
   });
 
   test("the id comes back as it was, wherever it could be read", async () => {

@@ -114,7 +114,7 @@ export const MCP_PATH: ZodOpenApiPathItemObject = {
 
 The credential is an API key or a connected app's access token. \`tools/list\` has the tools that it may call now; every call is checked anew. A tool does what the REST operation of the same name does and answers the same body, as stable JSON in one text item of at most 25,000 tokens.
 
-What a tool refuses (scope, permission, allowlist, validation, rate limit, something unknown) is HTTP 200 with \`isError\` and the error envelope as text. A batch, bad JSON or \`id: null\` is 400. There are no streams and no sessions: GET and DELETE are 405. A notification is answered 202 without a body. A body has at most ${amount(MAX_BODY_BYTES)} bytes.`,
+What a tool refuses (scope, permission, allowlist, validation, rate limit, something unknown) is HTTP 200 with \`isError\` and the error envelope as text. A batch, bad JSON or \`id: null\` is 400. There are no streams and no sessions: GET and DELETE are 405. A notification is answered 202 without a body. A body has at most ${amount(MAX_BODY_BYTES)} bytes, and its JSON the bounds of REST.`,
     tags: ["MCP"],
     parameters: HEADERS,
     requestBody: {

@@ -11,6 +11,7 @@ import {
   RATE_LIMIT_BURST,
   TRACE_PAGE,
 } from "#lib/contract/limits.ts";
+import { MAX_NESTING, MAX_STRUCTURES, MAX_VALUES } from "#lib/http/body-bounds.ts";
 
 const amount = (value: number) => value.toLocaleString("en");
 
@@ -57,7 +58,7 @@ Lists answer \`pagination: { limit, hasMore, nextCursor }\`. Send \`nextCursor\`
 
 - Request body: ${amount(MAX_BODY_BYTES)} bytes, attachments included. Pass larger files by reference.
 - Messages: ${amount(MAX_MESSAGE_CHARS)} characters. Metadata: ${amount(MAX_METADATA_BYTES)} bytes of JSON. A run's result: ${amount(MAX_RESULT_BYTES)} bytes.
-- JSON: at most 64 levels deep; no NUL and no lone surrogates in strings. Unknown properties and query parameters are refused.
+- JSON: at most ${MAX_NESTING} levels deep, with ${amount(MAX_STRUCTURES)} objects, arrays and properties together and ${amount(MAX_VALUES)} values; no NUL and no lone surrogates in strings. Unknown properties and query parameters are refused.
 
 # Browsers
 

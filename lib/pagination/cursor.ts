@@ -23,7 +23,10 @@ export function readCursor({ cursor, boundTo }: { cursor: string; boundTo: Json 
   const bytes = Buffer.from(cursor, "base64url");
   const position = bytes.subarray(MAC_BYTES).toString();
   const genuine =
-    bytes.length > MAC_BYTES && timingSafeEqual(bytes.subarray(0, MAC_BYTES), mac(position, boundTo));
+    // Decoding passes over what is no base64url: a cursor is good only as it was issued.
+    bytes.toString("base64url") === cursor &&
+    bytes.length > MAC_BYTES &&
+    timingSafeEqual(bytes.subarray(0, MAC_BYTES), mac(position, boundTo));
   if (genuine) return position;
   throw new DomainError("invalid_cursor", "The cursor was not issued for this list with these filters.", {
     details: [

@@ -1,10 +1,10 @@
 import { runOperations } from "#lib/contract/runs.ts";
 import { continueRun } from "#lib/runs/continue-run.ts";
-import { defineTool } from "../define-tool.ts";
+import { defineStartTool } from "../define-tool.ts";
 
 const { body, params } = runOperations.continue;
 
-export const continueRunTool = defineTool(
+export const continueRunTool = defineStartTool(
   {
     name: "continue_run",
     title: "Continue a run",
@@ -18,5 +18,5 @@ export const continueRunTool = defineTool(
     arguments: params.extend(body.shape).strict(),
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
   },
-  async ({ actor, input: { runId, ...own } }) => (await continueRun({ actor, runId, body: own })).run,
+  ({ actor, input: { runId, ...own } }) => continueRun({ actor, runId, body: own }),
 );

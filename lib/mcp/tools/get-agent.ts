@@ -9,14 +9,18 @@ export const getAgentTool = defineRecordTool(
     title: "Get an agent",
     description:
       "Returns one published agent with its public lanes: what each takes (inputSchema, a JSON Schema) and which " +
-      "attachments; defaultLaneId is present when there is only one lane. Read it before run_agent. A schema too " +
+      "attachments; defaultLaneId is present when there is only one lane. Read it before run_agent. A value too " +
       "long for one result comes as { truncated, preview, readWith }. To find an agent's id use list_agents.",
     operation: agentOperations.get,
     needs: { role: "viewer" },
     arguments: z.strictObject({ agentId: AgentId }),
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
     freeAt: ({ lanes }) =>
-      lanes.flatMap((_, index) => [`/lanes/${index}/inputSchema`, `/lanes/${index}/attachments/fields`]),
+      lanes.flatMap((_, index) =>
+        ["inputSchema", "attachments/fields", "attachments/acceptedTypes"].map(
+          (value) => `/lanes/${index}/${value}`,
+        ),
+      ),
   },
   ({ actor, input }) => getAgent({ actor, agentId: input.agentId }),
 );

@@ -1,10 +1,10 @@
 import { runOperations } from "#lib/contract/runs.ts";
 import { startRun } from "#lib/runs/start-run.ts";
-import { defineTool } from "../define-tool.ts";
+import { defineStartTool } from "../define-tool.ts";
 
 const { body, params } = runOperations.start;
 
-export const runAgentTool = defineTool(
+export const runAgentTool = defineStartTool(
   {
     name: "run_agent",
     title: "Run an agent",
@@ -18,5 +18,5 @@ export const runAgentTool = defineTool(
     arguments: params.extend(body.shape).strict(),
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
   },
-  async ({ actor, input: { agentId, ...own } }) => (await startRun({ actor, agentId, body: own })).run,
+  ({ actor, input: { agentId, ...own } }) => startRun({ actor, agentId, body: own }),
 );
