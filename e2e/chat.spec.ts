@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect } from "@playwright/test";
+import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
 
 test("a conversation is begun and goes on in one place", async ({ page, service }) => {
@@ -7,7 +7,7 @@ test("a conversation is begun and goes on in one place", async ({ page, service 
   await page.goto(`/agents/${id}/start`);
   const message = page.getByRole("textbox", { name: "Message" });
   await expect(message).toBeFocused();
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id: rule }) => rule)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   const call = page.locator("pre").first();
   // Before anything is typed, with an example.
   await expect(call).toContainText('"message": "Hello');
@@ -19,6 +19,8 @@ test("a conversation is begun and goes on in one place", async ({ page, service 
   await expect(conversation).toContainText("What time is breakfast?");
   await expect(conversation).toContainText("from 7:00 to 10:30");
   await expect(page).toHaveURL(/run=run_/);
+  // Whoever writes goes on writing.
+  await expect(message).toBeFocused();
 
   // The same conversation after a reload, and its next turn.
   await page.reload();
@@ -30,7 +32,7 @@ test("a conversation is begun and goes on in one place", async ({ page, service 
   await message.press("Enter");
   await expect(conversation).toContainText("15 EUR a night");
   await expect(conversation.getByText("You", { exact: true })).toHaveCount(2);
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id: rule }) => rule)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
   await page.getByRole("button", { name: "New conversation" }).click();
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");

@@ -72,8 +72,8 @@ test("a large table is filtered, the filters stand in the address and survive a 
 
   await page.getByRole("button", { name: "Filter" }).click();
   await page.getByRole("button", { name: "Metadata" }).click();
-  await page.getByLabel("Key").fill("source");
-  await page.getByLabel("Value").fill("web");
+  await page.getByLabel("Key", { exact: true }).fill("source");
+  await page.getByLabel("Value", { exact: true }).fill("web");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/metadata=source/);
   await page.reload();
@@ -83,6 +83,52 @@ test("a large table is filtered, the filters stand in the address and survive a 
   await page.getByRole("button", { name: "Clear", exact: true }).click();
   await expect(page).not.toHaveURL(/status=/);
   await expect(rows().getByText("Completed").first()).toBeVisible();
+});
+
+test("a filter that is opened by its keys for the first time is chosen from by them", async () => {
+  await page.goto("/runs?view=all");
+  await expect(rows().first()).toBeVisible();
+  for (const name of ["Status", "Agent", "Started by", "Created"]) {
+    await page.getByRole("button", { name, exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name }).getByRole("combobox")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name, exact: true })).toBeFocused();
+  }
+});
+
+test("going back leads through what was chosen, filters and tabs, before it leaves the page", async () => {
+  await page.goto("/runs?view=all");
+  await expect(rows().first()).toBeVisible();
+  await choose("Status", "Failed");
+  await expect(page).toHaveURL(/status=failed/);
+  await page.getByRole("searchbox").fill("run_");
+  await expect(page).toHaveURL(/q=run_/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/runs\?view=all$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+  await expect(rows().getByText("Completed").first()).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(/status=failed/);
+  await rows().first().getByRole("link").first().click();
+  await page.getByRole("tab", { name: "Input" }).click();
+  await expect(page).toHaveURL(/tab=input/);
+  await page.goBack();
+  await expect(page.getByRole("tab", { name: "Timeline" })).toHaveAttribute("aria-selected", "true");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/runs\?.*status=failed/);
+});
+
+test("a time that ends before it begins is told so and not applied", async () => {
+  await page.goto("/runs?view=all");
+  await page.getByRole("button", { name: "Created", exact: true }).click();
+  await page.getByLabel("From", { exact: true }).fill("2026-03-02T10:00");
+  await page.getByLabel("Until", { exact: true }).fill("2026-03-01T10:00");
+  await expect(page.getByText("This is before the time from which.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Apply" })).toBeDisabled();
+  await page.getByLabel("Until", { exact: true }).fill("2026-03-03T10:00");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/from=.*to=/);
 });
 
 test("what nothing matches says so and is cleared in one click", async () => {
@@ -111,7 +157,7 @@ test("filters are saved as a view, which is there afterwards and can be what the
   await expect(rows().first()).toBeVisible();
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("menuitem", { name: "Save these filters" }).click();
-  await page.getByLabel("Name").fill("Mine that wait");
+  await page.getByLabel("Name", { exact: true }).fill("Mine that wait");
   await page.getByRole("button", { name: "Save view" }).click();
   await expect(page.getByRole("link", { name: "Mine that wait" })).toHaveAttribute("aria-current", "page");
 
@@ -119,8 +165,21 @@ test("filters are saved as a view, which is there afterwards and can be what the
   await page.getByRole("menuitem", { name: "Open the page with it" }).click();
   await page.goto("/runs");
   await expect(page).toHaveURL(/status=waiting/);
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Mine that wait" })).toBeInViewport({ ratio: 0.9 });
+  await page.setViewportSize({ width, height });
   await page.getByRole("link", { name: "All runs" }).first().click();
   await expect(page).not.toHaveURL(/status=/);
+
+  await page.getByRole("link", { name: "Mine that wait" }).click();
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete this view?" });
+  await expect(question).toContainText("Mine that wait goes from your list of runs.");
+  await question.getByRole("button", { name: "Delete view" }).click();
+  await expect(page.getByRole("link", { name: "Mine that wait" })).toBeHidden();
 });
 
 test("several runs are cancelled together, and what became of them is told", async () => {

@@ -126,6 +126,8 @@ export function TimeEditor({
   onApply: (next: { period: Period | null; from: Date | null; to: Date | null }) => void;
 }) {
   const [draft, setDraft] = useState({ from: toLocal(from), to: toLocal(to) });
+  // Local text of one length: it is ordered as the times are.
+  const isBackwards = draft.from !== "" && draft.to !== "" && draft.to < draft.from;
   return (
     <>
       <OptionList
@@ -138,7 +140,7 @@ export function TimeEditor({
       />
       <div className="border-line border-t">
         <FilterPanel
-          isBlocked={draft.from === "" && draft.to === ""}
+          isBlocked={isBackwards || (draft.from === "" && draft.to === "")}
           onApply={() => onApply({ period: null, from: fromLocal(draft.from), to: fromLocal(draft.to) })}
         >
           <DateField
@@ -151,6 +153,7 @@ export function TimeEditor({
             label="Until"
             kind="datetime-local"
             value={draft.to}
+            error={isBackwards ? "This is before the time from which." : undefined}
             onChange={(event) => setDraft({ ...draft, to: event.target.value })}
           />
         </FilterPanel>
@@ -170,8 +173,12 @@ export function DurationEditor({
 }) {
   const [draft, setDraft] = useState({ min, max });
   const isWrong = (value: number | null) => value !== null && !(value >= 0);
+  const isBackwards = draft.min !== null && draft.max !== null && draft.max < draft.min;
   return (
-    <FilterPanel onApply={() => onApply(draft)} isBlocked={isWrong(draft.min) || isWrong(draft.max)}>
+    <FilterPanel
+      onApply={() => onApply(draft)}
+      isBlocked={isWrong(draft.min) || isWrong(draft.max) || isBackwards}
+    >
       <NumberField
         label="At least"
         unit="seconds"
@@ -185,7 +192,9 @@ export function DurationEditor({
         unit="seconds"
         min={0}
         value={draft.max}
-        error={isWrong(draft.max) ? "Enter a number." : undefined}
+        error={
+          isWrong(draft.max) ? "Enter a number." : isBackwards ? "This is less than the least." : undefined
+        }
         onValueChange={(next) => setDraft({ ...draft, max: next })}
       />
     </FilterPanel>

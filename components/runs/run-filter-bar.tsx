@@ -246,7 +246,7 @@ function furtherFilters(
   ];
 }
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 function timeInWords({ period, from, to }: Pick<RunFilters, "period" | "from" | "to">): string | undefined {
   if (from && to) return `${moment.format(from)} to ${moment.format(to)}`;

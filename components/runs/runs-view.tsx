@@ -33,7 +33,10 @@ const RunFilterBar = lazyPart(
   async () => (await import("./run-filter-bar.tsx")).RunFilterBar,
   <Skeleton className="h-40 rounded-md sm:h-18 lg:h-8" />,
 );
-const SavedViews = lazyPart(async () => (await import("./saved-views.tsx")).SavedViews);
+const SavedViews = lazyPart(
+  async () => (await import("./saved-views.tsx")).SavedViews,
+  <div className="h-9 border-line border-b" />,
+);
 const dialogs = () => import("./cancel-dialogs.tsx");
 const CancelChosenDialog = lazyPart(async () => (await dialogs()).CancelChosenDialog);
 const CancelMatchingDialog = lazyPart(async () => (await dialogs()).CancelMatchingDialog);

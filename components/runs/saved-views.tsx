@@ -8,8 +8,9 @@ import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "#components/ui/menu.tsx";
 import { LinkTabs } from "#components/ui/tabs.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
+import { DeleteViewDialog } from "./delete-view-dialog.tsx";
 import { normalQuery } from "./use-run-filters.ts";
-import { useChangeView, useDeleteView, useViews, type View } from "./use-views.ts";
+import { useChangeView, useViews, type View } from "./use-views.ts";
 
 const NameViewDialog = lazyPart(async () => (await import("./name-view-dialog.tsx")).NameViewDialog);
 
@@ -26,7 +27,13 @@ export function SavedViews({ viewId, query }: { viewId: string | null; query: st
     { href: ALL_HREF, label: "All runs" },
     ...views.map((view) => ({
       href: hrefOf(view),
-      label: view === shown && isChanged ? `${view.name} (changed)` : view.name,
+      label: (
+        // One flex item: a space before what follows the name.
+        <span>
+          <bdi>{view.name}</bdi>
+          {view === shown && isChanged && " (changed)"}
+        </span>
+      ),
     })),
   ];
   const current = shown ? hrefOf(shown) : query === "" ? ALL_HREF : "";
@@ -51,10 +58,9 @@ function ViewMenu({
   isChanged: boolean;
   query: string;
 }) {
-  const [dialog, setDialog] = useState<"save" | "rename">();
+  const [dialog, setDialog] = useState<"save" | "rename" | "delete">();
   const role = useSession().data?.role;
   const change = useChangeView();
-  const remove = useDeleteView();
   const isAdmin = role === "admin" || role === "owner";
   const mayChange = shown !== undefined && (shown.isOwn || (shown.visibility === "workspace" && isAdmin));
   const failed = (error: Error) =>
@@ -76,7 +82,7 @@ function ViewMenu({
           <>
             <MenuSeparator />
             <MenuLabel>
-              {shown.name}
+              <bdi>{shown.name}</bdi>
               {shown.visibility === "workspace" && ", shared with everybody"}
             </MenuLabel>
             <MenuItem
@@ -102,22 +108,14 @@ function ViewMenu({
             >
               {shown.isDefault ? "No longer open with it" : "Open the page with it"}
             </MenuItem>
-            <MenuItem
-              icon={<Trash2 aria-hidden />}
-              isDanger
-              onSelect={() =>
-                remove.mutate(shown.id, {
-                  onError: failed,
-                  onSuccess: () => notify(`"${shown.name}" was deleted`),
-                })
-              }
-            >
+            <MenuItem icon={<Trash2 aria-hidden />} isDanger onSelect={() => setDialog("delete")}>
               Delete
             </MenuItem>
           </>
         )}
       </Menu>
-      {dialog && (
+      {dialog === "delete" && shown && <DeleteViewDialog view={shown} onClose={() => setDialog(undefined)} />}
+      {(dialog === "save" || dialog === "rename") && (
         <NameViewDialog
           view={dialog === "rename" ? shown : undefined}
           query={query}

@@ -4,6 +4,9 @@ import { useAgentTeams } from "#components/agents/use-agents.ts";
 import { readApi } from "#components/api/read-api.ts";
 import type { RunFilters } from "./use-run-filters.ts";
 
+/** For an id that is nobody's, or of what one may not see. */
+const UNKNOWN = "unknown";
+
 /** The names behind the ids in the address: of agents, keys, apps and people; and the lanes of the one agent. */
 export function useFilterNames({ agent, team, key, app, person }: RunFilters) {
   const teams = useAgentTeams({ enabled: team.length > 0 }).data;
@@ -19,17 +22,17 @@ export function useFilterNames({ agent, team, key, app, person }: RunFilters) {
   const lanes = agents.length === 1 ? (agents[0]?.data?.lanes ?? []) : [];
   return {
     agents: inWords(
-      agents.map(({ data }) => data?.agent.name),
+      agents.map(({ data, isError }) => data?.agent.name ?? (isError ? UNKNOWN : undefined)),
       agent.length,
       "agents",
     ),
     teams: inWords(
-      team.slice(0, 3).map((id) => teams?.find((one) => one.id === id)?.name),
+      team.slice(0, 3).map((id) => teams && (teams.find((one) => one.id === id)?.name ?? UNKNOWN)),
       team.length,
       "teams",
     ),
     starters: inWords(
-      starters.map(({ data }) => data?.starters[0]?.name),
+      starters.map(({ data }) => data && (data.starters[0]?.name ?? UNKNOWN)),
       key.length + app.length + person.length,
       "starters",
     ),

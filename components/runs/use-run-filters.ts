@@ -1,4 +1,5 @@
 import {
+  createParser,
   createSerializer,
   type inferParserType,
   parseAsArrayOf,
@@ -9,6 +10,7 @@ import {
   useQueryStates,
 } from "nuqs";
 import type { QueryValue } from "#components/api/send-request.ts";
+import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 
 /** In the order in which a run goes through them. */
@@ -24,6 +26,12 @@ export const STATUSES = [
 
 const several = parseAsArrayOf(parseAsString).withDefault([]);
 
+/** What is no key=value narrows nothing, and is not shown as if it did. */
+const metadataPair = createParser({
+  parse: (text) => (text.indexOf("=") > 0 ? text : null),
+  serialize: String,
+});
+
 const PARSERS = {
   status: parseAsArrayOf(parseAsStringLiteral(STATUSES)).withDefault([]),
   agent: several,
@@ -38,10 +46,10 @@ const PARSERS = {
   /** Seconds. */
   min: parseAsFloat,
   max: parseAsFloat,
-  metadata: several,
+  metadata: parseAsArrayOf(metadataPair).withDefault([]),
   error: parseAsString,
   node: parseAsString,
-  q: parseAsString.withDefault(""),
+  q: parseAsString.withDefault("").withOptions(TYPED),
 };
 
 export type RunFilters = inferParserType<typeof PARSERS>;
@@ -64,7 +72,7 @@ export function normalQuery(query: string): string {
 
 /** What narrows the runs: all of it in the address, so that it survives a reload and can be sent to somebody. */
 export function useRunFilters() {
-  const [filters, setFilters] = useQueryStates(PARSERS, { history: "replace", throttleMs: 200 });
+  const [filters, setFilters] = useQueryStates(PARSERS, { ...CHOSEN, throttleMs: 200 });
   return {
     filters,
     isFiltered: queryStringOf(filters) !== "",
@@ -92,7 +100,7 @@ export function apiFilters(filters: RunFilters): Record<string, QueryValue> {
     to: to?.toISOString(),
     minDurationMs: ms(filters.min),
     maxDurationMs: ms(filters.max),
-    metadata: list(filters.metadata.filter((pair) => pair.indexOf("=") > 0)),
+    metadata: list(filters.metadata),
     error: error ?? undefined,
     node: node ?? undefined,
     search: q.trim() || undefined,

@@ -1,11 +1,12 @@
 import type { InteractionType, RunError } from "#lib/contract/interactions.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { Queries } from "#lib/db/database.ts";
-import { jsonParam } from "#lib/db/json-param.ts";
+import { JsonText, jsonParam } from "#lib/db/json-param.ts";
 import { toColumns } from "#lib/db/to-columns.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { redact } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
+import { JsonTexts, withMember } from "./json-texts.ts";
 import { eventsParam, type NewEvent } from "./new-event.ts";
 import { sourcesOf } from "./status.ts";
 import { writeRuns, writeRunsAndCalls } from "./write-run.sql.ts";
@@ -95,25 +96,39 @@ function sourcesFor(target: RunStatus): RunStatus[] {
 
 const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0, costUsd: null };
 
+function stepsParam(steps: readonly StepRecord[], texts: JsonTexts): JsonText {
+  const written = steps.map(({ output, ...step }) => {
+    const text = JSON.stringify(step);
+    return output === undefined ? text : withMember(text, "output", texts.of(output));
+  });
+  return new JsonText(`[${written.join(",")}]`);
+}
+
+function responseParam(status: StatusChange | undefined, texts: JsonTexts): JsonText | null {
+  if (status?.to !== "completed" || status.finalResponse === null) return null;
+  return new JsonText(texts.of(status.finalResponse));
+}
+
 /** A change as the parameters of its statement. */
 function valuesOf({ status, fence, lease, calls = [], usage, ...change }: RunChange): readonly unknown[] {
+  const texts = new JsonTexts();
   return [
     change.runId,
     (status ? sourcesFor(status.to) : change.while)?.join(",") ?? null,
     fence?.owner ?? null,
     fence?.token ?? null,
     status?.to ?? null,
-    eventsParam(change.events, runtime().secrets),
-    JSON.stringify(change.steps ?? []),
-    JSON.stringify(change.interactions ?? []),
-    status?.to === "completed" ? jsonParam(status.finalResponse) : null,
+    eventsParam(change.events, runtime().secrets, texts),
+    stepsParam(change.steps ?? [], texts),
+    jsonParam(change.interactions ?? []),
+    responseParam(status, texts),
     status?.to === "failed" ? jsonParam(redact(status.error, runtime().secrets)) : null,
     change.needsWork ?? null,
     typeof lease === "object" ? "take" : (lease ?? "keep"),
     typeof lease === "object" ? lease.takeAs : null,
     status?.to === "completed" ? status.assistantMessage : null,
-    JSON.stringify(calls),
-    JSON.stringify(usage ?? NO_USAGE),
+    jsonParam(calls),
+    jsonParam(usage ?? NO_USAGE),
   ];
 }
 

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runs } from "#lib/db/schema/runs.ts";
+import { deleteEndedRuns } from "#lib/retention/delete-ended-runs.ts";
+import { runtime } from "#lib/runtime.ts";
 import {
   approving,
   chattingPipeline,
@@ -12,6 +14,7 @@ import {
 } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import { createTenant, type GraphSource, publishGraph, type Tenant } from "#lib/testing/factories.ts";
+import { holdLock } from "#lib/testing/hold-lock.ts";
 import { orm } from "#lib/testing/orm.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { untilUnheld } from "#lib/testing/until-unheld.ts";
@@ -96,6 +99,42 @@ test("a completed chat of a pipeline, and one whose lane asks people, open a con
   const shell = accepted(await api.continueRun(runId, { message: "why?" }));
   expect(shell.runId).not.toBe(runId);
   expect((await shellOf(shell.runId))?.kind).toBe("shell");
+});
+
+test("what goes on from a run that is being deleted finds it gone, or keeps it with its conversation", async () => {
+  const other = await createTenant();
+  const caller = new Api(service.baseUrl, other.key);
+  const { agentId } = await publishGraph({ ...other, graph: doubling });
+  const before = new Date(Date.now() + 3_600_000);
+  const forget = () =>
+    deleteEndedRuns({ db: runtime().db, workspaceId: other.workspaceId, before, afterId: "" });
+  const goOn = (runId: string) => caller.continueRun(runId, { message: "why?" });
+  const unheld = async () => {
+    const { runId } = await caller.runUntil(await caller.started(agentId, { input: { amount: 21 } }));
+    await untilUnheld(runtime().db, runId);
+    return runId;
+  };
+  // Both write messages last: whoever is first is stopped there, with its locks.
+  const writing = { url: service.url, statement: "lock table thread_messages in share mode" };
+
+  const gone = await unheld();
+  const first = await holdLock(writing);
+  const deleted = forget();
+  await first.blocks(1);
+  const late = goOn(gone);
+  await first.blocks(2);
+  await first.release();
+  expect(await deleted).toEqual({ runs: 1, lastId: gone });
+  expect((await late).error?.code).toBe("run_not_found");
+
+  const kept = await unheld();
+  await using second = await holdLock(writing);
+  const shell = goOn(kept);
+  await second.blocks(1);
+  expect(await forget()).toEqual({ runs: 0, lastId: null });
+  await second.release();
+  expect(accepted(await shell).status).toBe("running");
+  expect((await shellOf(kept))?.id).toBe(kept);
 });
 
 test("a cancelled chat forks the agent as published now", async () => {

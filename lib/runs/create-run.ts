@@ -2,7 +2,7 @@ import type { Actor } from "#lib/auth/actor.ts";
 import { storeContent } from "#lib/contents/store-content.ts";
 import type { RunStarted, RunStatus } from "#lib/contract/runs.ts";
 import type { Transaction } from "#lib/db/database.ts";
-import { jsonParam } from "#lib/db/json-param.ts";
+import { JsonText, jsonParam } from "#lib/db/json-param.ts";
 import { newId } from "#lib/ids.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { type FreshRun, runtime } from "#lib/runtime.ts";
@@ -10,6 +10,7 @@ import { admitRuns, isLimited } from "./admit-runs.ts";
 import { Dispatch } from "./dispatch.ts";
 import { findIdempotentRun, type IdempotencyScope, type StartOutcome } from "./idempotency.ts";
 import type { InsertedRun } from "./insert-run.sql.ts";
+import { keepRun } from "./keep-run.ts";
 import type { MatchedAttachment } from "./match-attachments.ts";
 import { eventsParam, type NewEvent } from "./new-event.ts";
 import { gathererOf, type NewRun, writeNewRuns, writeQueuedRun } from "./write-new-runs.ts";
@@ -114,7 +115,7 @@ async function queueRun({ plan, runId }: { plan: RunPlan; runId: string }): Prom
   const input = JSON.stringify(plan.input);
   return db.transaction(async (tx) => {
     const attachments = await storeAttachments(tx, plan);
-    const queued = await aroundRerun(tx, plan, runId, () =>
+    const queued = await afterItsBase(tx, plan, runId, () =>
       writeQueuedRun(tx, newRun({ plan, runId, input, attachments, leaseOwner: null })),
     );
     if (!queued) return undefined;
@@ -138,14 +139,14 @@ async function writeRun({ plan, runId }: { plan: RunPlan; runId: string }): Prom
     const row = (attachments: readonly StoredRunAttachment[]) =>
       newRun({ plan, runId, input, attachments, leaseOwner: dispatch.leaseOwner });
     const stores = plan.attachments.some(({ content }) => "bytes" in content);
-    const [run] = plan.rerun
-      ? [
-          await db.transaction((tx) =>
-            aroundRerun(tx, plan, runId, () => writeNewRun(tx, row(storedAttachments(plan)))),
-          ),
-        ]
-      : stores
-        ? await db.transaction(async (tx) => writeNewRuns(tx, [row(await storeAttachments(tx, plan))]))
+    const [run] =
+      stores || baseOf(plan) !== undefined
+        ? [
+            await db.transaction(async (tx) => {
+              const attachments = await storeAttachments(tx, plan);
+              return afterItsBase(tx, plan, runId, () => writeNewRun(tx, row(attachments)));
+            }),
+          ]
         : input.length > GATHERED_CHARS
           ? await writeNewRuns(db, [row(storedAttachments(plan))])
           : [await gathererOf(db)(row(storedAttachments(plan)))];
@@ -167,13 +168,21 @@ async function writeNewRun(tx: Transaction, run: NewRun): Promise<InsertedRun | 
   return written;
 }
 
-/** Writes a run that runs another again between what has to be there before it and what follows it. */
-async function aroundRerun<Written>(
+/** The run that it goes on from, or runs again. */
+function baseOf({ forkedFromRunId, rerun }: RunPlan): string | undefined {
+  return rerun?.ofRunId ?? forkedFromRunId;
+}
+
+/** Writes a run while the one that it has to do with stays, between what has to be there before it and what follows it. */
+async function afterItsBase<Written>(
   tx: Transaction,
-  { rerun, threadId }: RunPlan,
+  plan: RunPlan,
   runId: string,
   write: () => Promise<Written>,
 ): Promise<Written> {
+  const { actor, rerun, threadId } = plan;
+  const base = baseOf(plan);
+  if (base !== undefined) await keepRun(tx, { runId: base, workspaceId: actor.workspaceId });
   if (rerun && threadId !== undefined) await rerun.before(tx, threadId);
   const written = await write();
   if (rerun && !written) throw KEY_TAKEN;
@@ -207,13 +216,13 @@ function newRun({
     plan.threadId ?? newId("thread"),
     plan.kind,
     plan.mode,
-    input,
+    new JsonText(input),
     jsonParam(plan.metadata),
     plan.graphFingerprint,
     plan.forkedFromRunId ?? null,
     eventsParam(firstEvents({ plan, message, attachments }), runtime().secrets),
     message,
-    JSON.stringify(attachments),
+    jsonParam(attachments),
     leaseOwner,
     plan.preview ?? false,
     idempotency?.scope.namespace ?? null,

@@ -121,6 +121,23 @@ test("a key without runs:read lacks the scope", async () => {
   expect([response.status, response.error?.code]).toEqual([403, "insufficient_scope"]);
 });
 
+test("a cursor is good as it was issued, to the letter", async () => {
+  const runId = await runOf(doubling, { input: { amount: 1 } });
+  const { nextCursor } = accepted(await api.getTrace(runId, { limit: 1 })).pagination;
+  expect(nextCursor).not.toBeNull();
+  expect((await api.getTrace(runId, { limit: 1, cursor: String(nextCursor) })).status).toBe(200);
+  for (const cursor of [
+    `${nextCursor}=`,
+    `${nextCursor}!!`,
+    `${nextCursor}\n`,
+    `${nextCursor}A`,
+    ` ${nextCursor}`,
+  ]) {
+    const refused = await api.getTrace(runId, { limit: 1, cursor });
+    expect([cursor, refused.status, refused.error?.code]).toEqual([cursor, 400, "invalid_cursor"]);
+  }
+});
+
 test("the last page of a run with 100,000 events is as fast as its first", async () => {
   const runId = await runOf(doubling, { input: { amount: 1 } });
   const { pool } = service.runtime.db;

@@ -1,4 +1,4 @@
-import { accepts } from "#lib/contract/accepted-types.ts";
+import { accepts, refusalWords } from "#lib/contract/accepted-types.ts";
 import type { Lane } from "#lib/contract/agent-document.ts";
 import type { Attachment } from "#lib/contract/attachments.ts";
 import { InlineContent } from "#lib/contract/inline-content.ts";
@@ -63,7 +63,7 @@ export function matchAttachments({
     else if (!fits) {
       faults.push({
         code: "attachment_invalid",
-        message: `${attachment.type} is not accepted here`,
+        message: refusalWords(rule.fields, attachment.type),
         field: `${pointer}/type`,
       });
     } else {

@@ -9,6 +9,7 @@ import type { Queries, Statement } from "#lib/db/database.ts";
 import { isUniqueViolation } from "#lib/db/is-unique-violation.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
+import { lockWorkspace } from "#lib/workspaces/lock-workspace.sql.ts";
 import { nameTaken } from "./create-view.ts";
 import { savedView, VIEW_COLUMNS, type ViewRow } from "./view-row.ts";
 
@@ -20,12 +21,6 @@ const lockView: Statement = {
   text: `
     select ${VIEW_COLUMNS} from saved_views v join users u on u.id = v.user_id
      where ${MAY_CHANGE} for update of v`,
-};
-
-/** Whoever makes a view the default: which one is, is a question about all of them. */
-const lockDefaults: Statement = {
-  name: "lock-default-views",
-  text: `select id from workspaces where id = $1 for no key update`,
 };
 
 /** There is one default of one's own, and one of everybody. */
@@ -77,7 +72,7 @@ export async function changeView({
   const { workspaceId } = actor;
   const { name, query, isDefault } = body;
   const changing = runtime().db.transaction(async (tx) => {
-    if (isDefault) await tx.run(lockDefaults, [workspaceId]);
+    if (isDefault) await tx.run(lockWorkspace, [workspaceId]);
     const before = await lockChangeable(tx, actor, viewId);
     if (isDefault) await tx.run(clearDefaults, [viewId]);
     const [row] = await tx.run<ViewRow>(updateView, [viewId, name ?? null, query ?? null, isDefault ?? null]);

@@ -15,7 +15,15 @@ export function ConversationTab({ page }: { page: RunPage }) {
 }
 
 /** What was said, what is being said, and the place to say more. */
-export function ConversationView({ page, next }: { page: RunPage; next: NextMessageState }) {
+export function ConversationView({
+  page,
+  next,
+  takesFocus = false,
+}: {
+  page: RunPage;
+  next: NextMessageState;
+  takesFocus?: boolean;
+}) {
   const { runId, status } = page.run;
   const query = useConversation({ runId, lastSequence: page.lastSequence });
   const { data: messages, error, isFetching, refetch } = query;
@@ -70,7 +78,7 @@ export function ConversationView({ page, next }: { page: RunPage; next: NextMess
         <p className="text-ink-soft">Nothing has been said in this conversation.</p>
       )}
       <div className="sticky bottom-0 -mb-6 border-line border-t bg-canvas pt-3 pb-6">
-        <NextMessage page={page} next={next} />
+        <NextMessage page={page} next={next} takesFocus={takesFocus} />
       </div>
       <div ref={end} />
     </div>

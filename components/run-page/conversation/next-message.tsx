@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Composer } from "#components/chat/composer.tsx";
 import { FilePanel } from "#components/start-run/files/file-panel.tsx";
@@ -6,9 +6,21 @@ import type { RunPage } from "../use-run-page.ts";
 import type { NextMessageState } from "./use-next-message.ts";
 
 /** The place of the next message; where there can be none, why. */
-export function NextMessage({ page, next }: { page: RunPage; next: NextMessageState }) {
+export function NextMessage({
+  page,
+  next,
+  takesFocus,
+}: {
+  page: RunPage;
+  next: NextMessageState;
+  /** Whoever opens it is about to write. */
+  takesFocus: boolean;
+}) {
   const { run, actions } = page;
   const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const { allowed, reason, attachments } = actions.continue;
   const isAnswering = run.status === "queued" || run.status === "running";
   if (!allowed && !isAnswering) return <p className="text-ink-soft text-table">{reason}</p>;

@@ -50,7 +50,7 @@ export function EventPanel({
         <div className="grid min-w-0 gap-0.5 py-1">
           <h2 id={titleId} className="flex items-center gap-2 font-semibold">
             <Icon aria-hidden className={`size-4 shrink-0 ${ink}`} />
-            {event ? word : <Skeleton className="h-5 w-32" />}
+            {event ? word : error ? "Not shown" : <Skeleton className="h-5 w-32" />}
           </h2>
           <p className="text-ink-soft text-table tabular-nums">Event {sequence}</p>
         </div>

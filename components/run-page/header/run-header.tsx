@@ -12,7 +12,7 @@ import { RunActions } from "./run-actions.tsx";
 
 /** Which run it is, how it stands, and what may be done with it. */
 export function RunHeader({ page }: { page: RunPage }) {
-  const { run, agent, lane, kind, startedBy } = page;
+  const { run, agent, lane, startedBy } = page;
   const { inputTokens, outputTokens, costUsd } = run.usage;
   const used = inputTokens + outputTokens;
   return (
@@ -26,9 +26,7 @@ export function RunHeader({ page }: { page: RunPage }) {
       }
       state={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-table">
-          <span className="wrap-anywhere font-medium text-ink">
-            {kind === "shell" ? "Conversation after a run" : lane.name}
-          </span>
+          <span className="wrap-anywhere font-medium text-ink">{lane.name}</span>
           {run.preview && <span className="text-waiting">test of a draft</span>}
           <span className="wrap-anywhere">
             <RelativeTime at={run.createdAt} /> by {doerWords(startedBy)}

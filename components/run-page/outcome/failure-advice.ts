@@ -16,11 +16,11 @@ const ADVICE: Record<RunError["code"], { readonly kind: string; readonly next: s
   },
   expression_error: {
     kind: "An expression could not be evaluated",
-    next: "The input has another shape than the agent expects: run again with edited input, or correct the expression.",
+    next: "Look at the expression and at the values it was given: run again with edited input, or correct the expression.",
   },
   approval_rejected: {
-    kind: "Somebody rejected it",
-    next: "The graph has no way for a rejection, so the run ended. The comment says why it was rejected.",
+    kind: "It was rejected",
+    next: "The graph has no way for a rejection, so the run ended. Its events say who rejected it, and why if they said so.",
   },
   interaction_expired: {
     kind: "Nobody answered in time",
@@ -40,7 +40,32 @@ const ADVICE: Record<RunError["code"], { readonly kind: string; readonly next: s
   },
 };
 
-export function failureAdvice({ code, retryable }: RunError): { kind: string; next: string } {
-  const { kind, next } = ADVICE[code];
+/** What an expression stumbled over, by the words in which it says so; the rest is told by its code. */
+const EXPRESSION_ADVICE: readonly (readonly [RegExp, string])[] = [
+  [
+    /division by zero/,
+    "Something is divided by a value that was zero: run again with edited input, or let the expression ask first whether it is.",
+  ],
+  [
+    /no such (?:key|operation)|has no (?:key|element)/,
+    "A value has another shape than the expression expects: run again with edited input, or correct the expression.",
+  ],
+  [
+    /cost budget|too much work/,
+    "The expression has too much to go through: give it less, or split its work over several nodes.",
+  ],
+];
+
+export function failureAdvice({
+  code,
+  message,
+  retryable,
+}: Pick<RunError, "code" | "message" | "retryable">): {
+  kind: string;
+  next: string;
+} {
+  const { kind, next: usual } = ADVICE[code];
+  const told = code === "expression_error" && EXPRESSION_ADVICE.find(([words]) => words.test(message));
+  const next = told ? told[1] : usual;
   return { kind, next: retryable ? `It may pass: the same input can succeed in a new run. ${next}` : next };
 }

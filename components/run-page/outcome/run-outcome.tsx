@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { queueAhead, queueReason } from "#components/runs/queue-words.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusIcon } from "#components/ui/status-badge.tsx";
@@ -8,12 +8,24 @@ import { FailedOutcome } from "./failed-outcome.tsx";
 
 /** How the run ended, or what it waits for: what somebody who opens it wants to know first. */
 export function RunOutcome({ page, onLookAt }: { page: RunPage; onLookAt: (occurrenceId: string) => void }) {
+  const isAsking = page.interactions.length > 0;
+  const [hasAsked, setHasAsked] = useState(isAsking);
+  if (isAsking && !hasAsked) setHasAsked(true);
+  return (
+    <>
+      {hasAsked && <Waits page={page} />}
+      <Outcome page={page} onLookAt={onLookAt} />
+    </>
+  );
+}
+
+function Outcome({ page, onLookAt }: { page: RunPage; onLookAt: (occurrenceId: string) => void }) {
   const { run } = page;
   switch (run.status) {
     case "failed":
       return run.error && <FailedOutcome page={page} error={run.error} onLookAt={onLookAt} />;
     case "waiting":
-      return <WaitingOutcome page={page} />;
+      return null;
     case "completed":
       // A conversation's last message is its result, and stands right below.
       return page.mode === "chat" || page.kind === "shell" ? null : <RunResult page={page} />;
@@ -23,15 +35,17 @@ export function RunOutcome({ page, onLookAt }: { page: RunPage; onLookAt: (occur
     case "running":
     case "cancelling":
       // Branches may ask while others run.
-      return page.interactions.length > 0 ? <WaitingOutcome page={page} /> : <UnderWay page={page} />;
+      return page.interactions.length > 0 ? null : <UnderWay page={page} />;
   }
 }
 
-function WaitingOutcome({ page: { run, interactions, actions } }: { page: RunPage }) {
+/** What it asks, and what it asked since the page was opened, if somebody else was first. */
+function Waits({ page: { interactions, actions } }: { page: RunPage }) {
+  const open = interactions.map(({ interactionId }) => interactionId);
   return (
-    <section aria-label="What the run waits for" data-answer className="grid max-w-3xl gap-2">
-      <RunInteractions runId={run.runId} expected={interactions.length} />
-      {!actions.answer.allowed && actions.answer.reason && (
+    <section aria-label="What the run waits for" data-answer className="grid max-w-3xl gap-3 empty:hidden">
+      <RunInteractions open={open} />
+      {open.length > 0 && !actions.answer.allowed && actions.answer.reason && (
         <p className="text-ink-soft text-table">{actions.answer.reason}</p>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { tickWords } from "./tick-words.ts";
 import { positionOf, type TimeScale } from "./time-scale.ts";
 
 export interface Tick {
@@ -5,6 +6,10 @@ export interface Tick {
   readonly position: number;
   /** Since the scale's origin. */
   readonly offsetMs: number;
+  /** Null where another label stands, or a fold. */
+  readonly label: string | null;
+  /** Beyond it there is no room: its label stands at its left. */
+  readonly isLast: boolean;
 }
 
 const SECOND = 1_000;
@@ -19,25 +24,61 @@ const STEPS = [
   ...[1, 2, 7, 14, 30, 90].map((days) => days * DAY),
 ];
 
-/** Round moments since `origin`, at least `gap` of the width apart; none where the axis is folded. */
-export function axisTicks({ scale, origin, gap }: { scale: TimeScale; origin: number; gap: number }): Tick[] {
-  const perMs = Math.max(
-    ...scale.segments
-      .filter(({ isFolded }) => !isFolded)
-      .map(({ from, to, start, end }) => (end - start) / (to - from)),
-    0,
-  );
-  const step = STEPS.find((one) => one * perMs >= gap) ?? 365 * DAY;
+/** Pixels: what ticks are apart at least, what a character takes at most, and what stands around a label. */
+const TICK_PX = 88;
+const CHARACTER_PX = 7;
+const AROUND_PX = 6;
+
+const roomFor = (label: string) => label.length * CHARACTER_PX + AROUND_PX;
+
+/** Round moments since `origin` on an axis of `width` pixels; none where it is folded. */
+export function axisTicks({
+  scale,
+  origin,
+  width,
+}: {
+  scale: TimeScale;
+  origin: number;
+  width: number;
+}): Tick[] {
+  const step = tickStep({ scale, origin, width });
+  const apart = TICK_PX * 0.9;
   const ticks: Tick[] = [];
   let last = Number.NEGATIVE_INFINITY;
-  for (const { from, to, isFolded } of scale.segments) {
+  let freeFrom = Number.NEGATIVE_INFINITY;
+  for (const [index, { from, to, start, end, isFolded }] of scale.segments.entries()) {
     if (isFolded) continue;
+    // The first and the last reach as far as the axis does.
+    const freeUntil = index === scale.segments.length - 1 ? width : end * width;
+    freeFrom = Math.max(freeFrom, start * width);
     for (let at = origin + Math.ceil((from - origin) / step) * step; at <= to; at += step) {
       const position = positionOf(scale, at);
-      if (position - last < gap * 0.9) continue;
-      last = position;
-      ticks.push({ position, offsetMs: at - origin });
+      const x = position * width;
+      if (x - last < apart) continue;
+      last = x;
+      const label = tickWords(at - origin, step);
+      const room = roomFor(label);
+      const isLast = x + room > width;
+      const [left, right] = isLast ? [x - room, x] : [x, x + room];
+      const fits = left >= freeFrom && right <= freeUntil;
+      if (fits) freeFrom = right;
+      ticks.push({ position, offsetMs: at - origin, label: fits ? label : null, isLast });
     }
   }
   return ticks;
+}
+
+/** The smallest at which the labels have room. */
+function tickStep({ scale, origin, width }: { scale: TimeScale; origin: number; width: number }): number {
+  const perMs = Math.max(
+    ...scale.segments
+      .filter(({ isFolded }) => !isFolded)
+      .map(({ from, to, start, end }) => ((end - start) * width) / (to - from)),
+    0,
+  );
+  const longest = (step: number) => {
+    const last = Math.floor((scale.to - origin) / step);
+    return Math.max(...[last, last - 1].map((count) => roomFor(tickWords(Math.max(0, count) * step, step))));
+  };
+  return STEPS.find((step) => step * perMs >= Math.max(TICK_PX, longest(step))) ?? 365 * DAY;
 }

@@ -1,13 +1,8 @@
-const UNITS = [
-  ["d", 86_400_000],
-  ["h", 3_600_000],
-  ["min", 60_000],
-  ["s", 1_000],
-] as const;
+import { DURATION_UNITS } from "./duration-units.ts";
 
 /** In the one unit that says most: "2 min" for 118 s, where there is no room for more. */
 export function roundDuration(ms: number): string {
-  for (const [unit, size] of UNITS) {
+  for (const [unit, size] of DURATION_UNITS) {
     // 59.6 min are "1 h".
     if (Math.round(ms / size) >= 1 && ms >= size * 0.99) return `${Math.round(ms / size)} ${unit}`;
   }

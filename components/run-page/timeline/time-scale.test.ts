@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { axisTicks } from "./axis-ticks.ts";
-import { barOf, busySpans, momentAt, positionOf, timeScale } from "./time-scale.ts";
+import { tickWords } from "./tick-words.ts";
+import { barOf, busySpans, lastMoment, momentAt, positionOf, timeScale } from "./time-scale.ts";
 import type { TimedRow } from "./timed-row.ts";
 
 const HOUR = 3_600_000;
@@ -83,7 +84,7 @@ test("waiting is not work, and overlapping work is counted once", () => {
 
 test("ticks are round, apart, and not within a fold", () => {
   const even = timeScale({ from: 0, to: 1_000 });
-  expect(axisTicks({ scale: even, origin: 0, gap: 0.15 }).map(({ offsetMs }) => offsetMs)).toEqual([
+  expect(axisTicks({ scale: even, origin: 0, width: 587 }).map(({ offsetMs }) => offsetMs)).toEqual([
     0, 200, 400, 600, 800, 1_000,
   ]);
   const folded = timeScale({
@@ -94,11 +95,76 @@ test("ticks are round, apart, and not within a fold", () => {
       { from: HOUR - 1_000, to: HOUR },
     ],
   });
-  const ticks = axisTicks({ scale: folded, origin: 0, gap: 0.1 });
+  const ticks = axisTicks({ scale: folded, origin: 0, width: 880 });
   expect(ticks.length).toBeGreaterThan(1);
   expect(ticks.every(({ offsetMs }) => offsetMs <= 1_000 || offsetMs >= HOUR - 1_000)).toBe(true);
   for (const [index, tick] of ticks.entries()) {
     const before = ticks[index - 1];
     if (before) expect(tick.position - before.position).toBeGreaterThan(0.08);
   }
+});
+
+test("labels after a folded pause are told apart, stand in order and not on each other", () => {
+  // A question for a minute and a half, then half a second of work.
+  const scale = timeScale({
+    from: 0,
+    to: 89_500,
+    busy: [
+      { from: 0, to: 12 },
+      { from: 89_000, to: 89_500 },
+    ],
+  });
+  for (const width of [120, 320, 677, 1_400, 2_300]) {
+    const ticks = axisTicks({ scale, origin: 0, width });
+    const labels = ticks.flatMap(({ label }) => label ?? []);
+    expect(new Set(labels).size, labels.join()).toBe(labels.length);
+    let free = 0;
+    for (const { position, label, isLast } of ticks) {
+      if (label === null) continue;
+      // 6.6 px a character, as it is drawn.
+      const room = label.length * 6.6;
+      const left = position * width - (isLast ? room : 0);
+      expect(left, `${label} at ${width}`).toBeGreaterThanOrEqual(free);
+      free = left + room;
+      expect(free).toBeLessThanOrEqual(width + 1);
+    }
+  }
+  expect(axisTicks({ scale, origin: 0, width: 677 }).map(({ label }) => label)).toContain("1 min 29.2 s");
+});
+
+test("a tick is told as exactly as the step between ticks is", () => {
+  expect([0, 20, 980, 1_000, 1_020].map((at) => tickWords(at, 20))).toEqual([
+    "0",
+    "20 ms",
+    "980 ms",
+    "1.00 s",
+    "1.02 s",
+  ]);
+  expect([500, 1_500, 60_000, 61_500].map((at) => tickWords(at, 500))).toEqual([
+    "500 ms",
+    "1.5 s",
+    "1 min 00.0 s",
+    "1 min 01.5 s",
+  ]);
+  expect([5_000, 60_000, 65_000, HOUR, HOUR + 5_000].map((at) => tickWords(at, 5_000))).toEqual([
+    "5 s",
+    "1 min",
+    "1 min 05 s",
+    "1 h",
+    "1 h 00 min 05 s",
+  ]);
+  expect([6 * HOUR, 24 * HOUR, 30 * HOUR].map((at) => tickWords(at, 6 * HOUR))).toEqual([
+    "6 h",
+    "1 d",
+    "1 d 6 h",
+  ]);
+});
+
+test("a node that is told as ending after its run is in sight", () => {
+  const rows = [
+    { from: 14, to: 14 },
+    { from: 93, to: 93 },
+  ];
+  const scale = timeScale({ from: 0, to: lastMoment(78, rows) });
+  expect(barOf(scale, { from: 93, to: 93 }, 1_000)).toEqual({ start: 1, width: 0 });
 });

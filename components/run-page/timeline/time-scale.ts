@@ -103,6 +103,14 @@ function longPauses({
   return pauses.filter((pause) => pause.to - pause.from >= longEnough);
 }
 
+/**
+ * When the last of it was over. The run's end and a node's are told by two clocks: a node that took no time can be
+ * told as later than the end of its run, and is in sight all the same.
+ */
+export function lastMoment(endedAt: number, rows: readonly Span[]): number {
+  return rows.reduce((last, { from, to }) => Math.max(last, to ?? from), endedAt);
+}
+
 /** When anything was at work, waiting aside: spans that do not overlap, in order. */
 export function busySpans(
   rows: readonly Pick<TimedRow, "from" | "to" | "waits">[],

@@ -4,8 +4,6 @@ import { axisTicks } from "./axis-ticks.ts";
 import { roundDuration } from "./round-duration.ts";
 import type { TimeScale } from "./time-scale.ts";
 
-const TICK_PX = 88;
-
 /** Round times since the run began, and what lies folded between them. */
 export function TimelineAxis({
   scale,
@@ -17,27 +15,27 @@ export function TimelineAxis({
   /** In pixels. */
   width: number;
 }) {
-  const ticks = axisTicks({ scale, origin, gap: TICK_PX / Math.max(width, TICK_PX) });
+  const ticks = axisTicks({ scale, origin, width });
   return (
     <div
       aria-hidden
       className="pointer-events-none absolute inset-0 overflow-hidden text-ink-faint text-meta"
     >
-      {ticks.map(({ position, offsetMs }) => {
-        const isLast = (1 - position) * width < TICK_PX / 2;
-        return (
-          <span
-            key={offsetMs}
-            className={classNames(
-              "absolute top-1/2 -translate-y-1/2 whitespace-nowrap tabular-nums",
-              isLast ? "-translate-x-full pr-1" : "pl-1",
-            )}
-            style={{ left: `${position * 100}%` }}
-          >
-            {offsetMs === 0 ? "0" : formatDuration(offsetMs)}
-          </span>
-        );
-      })}
+      {ticks.map(
+        ({ position, offsetMs, label, isLast }) =>
+          label !== null && (
+            <span
+              key={offsetMs}
+              className={classNames(
+                "absolute top-1/2 -translate-y-1/2 whitespace-nowrap tabular-nums",
+                isLast ? "-translate-x-full pr-1" : "pl-1",
+              )}
+              style={{ left: `${position * 100}%` }}
+            >
+              {label}
+            </span>
+          ),
+      )}
       {scale.segments.map(
         ({ from, to, start, end, isFolded }) =>
           isFolded && (
@@ -57,7 +55,7 @@ export function TimelineAxis({
 
 /** The same ticks as lines behind the bars. */
 export function TimelineGrid({ scale, origin, width }: { scale: TimeScale; origin: number; width: number }) {
-  const ticks = axisTicks({ scale, origin, gap: TICK_PX / Math.max(width, TICK_PX) });
+  const ticks = axisTicks({ scale, origin, width });
   return (
     <>
       {ticks.map(({ position, offsetMs }) => (

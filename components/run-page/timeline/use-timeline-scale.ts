@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { busySpans, timeScale } from "./time-scale.ts";
+import { busySpans, lastMoment, timeScale } from "./time-scale.ts";
 import { TOP } from "./timeline-lines.ts";
 import type { TimelineState } from "./timeline-store.ts";
 import type { Zoom } from "./use-drag-zoom.ts";
@@ -21,7 +21,7 @@ export function useTimelineScale({
   return useMemo(() => {
     const rows = top?.rows ?? [];
     const origin = Math.min(startedAt === null ? now : Date.parse(startedAt), rows[0]?.from ?? now);
-    const to = endedAt === null ? now : Date.parse(endedAt);
+    const to = endedAt === null ? now : lastMoment(Date.parse(endedAt), rows);
     if (zoom) return { origin, scale: timeScale(zoom), hasPauses: false };
     const busy = isEven ? [] : busySpans(rows, now);
     // What happened beyond the rows that were read is not known: none of it is folded.

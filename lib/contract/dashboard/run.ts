@@ -154,12 +154,9 @@ export const runPageOperations = {
       }).optional(),
       nodeIds: queryList(z.string().max(100), { maxItems: 50 }).optional(),
       occurrenceId: z.string().max(1_000).optional(),
-      text: z
-        .string()
-        .min(1)
-        .max(200)
-        .optional()
-        .meta({ description: "In the payload, the node or the type, without regard to case." }),
+      text: z.string().min(1).max(200).optional().meta({
+        description: "In the payload, or in the node or the type as they are shown, without regard to case.",
+      }),
       includePayloads: queryBoolean.optional(),
       payloadMaxChars: queryInteger(PAYLOAD_CHARS).optional(),
     }),

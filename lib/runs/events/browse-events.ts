@@ -1,5 +1,8 @@
 import { loadGraph } from "#lib/agents/graph-cache.ts";
+import { indexNodes } from "#lib/agents/index-nodes.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
+import type { AgentDocument } from "#lib/contract/agent-document.ts";
+import { EVENT_WORDS } from "#lib/contract/dashboard/event-words.ts";
 import type { EventPage, runPageOperations } from "#lib/contract/dashboard/run.ts";
 import { PAYLOAD_CHARS, TRACE_PAGE } from "#lib/contract/limits.ts";
 import type { QueryOf } from "#lib/contract/operation.ts";
@@ -7,8 +10,24 @@ import { runtime } from "#lib/runtime.ts";
 import { findOwnRun } from "../find-own-run.ts";
 import { executionStatus } from "../status.ts";
 import { findEventCount } from "../timeline/find-timeline.sql.ts";
-import { type BrowsedRow, findEventsAfter, findEventsBefore } from "./find-events.sql.ts";
+import { type BrowsedRow, eventSearchParams, findEventsAfter, findEventsBefore } from "./find-events.sql.ts";
 import { runEvent } from "./run-event.ts";
+
+/** The ids of the nodes whose name has the text in it: names are what is shown. */
+function nodesNamed(graph: AgentDocument, text: string): string[] {
+  const wanted = text.toLowerCase();
+  return [...indexNodes(graph).values()].flatMap(({ id, name }) =>
+    name?.toLowerCase().includes(wanted) ? [id] : [],
+  );
+}
+
+/** The types of events that are shown with the text in their words. */
+function typesCalled(text: string): string[] {
+  const wanted = text.toLowerCase();
+  return Object.entries(EVENT_WORDS).flatMap(([type, words]) =>
+    words.toLowerCase().includes(wanted) ? [type] : [],
+  );
+}
 
 type EventQuery = QueryOf<typeof runPageOperations.getEvents>;
 
@@ -31,18 +50,25 @@ export async function browseEvents({
   const graph = await loadGraph({ workspaceId: actor.workspaceId, fingerprint: run.graphFingerprint });
   const limit = query.limit ?? TRACE_PAGE.default;
   const isBackwards = query.before !== undefined;
+  const { text } = query;
   const from = query.before ?? query.after ?? "0";
   const [rows, [counted]] = await Promise.all([
-    db.run<BrowsedRow>(isBackwards ? findEventsBefore : findEventsAfter, [
-      runId,
-      from,
-      limit + 1,
-      query.eventTypes ?? null,
-      query.nodeIds ?? null,
-      query.occurrenceId ?? null,
-      query.text ?? null,
-      query.includePayloads ?? false,
-    ]),
+    db.run<BrowsedRow>(
+      isBackwards ? findEventsBefore : findEventsAfter,
+      eventSearchParams({
+        runId,
+        from,
+        limit: limit + 1,
+        eventTypes: query.eventTypes,
+        nodeIds: query.nodeIds,
+        occurrenceId: query.occurrenceId,
+        text:
+          text === undefined
+            ? undefined
+            : { text, nodeIds: nodesNamed(graph, text), types: typesCalled(text) },
+        withPayloads: query.includePayloads,
+      }),
+    ),
     db.run<{ eventCount: string }>(findEventCount, [runId]),
   ]);
   const page = rows.slice(0, limit);

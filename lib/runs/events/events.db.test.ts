@@ -69,6 +69,11 @@ test("types, nodes, an occurrence and a text narrow what is shown, each and toge
     "model_called",
   ]);
   expect((await events(runId, { text: "100%_" })).events).toEqual([]);
+  const shown = async (text: string) => (await events(runId, { text, limit: 200 })).events;
+  const named = await shown("READ the rows");
+  expect(new Set(named.map(({ nodeName }) => nodeName))).toEqual(new Set(["Read the rows"]));
+  const called = await shown("trying again");
+  expect(new Set(called.map(({ eventType }) => eventType))).toEqual(new Set(["node_retrying"]));
 });
 
 test("a list shows how payloads begin, one event shows its own, and both hide what is secret", async () => {

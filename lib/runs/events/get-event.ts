@@ -5,7 +5,7 @@ import { PAYLOAD_CHARS } from "#lib/contract/limits.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
 import { findOwnRun } from "../find-own-run.ts";
-import { type BrowsedRow, findEventsAfter } from "./find-events.sql.ts";
+import { type BrowsedRow, eventSearchParams, findEventsAfter } from "./find-events.sql.ts";
 import { runEvent } from "./run-event.ts";
 
 /**
@@ -26,8 +26,10 @@ export async function getEvent({
   const run = await findOwnRun({ actor, runId });
   const graph = await loadGraph({ workspaceId: actor.workspaceId, fingerprint: run.graphFingerprint });
   const before = String(BigInt(sequence) - 1n);
-  const any = [null, null, null, null];
-  const [row] = await runtime().db.run<BrowsedRow>(findEventsAfter, [runId, before, 1, ...any, true]);
+  const [row] = await runtime().db.run<BrowsedRow>(
+    findEventsAfter,
+    eventSearchParams({ runId, from: before, limit: 1, withPayloads: true }),
+  );
   if (row?.sequence !== sequence)
     throw new DomainError("not_found", "The run has no event with this number.");
   return { event: runEvent({ runId, graph, row, payloadMaxChars }) };

@@ -6,6 +6,7 @@ import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts"
 import { createTenant, createUser, type Tenant } from "#lib/testing/factories.ts";
 import { fillWorkspace } from "#lib/testing/seed/fill-workspace.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
+import { waitFor } from "#lib/testing/wait-for.ts";
 
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 30_000 });
 
@@ -31,6 +32,10 @@ beforeAll(async () => {
   };
   await fillWorkspace(seed, () => {});
   await client.end();
+  // A worker takes up what the seed leaves under way, and nothing may change while it is listed.
+  const isDone = async () =>
+    (await service.runtime.db.pool.query("select from runs where needs_work limit 1")).rowCount === 0;
+  await waitFor("the worker to be done", isDone, { timeoutMs: 60_000 });
   owner = await openDashboard({
     baseUrl: service.baseUrl,
     workspaceId: tenant.workspaceId,

@@ -10,7 +10,7 @@ import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { boundPayload } from "#lib/redaction/bound-payload.ts";
 import { redact } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
-import { type BrowsedRow, findEventsAfter } from "../events/find-events.sql.ts";
+import { type BrowsedRow, eventSearchParams, findEventsAfter } from "../events/find-events.sql.ts";
 import { runEvent } from "../events/run-event.ts";
 import { findOwnRun } from "../find-own-run.ts";
 import { readOccurrenceId } from "../timeline/level.ts";
@@ -47,16 +47,10 @@ export async function getOccurrence({
   const before = String(BigInt(row.sequence) - 1n);
   const [[stored], events] = await Promise.all([
     db.run<OccurrenceRow>(findOccurrence, [runId, occurrenceId]),
-    db.run<BrowsedRow>(findEventsAfter, [
-      runId,
-      before,
-      MAX_EVENTS + 1,
-      null,
-      null,
-      occurrenceId,
-      null,
-      true,
-    ]),
+    db.run<BrowsedRow>(
+      findEventsAfter,
+      eventSearchParams({ runId, from: before, limit: MAX_EVENTS + 1, occurrenceId, withPayloads: true }),
+    ),
   ]);
   const node = indexNodes(graph).get(row.nodeId) as JsonObject | undefined; // a node of a document is JSON
   const shown = events
