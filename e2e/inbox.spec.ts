@@ -46,6 +46,35 @@ test("a refund that waits is approved by keyboard, with what it is about in sigh
   await expect(page.getByText("Ask a person").first()).toBeVisible();
 });
 
+test("keys that follow each other fast are not lost while an item is read; Enter leads into it", async ({
+  page,
+  request,
+  service,
+}) => {
+  const { mark } = await startRefund(request, service);
+  let read = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    read = resolve;
+  });
+  await page.route(/\/api\/interactions\/[^/]+$/, async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/api\/interactions\/[^/]+$/);
+  await page.goto(`/inbox?q=${mark}`);
+  await asked;
+  await page.keyboard.press("a");
+  read();
+  await expect(page.getByRole("button", { name: "Approve" })).toBeFocused();
+
+  const row = page.getByRole("list", { name: "What waits" }).getByRole("button");
+  await expect(row).toHaveAttribute("aria-current", "true");
+  await row.press("Enter");
+  await expect(
+    page.getByRole("heading", { name: /Refund over the limit|Before we add/, level: 2 }),
+  ).toBeFocused();
+});
+
 test("of two people who decide the same the second is told who was first, and keeps the words", async ({
   page,
   browser,

@@ -13,10 +13,12 @@ import { TYPE_WORDS } from "#components/interactions/type-words.ts";
 import { type Interaction, useInteraction } from "#components/interactions/use-interaction.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { isFocusLost } from "#components/ui/focus-page.ts";
 import { KeyHint } from "#components/ui/key-hint.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { DetailSkeleton } from "./inbox-skeleton.tsx";
-import { useInboxKeys } from "./use-inbox-keys.ts";
+import { ITEM_HEADING_ID } from "./item-heading-id.ts";
+import { useEarlyKeys, useInboxKeys } from "./use-inbox-keys.ts";
 
 /** What is open of the inbox: where it comes from, what it says, and the way to answer it. */
 export function InboxDetail({
@@ -32,6 +34,7 @@ export function InboxDetail({
   onAnswered: () => void;
 }) {
   const { data, error, isFetching, refetch } = useInteraction(interactionId);
+  const early = useEarlyKeys({ isRead: data !== undefined });
   return (
     <article className="grid min-w-0 gap-4">
       {/* The page's own heading is not drawn where the item takes its place. */}
@@ -40,7 +43,7 @@ export function InboxDetail({
         <ArrowLeft aria-hidden />
         Inbox
       </Button>
-      {data && <Detail interaction={data} next={next} onAnswered={onAnswered} />}
+      {data && <Detail interaction={data} early={early} next={next} onAnswered={onAnswered} />}
       {!data && !error && <DetailSkeleton />}
       {!data && error && (
         <FailureNotice
@@ -56,10 +59,12 @@ export function InboxDetail({
 
 function Detail({
   interaction,
+  early,
   next,
   onAnswered,
 }: {
   interaction: Interaction;
+  early: ReturnType<typeof useEarlyKeys>;
   next: string | null;
   onAnswered: () => void;
 }) {
@@ -68,12 +73,12 @@ function Detail({
   const approval = useRef<ApprovalHandle>(null);
   const form = useRef<HTMLFormElement>(null);
   const isOpen = status === "open";
-  useInboxKeys({ interaction, approval, form });
   const heading = useRef<HTMLHeadingElement>(null);
   // What had the focus has gone with the item before, or with the list: whoever goes on by keyboard goes on here.
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    if (isFocusLost()) heading.current?.focus({ preventScroll: true });
   }, []);
+  useInboxKeys({ interaction, early, approval, form });
   return (
     <div className="min-w-0 rounded-lg border border-line bg-surface">
       <header className="grid gap-3 border-line border-b px-5 pt-4 pb-3.5">
@@ -84,6 +89,7 @@ function Detail({
           {isOpen && mayAnswer && <AssignmentMenu interaction={interaction} />}
         </div>
         <h2
+          id={ITEM_HEADING_ID}
           ref={heading}
           tabIndex={-1}
           className="wrap-anywhere rounded-sm font-semibold text-title tracking-tight outline-none"

@@ -4,10 +4,11 @@ import { useEffect, useRef } from "react";
 import { LoadMore } from "#components/ui/load-more.tsx";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 import { InboxRow } from "./inbox-row.tsx";
+import { ITEM_HEADING_ID } from "./item-heading-id.ts";
 import type { InboxItem, useInbox } from "./use-inbox.ts";
 import type { useInboxPlace } from "./use-inbox-place.ts";
 
-/** What waits, a row each. `j` and `k` open the next and the one before. */
+/** What waits, a row each. `j` and `k` open the next and the one before; the open one, pressed, leads into it. */
 export function InboxList({
   query,
   items,
@@ -59,7 +60,10 @@ export function InboxList({
             <InboxRow
               item={item}
               isCurrent={item.interactionId === place.current}
-              onOpen={() => place.show(item.interactionId)}
+              onOpen={() => {
+                if (item.interactionId === place.current) document.getElementById(ITEM_HEADING_ID)?.focus();
+                else place.show(item.interactionId);
+              }}
             />
           </li>
         ))}

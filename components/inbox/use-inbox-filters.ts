@@ -5,23 +5,24 @@ import {
   parseAsStringLiteral,
   useQueryStates,
 } from "nuqs";
+import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 
 const PARSERS = {
   type: parseAsStringLiteral(["user_input", "approval", "auth", "tool"]),
   agent: parseAsString,
   who: parseAsStringLiteral(["me", "nobody"]),
   soon: parseAsBoolean.withDefault(false),
-  q: parseAsString.withDefault(""),
+  q: parseAsString.withDefault("").withOptions(TYPED),
   order: parseAsStringLiteral(["oldest", "newest"]).withDefault("oldest"),
   /** The one that is open beside the list. */
-  item: parseAsString,
+  item: parseAsString.withOptions(TYPED),
 };
 
 export type InboxFilters = inferParserType<typeof PARSERS>;
 
 /** What the list shows and which item is open: all of it in the address. */
 export function useInboxFilters() {
-  const [filters, setFilters] = useQueryStates(PARSERS, { history: "replace", throttleMs: 200 });
+  const [filters, setFilters] = useQueryStates(PARSERS, { ...CHOSEN, throttleMs: 200 });
   const { type, agent, who, soon, q } = filters;
   const isFiltered = type !== null || agent !== null || who !== null || soon || q !== "";
   return {

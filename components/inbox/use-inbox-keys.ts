@@ -1,16 +1,37 @@
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { ApprovalHandle } from "#components/interactions/approval-form.tsx";
 import { type Interaction, useAssign } from "#components/interactions/use-interaction.ts";
 import { useSession } from "#components/session/use-session.ts";
 import { type Shortcut, useShortcuts } from "#components/ui/use-shortcuts.ts";
 
+type Early = RefObject<"a" | "r" | null>;
+
+const APPROVE = { keys: "a", label: "Approve (Enter confirms)" } as const;
+const REJECT = { keys: "r", label: "Reject, with a reason" } as const;
+
+/** What is pressed while the item is still read is done once it is there: keys follow each other fast. */
+export function useEarlyKeys({ isRead }: { isRead: boolean }): Early {
+  const early = useRef<"a" | "r" | null>(null);
+  const keep = ({ keys, label }: typeof APPROVE | typeof REJECT): Shortcut => ({
+    keys,
+    label,
+    run: () => {
+      early.current = keys;
+    },
+  });
+  useShortcuts("Inbox item", isRead ? [] : [keep(APPROVE), keep(REJECT)]);
+  return early;
+}
+
 /** What single keys do with the open item. None of them answers by itself. */
 export function useInboxKeys({
   interaction,
+  early,
   approval,
   form,
 }: {
   interaction: Interaction;
+  early: Early;
   approval: RefObject<ApprovalHandle | null>;
   form: RefObject<HTMLFormElement | null>;
 }): void {
@@ -20,8 +41,8 @@ export function useInboxKeys({
   const answers: Shortcut[] =
     type === "approval"
       ? [
-          { keys: "a", label: "Approve (Enter confirms)", run: () => approval.current?.approve() },
-          { keys: "r", label: "Reject, with a reason", run: () => approval.current?.reject() },
+          { ...APPROVE, run: () => approval.current?.approve() },
+          { ...REJECT, run: () => approval.current?.reject() },
         ]
       : type === "user_input"
         ? [{ keys: "enter", label: "Answer", run: () => focusFirst(form.current) }]
@@ -34,6 +55,11 @@ export function useInboxKeys({
     },
   };
   useShortcuts("Inbox item", status === "open" && mayAnswer ? [...answers, claim] : []);
+  useEffect(() => {
+    if (early.current === "a") approval.current?.approve();
+    if (early.current === "r") approval.current?.reject();
+    early.current = null;
+  }, [early, approval]);
 }
 
 function focusFirst(form: HTMLFormElement | null): void {

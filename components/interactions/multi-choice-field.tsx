@@ -7,6 +7,7 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { MultiCombobox } from "#components/ui/combobox.tsx";
 import { FieldError } from "#components/ui/field.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
+import { OptionalMark } from "#components/ui/optional-mark.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { fieldOf, type QuestionFieldProps } from "./question-field-props.ts";
 
@@ -55,7 +56,7 @@ function Boxes({
     >
       <legend className="mb-1.5 font-medium text-body">
         {question.label}
-        {optional && <span className="ml-1.5 font-normal text-ink-faint text-meta">optional</span>}
+        {optional && <OptionalMark />}
       </legend>
       <div className="grid gap-2">
         {question.options.map((option) => (

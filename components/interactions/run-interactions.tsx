@@ -1,29 +1,58 @@
 "use client";
 
+import { useEffect, useState } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { focusPage, isFocusLost } from "#components/ui/focus-page.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { InteractionPanel } from "./interaction-panel.tsx";
-import { useRunInteractions } from "./use-interaction.ts";
+import { useInteraction } from "./use-interaction.ts";
 
-/** Everything that a run waits for, each with the way to answer it: branches may ask at the same time. */
-export function RunInteractions({ runId, expected = 1 }: { runId: string; expected?: number }) {
-  const { data, error, isFetching, refetch } = useRunInteractions(runId);
-  if (data) {
+/**
+ * Everything that a run waits for, each with the way to answer it: branches may ask at the same time. What stood here
+ * and was answered by somebody else, or ended, stays and says so: whoever was about to answer it learns who was first.
+ */
+export function RunInteractions({ open }: { open: readonly string[] }) {
+  const shown = useEverOpen(open);
+  return shown.map((id) => <RunInteraction key={id} interactionId={id} isOpen={open.includes(id)} />);
+}
+
+/** The ids of all that was open while the page is, in the order in which they came. */
+function useEverOpen(open: readonly string[]): readonly string[] {
+  const [shown, setShown] = useState(open);
+  const added = open.filter((id) => !shown.includes(id));
+  if (added.length === 0) return shown;
+  const all = [...shown, ...added];
+  setShown(all);
+  return all;
+}
+
+/** `isOpen`, as the run's page says, which moves by itself; the interaction is read again when it is over. */
+function RunInteraction({ interactionId, isOpen }: { interactionId: string; isOpen: boolean }) {
+  const { data: interaction, error, isFetching, refetch } = useInteraction(interactionId);
+  useEffect(() => {
+    if (!isOpen) void refetch();
+  }, [isOpen, refetch]);
+  const isOver = !isOpen || (interaction !== undefined && interaction.status !== "open");
+  const isMine = isOver && interaction?.answered?.byMe === true;
+  // The button that was pressed has gone with its question.
+  useEffect(() => {
+    if (isMine && isFocusLost()) focusPage();
+  }, [isMine]);
+  if (!interaction) {
+    if (!isOpen) return null;
+    if (!error) return <Skeleton className="h-40" />;
     return (
-      <div className="grid gap-3">
-        {data.map((interaction) => (
-          <InteractionPanel key={interaction.interactionId} interaction={interaction} />
-        ))}
-      </div>
+      <FailureNotice
+        what="What the run waits for could not be read."
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
     );
   }
-  if (!error) return <Skeleton className={expected > 1 ? "h-80" : "h-40"} />;
-  return (
-    <FailureNotice
-      what="What the run waits for could not be read."
-      error={error}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
-  );
+  // One's own answer needs no word here, nor what an outside system ended: the run goes on.
+  const { type, mayAnswer } = interaction;
+  const isForPeople = type === "user_input" || type === "approval";
+  if (isMine || (isOver && !(isForPeople && mayAnswer))) return null;
+  return <InteractionPanel interaction={interaction} />;
 }

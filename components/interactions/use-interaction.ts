@@ -13,22 +13,14 @@ const ASK_AGAIN_MS = 15_000;
 
 export const interactionKey = (interactionId: string) => ["interaction", interactionId] as const;
 
+/** One interaction, read anew wherever it is opened: somebody else may have answered it in the meantime. */
 export function useInteraction(interactionId: string) {
   return useQuery({
     queryKey: interactionKey(interactionId),
     queryFn: ({ signal }) =>
       readApi({ path: "/api/interactions/{interactionId}", params: { interactionId }, signal }),
+    staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.status === "open" ? ASK_AGAIN_MS : false),
-  });
-}
-
-/** Everything that a run waits for now, the oldest first. */
-export function useRunInteractions(runId: string, { enabled = true } = {}) {
-  return useQuery({
-    queryKey: ["run-interactions", runId],
-    queryFn: ({ signal }) => readApi({ path: "/api/runs/{runId}/interactions", params: { runId }, signal }),
-    select: ({ interactions }) => interactions,
-    enabled,
   });
 }
 
@@ -40,13 +32,7 @@ export function refresh(
   client: QueryClient,
   { interactionId, run }: Pick<Interaction, "interactionId"> & { run: { id: string } },
 ): void {
-  const keys = [
-    interactionKey(interactionId),
-    ["inbox"],
-    ["inbox-count"],
-    ["run-interactions", run.id],
-    runPageKey(run.id),
-  ];
+  const keys = [interactionKey(interactionId), ["inbox"], ["inbox-count"], runPageKey(run.id)];
   for (const queryKey of keys) void client.invalidateQueries({ queryKey });
 }
 

@@ -126,7 +126,7 @@ test("other workspaces and other teams know nothing of it, whatever they ask", a
   for (const { dashboard, person, refused } of strangers) {
     expect(await list(dashboard)).toEqual([]);
     expect((await count(dashboard)).toAnswer).toBe(0);
-    const ofRun = await dashboard.call(dashboardOperations.listRunInteractions, { params: { runId } });
+    const ofRun = await dashboard.call(dashboardOperations.getRunPage, { params: { runId } });
     expect(ofRun.error?.code).toBe(refused);
     const answers = await Promise.all([
       dashboard.call(dashboardOperations.getInteraction, { params }),
@@ -197,9 +197,12 @@ test("every open interaction of a run is listed and may be answered, the API's c
   const first = await api.runUntil(runId);
   const { dashboard } = await personOf(tenant, "operator");
   const open = accepted(
-    await dashboard.call(dashboardOperations.listRunInteractions, { params: { runId } }),
+    await dashboard.call(dashboardOperations.getRunPage, { params: { runId } }),
   ).interactions;
-  expect(open.map(({ title, isCurrent }) => [title, isCurrent])).toEqual([
+  const details = open.map(async ({ interactionId }) =>
+    accepted(await dashboard.call(dashboardOperations.getInteraction, { params: { interactionId } })),
+  );
+  expect((await Promise.all(details)).map(({ title, isCurrent }) => [title, isCurrent])).toEqual([
     ["First", true],
     ["Second", false],
   ]);

@@ -129,17 +129,6 @@ export const inboxOperations = {
     success: { 200: "The interaction." },
     errors: ["not_found"],
   },
-  listRunInteractions: {
-    method: "GET",
-    path: "/api/runs/{runId}/interactions",
-    operationId: "listRunInteractions",
-    summary: "List every open interaction of a run, the oldest first",
-    credential: "session",
-    params: z.object({ runId: RunId }),
-    output: z.object({ interactions: z.array(InteractionDetail) }),
-    success: { 200: "What the run waits for." },
-    errors: ["run_not_found", "permission_denied"],
-  },
   replyToInteraction: {
     method: "POST",
     path: "/api/interactions/{interactionId}/reply",
