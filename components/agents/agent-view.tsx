@@ -4,13 +4,14 @@ import { Gauge, ListTree, Play } from "lucide-react";
 import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ReactNode, useState } from "react";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { CHOSEN } from "#components/ui/address-history.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
+import { AgentFailure } from "./agent-failure.tsx";
 import { AgentSummary } from "./agent-summary.tsx";
 import { LaneSection } from "./lane-section.tsx";
 import { type AgentToStart, useAgent } from "./use-agent.ts";
@@ -35,12 +36,7 @@ export function AgentView({ agentId }: { agentId: string }) {
     <div className="grid gap-6">
       <PageHeader title="Agent" state={error ? null : <Skeleton className="h-4 w-80 max-w-full" />} />
       {error ? (
-        <FailureNotice
-          what="The agent could not be read."
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <AgentFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <>
           <Skeleton className="h-16 rounded-lg" />
@@ -53,7 +49,10 @@ export function AgentView({ agentId }: { agentId: string }) {
 
 function Loaded({ detail }: { detail: AgentToStart }) {
   const { agent, lanes } = detail;
-  const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(TABS).withDefault("lanes"));
+  const [tab, setTab] = useQueryState(
+    "tab",
+    parseAsStringLiteral(TABS).withDefault("lanes").withOptions(CHOSEN),
+  );
   const [limiting, setLimiting] = useState(false);
   const [first] = lanes;
   return (

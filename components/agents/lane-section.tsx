@@ -65,7 +65,7 @@ function AttachmentRules({ rules }: { rules: Lane["attachments"] }) {
   }
   return (
     <div className="grid gap-1 text-table">
-      <h4 className="font-medium">Attachments</h4>
+      <h3 className="font-medium">Attachments</h3>
       <ul className="grid gap-1">
         {rules.fields.map(({ name, label, description, required, multiple, acceptedTypes }) => (
           <li key={name} className="wrap-anywhere">

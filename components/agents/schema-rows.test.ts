@@ -44,6 +44,31 @@ test("alternatives are rows, and a schema within itself ends", () => {
   ]);
 });
 
+test("what a list holds by its places are rows, and what may follow them", () => {
+  const rows = schemaRows({
+    properties: {
+      seat: {
+        type: "array",
+        prefixItems: [
+          { type: "integer", title: "Row", minimum: 1 },
+          { type: "object", properties: { letter: { type: "string" } } },
+        ],
+        items: { type: "string", maxLength: 5 },
+        minItems: 1,
+      },
+    },
+  });
+  expect(rows.map(({ depth, name, type, isRequired }) => [depth, name, type, isRequired])).toEqual([
+    [0, "seat", "List", false],
+    [1, "item 1", "Whole number", true],
+    [1, "item 2", "Object", false],
+    [2, "letter", "Text", false],
+    [1, "every further item", "Text", false],
+  ]);
+  expect(rows[0]?.constraints).toEqual(["at least 1 item"]);
+  expect(rows[1]).toMatchObject({ title: "Row", constraints: ["at least 1"] });
+});
+
 test("odd schemas make rows, or none", () => {
   expect(schemaRows({})).toEqual([]);
   expect(schemaRows({ properties: { a: true, b: 1 }, oneOf: 3, items: "x" } as never)).toHaveLength(2);

@@ -94,13 +94,29 @@ function addRow(
     isRequired: isOption ? undefined : isRequired,
     title: isOption ? undefined : textOf(schema.title),
     description: textOf(schema.description),
-    constraints: [...constraintWords(withoutTitles(schema)), ...(item ? itemWords(item) : [])],
+    constraints: [
+      ...constraintWords(withoutTitles(schema)),
+      ...(item && schema.prefixItems === undefined ? itemWords(item) : []),
+    ],
     defaultValue: schema.default === undefined ? undefined : JSON.stringify(schema.default),
     example: exampleOf(schema),
   });
   const inside = { ...walk, path: key, depth: walk.depth + 1, seen };
   addParts(schema, inside);
-  if (item) addParts(item, inside);
+  const first = schemaList(schema.prefixItems);
+  addPlaces(first, schema, inside);
+  if (!item) return;
+  if (first.length > 0) addRow("every further item", item, { ...inside, isRequired: false });
+  else addParts(item, inside);
+}
+
+/** The items of a list that are told by their place, each a row. */
+function addPlaces(places: readonly unknown[], { minItems }: JsonObject, walk: Walk): void {
+  if (walk.depth > MAX_DEPTH) return;
+  const least = typeof minItems === "number" ? minItems : 0;
+  for (const [index, place] of places.entries()) {
+    addRow(`item ${index + 1}`, keywordsOf(place), { ...walk, isRequired: index < least });
+  }
 }
 
 /** What each item must be, where it has no rows of its own. */
@@ -142,7 +158,8 @@ function typeOf(schema: JsonObject): string {
   const item = itemOf(schema);
   const words = namedTypes(schema).map((type) => {
     // What an item refers to is told by the rows below.
-    if (type === "array" && item) return `List of ${item.$ref ? "objects" : plural(typeOf(item))}`;
+    if (type === "array" && item && schema.prefixItems === undefined)
+      return `List of ${item.$ref ? "objects" : plural(typeOf(item))}`;
     return typeWord(type);
   });
   if (words.length > 0) return `${joined(words)}${isNullable(schema) ? " or nothing" : ""}`;

@@ -5,13 +5,14 @@ import {
   parseAsStringLiteral,
   useQueryStates,
 } from "nuqs";
+import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 import type { AgentSort } from "#lib/contract/dashboard/agents.ts";
 
 const SORTS = ["name", "-name", "-updated", "-lastRun"] as const satisfies readonly AgentSort[];
 const MAX_SEARCH_CHARS = 200;
 
 const FILTERS = {
-  q: parseAsString.withDefault(""),
+  q: parseAsString.withDefault("").withOptions(TYPED),
   team: parseAsArrayOf(parseAsString).withDefault([]),
   sort: parseAsStringLiteral(SORTS).withDefault("name"),
 };
@@ -20,7 +21,7 @@ export type AgentFilters = inferParserType<typeof FILTERS>;
 
 /** What narrows and orders the list of agents, kept in the address. */
 export function useAgentFilters() {
-  return useQueryStates(FILTERS, { history: "replace", throttleMs: 200 });
+  return useQueryStates(FILTERS, { ...CHOSEN, throttleMs: 200 });
 }
 
 export const searchFor = (text: string) => (text === "" ? null : text.slice(0, MAX_SEARCH_CHARS));

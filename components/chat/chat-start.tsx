@@ -7,7 +7,7 @@ import { ConversationView } from "#components/run-page/conversation/conversation
 import { useNextMessage } from "#components/run-page/conversation/use-next-message.ts";
 import { useLiveRun } from "#components/run-page/use-live-run.ts";
 import { useRunPage } from "#components/run-page/use-run-page.ts";
-import { focusField } from "#components/schema-form/focus-field.ts";
+import { focusFirstField } from "#components/schema-form/focus-field.ts";
 import { SchemaForm } from "#components/schema-form/schema-form.tsx";
 import { keywordsOf } from "#components/schema-form/schema-node.ts";
 import { CallPanel } from "#components/start-run/call-panel.tsx";
@@ -65,9 +65,9 @@ function FirstMessage({ agentId, lane, template, files: given, onRun }: ChatStar
 
   function send() {
     faults.attempt();
-    const [first] = faults.all;
-    if (first && form.current) focusField(form.current, first.pointer);
-    if (first || countFileFaults(rules, files.files) > 0) return;
+    const pointers = faults.all.map(({ pointer }) => pointer);
+    if (form.current) focusFirstField(form.current, pointers);
+    if (pointers.length > 0 || countFileFaults(rules, files.files) > 0) return;
     if (metadataFault(draft.metadata, undefined) !== undefined) return;
     start.mutate(body, {
       onSuccess({ runId }) {
@@ -155,7 +155,7 @@ function Conversation({ runId, onRun }: Pick<ChatStartProps, "onRun"> & { runId:
         </div>
         {page ? (
           <>
-            <ConversationView page={page} next={next} />
+            <ConversationView takesFocus page={page} next={next} />
             <ChatOutcome page={page} />
           </>
         ) : error ? (

@@ -34,7 +34,7 @@ export function constraintWords(schema: JsonObject): string[] {
     range(schema.minItems, schema.maxItems, "item", 0),
     uniqueItems === true ? "no item twice" : undefined,
     range(schema.minProperties, schema.maxProperties, "property", 0, "properties"),
-    typeof pattern === "string" ? `matches ${pattern}` : undefined,
+    typeof pattern === "string" ? `must match the pattern ${pattern}` : undefined,
     schema.const === undefined ? undefined : `always ${shown(schema.const)}`,
     oneOfValues(schema.enum),
   ].filter((words) => words !== undefined);

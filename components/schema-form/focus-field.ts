@@ -1,15 +1,22 @@
 const CONTROLS = "input, textarea, select, button, [tabindex]:not([tabindex='-1'])";
 
-/** Puts the focus into the field at a pointer, or into the nearest one around it. Tells whether there was one. */
-export function focusField(form: HTMLElement, pointer: string): boolean {
+/**
+ * Puts the focus into the first of the fields at these pointers, as they stand in the document; for one that is not
+ * there, into the nearest around it.
+ */
+export function focusFirstField(form: HTMLElement, pointers: readonly string[]): void {
+  const [first] = pointers
+    .flatMap((pointer) => controlAt(form, pointer) ?? [])
+    .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  first?.focus();
+}
+
+function controlAt(form: HTMLElement, pointer: string): HTMLElement | undefined {
   const fields = [...form.querySelectorAll<HTMLElement>("[data-pointer]")];
   for (let at = pointer; ; at = at.slice(0, at.lastIndexOf("/"))) {
     const field = fields.find((candidate) => candidate.dataset.pointer === at);
     const control = field?.querySelector<HTMLElement>(CONTROLS);
-    if (control) {
-      control.focus();
-      return true;
-    }
-    if (at === "") return false;
+    if (control) return control;
+    if (at === "") return undefined;
   }
 }

@@ -4,10 +4,17 @@ import type { Json } from "#lib/json.ts";
 export function parseTyped(text: string): { readonly value: Json | undefined } | { readonly fault: string } {
   if (text.trim() === "") return { value: undefined };
   try {
-    return { value: JSON.parse(text) };
+    const value: Json = JSON.parse(text);
+    return isCarried(value) ? { value } : { fault: "has a number that is too large to be sent" };
   } catch (error) {
     return { fault: faultOf(text, error instanceof Error ? error.message : "") };
   }
+}
+
+/** 1e400 is read as infinity, which would be sent as null. */
+function isCarried(value: Json): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  return typeof value !== "object" || value === null || Object.values(value).every(isCarried);
 }
 
 const PLAIN_WORD = /^[^\s"'{}[\],:]/;

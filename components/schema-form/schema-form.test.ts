@@ -54,6 +54,29 @@ describe("each kind of value has its control", () => {
     expect(html).toContain("is wrong");
   });
 
+  test.each([
+    [
+      "of objects",
+      {
+        oneOf: [
+          { title: "Card", properties: { b: { type: "string" } } },
+          { title: "Cash", type: "object" },
+        ],
+      },
+    ],
+    ["of texts and numbers", { oneOf: [{ type: "string" }, { type: "number" }] }],
+  ])("what is wrong with a choice %s is said once", (_, schema) => {
+    expect(only(schema).match(/is wrong/g)).toHaveLength(1);
+  });
+
+  test("a pattern is said as one, as code, and only where the author says nothing", () => {
+    const pattern = "^[0-9]{4}$";
+    expect(only({ type: "string", pattern, minLength: 4 })).toMatch(
+      /At least 4 characters, must match the pattern <code[^>]*>\^\[0-9\]\{4\}\$<\/code>/,
+    );
+    expect(only({ type: "string", pattern, description: "The last four digits" })).not.toContain("pattern");
+  });
+
   test("required is the norm and optional is marked", () => {
     const html = draw({
       type: "object",

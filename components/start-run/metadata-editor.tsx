@@ -5,6 +5,7 @@ import { useId } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { FieldError } from "#components/ui/field.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
+import { OptionalMark } from "#components/ui/optional-mark.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import type { MetadataEntry } from "./start-draft.ts";
 import { newKey } from "./use-start.ts";
@@ -27,7 +28,7 @@ export function MetadataEditor({
       <div className="grid gap-0.5">
         <h3 id={titleId} className="font-medium">
           Metadata
-          <span className="ml-1.5 font-normal text-ink-faint text-meta">optional</span>
+          <OptionalMark />
         </h3>
         <p className="text-ink-faint text-meta">
           Stored with the run, and runs are found by it: an order number, who asked. The agent reads the

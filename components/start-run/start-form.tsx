@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useMemo, useRef } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
-import { focusField } from "#components/schema-form/focus-field.ts";
+import { focusFirstField } from "#components/schema-form/focus-field.ts";
 import { notify } from "#components/ui/toast.tsx";
 import { CallPanel } from "./call-panel.tsx";
 import { FilePanel } from "./files/file-panel.tsx";
@@ -53,9 +53,10 @@ export function StartForm({
 
   function tryToStart() {
     faults.attempt();
-    const [first] = faults.all;
-    if (first && form.current) focusField(form.current, draft.view === "json" ? "" : first.pointer);
-    if (first || ownMetadataFault !== undefined || countFileFaults(rules, files.files) > 0) return;
+    const pointers = faults.all.map(({ pointer }) => pointer);
+    const isFit = pointers.length === 0;
+    if (form.current) focusFirstField(form.current, draft.view === "json" && !isFit ? [""] : pointers);
+    if (!isFit || ownMetadataFault !== undefined || countFileFaults(rules, files.files) > 0) return;
     start.mutate(body, {
       onSuccess({ runId, isReplayed }) {
         forget();
@@ -100,7 +101,7 @@ export function StartForm({
           <FailureNotice what="The run was not started." error={start.error} onRetry={tryToStart} />
         )}
         <StartBar
-          fields={faults.isAttempted ? new Set(faults.shown.map(({ pointer }) => pointer)).size : 0}
+          fields={faults.isAttempted ? faults.fields : 0}
           files={faults.isAttempted ? countFileFaults(rules, files.files, fileFaults) : 0}
           isSending={start.isPending}
           hasFiles={files.files.length > 0}

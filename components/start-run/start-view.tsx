@@ -4,8 +4,10 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { parseAsString, useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
+import { AgentFailure } from "#components/agents/agent-failure.tsx";
 import { type AgentToStart, useAgent } from "#components/agents/use-agent.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -26,18 +28,32 @@ const ChatStart = dynamic(async () => (await import("#components/chat/chat-start
 
 /** Where a person starts a run. The address names the lane, and the run whose input is taken over. */
 export function StartView({ agentId }: { agentId: string }) {
-  const [place, setPlace] = useQueryStates({ lane: parseAsString, from: parseAsString, run: parseAsString });
+  const [place, setPlace] = useQueryStates({
+    lane: parseAsString.withOptions(CHOSEN),
+    from: parseAsString,
+    run: parseAsString,
+  });
   const agent = useAgent(agentId);
   const template = useRunStart(place.from);
-  const failed = agent.error ? agent : template.error ? template : undefined;
-  if (failed?.error) {
+  if (agent.error) {
+    return (
+      <Frame title="Start a run" state={null}>
+        <AgentFailure
+          error={agent.error}
+          onRetry={() => void agent.refetch()}
+          isRetrying={agent.isFetching}
+        />
+      </Frame>
+    );
+  }
+  if (template.error) {
     return (
       <Frame title="Start a run" state={null}>
         <FailureNotice
-          what={agent.error ? "The agent could not be read." : "The run to begin with could not be read."}
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-          isRetrying={failed.isFetching}
+          what="The run to begin with could not be read."
+          error={template.error}
+          onRetry={() => void template.refetch()}
+          isRetrying={template.isFetching}
         />
       </Frame>
     );
@@ -75,7 +91,7 @@ export function StartView({ agentId }: { agentId: string }) {
             lane={lane}
             template={template.data?.laneId === lane.id ? template.data : undefined}
             runId={place.run}
-            onRun={(run) => void setPlace({ run, lane: lane.id })}
+            onRun={(run) => void setPlace({ run, lane: lane.id }, TYPED)}
           />
         </>
       ) : (

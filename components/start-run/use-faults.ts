@@ -32,6 +32,8 @@ export function useFaults({ schema, input }: { schema: JsonObject; input: JsonOb
     shown,
     /** All of them, seen or not; drafts that are no JSON yet among them. */
     all: [...drafts, ...violations],
+    /** How many fields have one that is shown, or a draft. */
+    fields: new Set([...drafts, ...shown].map(({ pointer }) => pointer)).size,
     isAttempted,
     touch: useCallback((pointer: string) => setTouched((before) => new Set(before).add(pointer)), []),
     setDrafts,

@@ -58,6 +58,12 @@ function finderOf(db: Database): (lookup: string) => Promise<AgentRow | undefine
   return finder;
 }
 
+const OUT_OF_REACH = {
+  key: "The key's creator does not currently have access to this agent.",
+  grant: "Whoever connected this app does not currently have access to this agent.",
+  user: "This agent belongs to a team that you are not in.",
+} as const;
+
 /**
  * The agent as published now.
  * @throws DomainError agent_not_found when it is unknown, unpublished or in another workspace;
@@ -75,12 +81,7 @@ export async function findPublishedAgent({
     : undefined;
   if (!row) throw new DomainError("agent_not_found", "There is no published agent with this id.");
   if (!reachesTeam(actor, row.teamId)) {
-    throw new DomainError(
-      "permission_denied",
-      actor.kind === "user"
-        ? "This agent belongs to a team that you are not in."
-        : "The key's creator does not currently have access to this agent.",
-    );
+    throw new DomainError("permission_denied", OUT_OF_REACH[actor.kind]);
   }
   const graph = await loadGraph({ workspaceId: row.workspaceId, fingerprint: row.graphFingerprint });
   return { ...row, graph };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createConnection } from "#lib/connections/create-connection.ts";
+import { runtime } from "#lib/runtime.ts";
 import { createTeam, createTenant, createUser, type GraphSource } from "#lib/testing/factories.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { exportAgent } from "./export-agent.ts";
@@ -46,6 +47,15 @@ test("a file becomes an agent's first version, and the next file its second", as
   });
   expect(await listAllAgents({ actor })).toEqual([
     expect.objectContaining({ id: first.id, name: "Leaver", publishedVersion: 2, revision: 2, teamId }),
+  ]);
+  const { rows } = await runtime().db.pool.query(
+    `select actor_id as "actorId", target_name as "name", details -> 'version' as "version"
+       from audit_log where action = 'agent.published' and target_id = $1 order by id`,
+    [first.id],
+  );
+  expect(rows).toEqual([
+    { actorId: actor.userId, name: "Greeter", version: 1 },
+    { actorId: actor.userId, name: "Leaver", version: 2 },
   ]);
 });
 

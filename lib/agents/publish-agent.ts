@@ -1,3 +1,4 @@
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { Actor } from "#lib/auth/actor.ts";
 import { reachesTeam, requireRole } from "#lib/auth/permissions.ts";
 import { connectionNames } from "#lib/connections/connection-names.ts";
@@ -65,7 +66,7 @@ export async function publishAgent({
       agentId ??
       (await insertAgent(tx, { workspaceId, teamId, name, description, graph, createdBy: userId }));
     if (agentId !== undefined) await lockOwnAgent(tx, { actor, agentId, teamId });
-    return insertVersion(tx, {
+    const published = await insertVersion(tx, {
       workspaceId,
       agentId: id,
       name,
@@ -74,6 +75,14 @@ export async function publishAgent({
       message,
       publishedBy: userId,
     });
+    await recordAudit(tx, {
+      actor,
+      workspaceId,
+      action: "agent.published",
+      target: { kind: "agent", id, name },
+      details: { version: published.version, graphFingerprint: published.graphFingerprint },
+    });
+    return published;
   });
 }
 

@@ -2,9 +2,12 @@
 
 import type { MultiSchemaFieldTemplateProps } from "@rjsf/utils";
 import { cloneElement, isValidElement, type ReactElement } from "react";
+import { useAlternativeChoice } from "../fields/alternative-choice.ts";
 import { Indented } from "./group.tsx";
 
 interface Chooser {
+  value?: number;
+  onChange?: (option: unknown) => void;
   label?: string;
   rawErrors?: string[];
   hideLabel?: boolean;
@@ -21,11 +24,17 @@ interface Chosen {
 /** Which of several forms a value has, and the fields of that form. */
 export function AlternativesTemplate({ selector, optionSchemaField, schema }: MultiSchemaFieldTemplateProps) {
   const hasOwnFields = schema.properties !== undefined;
+  const noteChoice = useAlternativeChoice();
   const isNested = isValidElement<Chosen>(optionSchemaField);
   return (
     <div className="grid min-w-0 gap-3">
       {isValidElement<Chooser>(selector) &&
-        choose(selector, { hasOwnFields, chosen: isNested ? optionSchemaField : undefined, schema })}
+        choose(selector, {
+          hasOwnFields,
+          chosen: isNested ? optionSchemaField : undefined,
+          schema,
+          noteChoice,
+        })}
       {isNested && <Indented>{withoutLabel(optionSchemaField)}</Indented>}
     </div>
   );
@@ -38,16 +47,22 @@ function choose(
     hasOwnFields,
     chosen,
     schema,
+    noteChoice,
   }: {
     hasOwnFields: boolean;
     chosen: ReactElement<Chosen> | undefined;
     schema: { description?: string | undefined };
+    noteChoice: ReturnType<typeof useAlternativeChoice>;
   },
 ) {
-  const { rawErrors = [] } = selector.props;
+  const { rawErrors = [], value = -1, onChange } = selector.props;
   return cloneElement(selector, {
     hideLabel: false,
     rawErrors: chosen ? [] : rawErrors,
+    onChange: (option) => {
+      noteChoice({ from: value, to: Number(option) });
+      onChange?.(option);
+    },
     required: chosen?.props.required ?? true,
     // Which form a value has cannot be nothing; whether there is a value, its fields say.
     options: { ...selector.props.options, mustBeOne: true },

@@ -11,7 +11,9 @@ const CONTAINERS = ["object", "array"];
 export function FieldTemplate(props: FieldTemplateProps) {
   const { children, hidden, schema, errors, fieldPathId } = props;
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  const isContainer = CONTAINERS.includes(type ?? "object");
+  // One of several forms: the field of the form that was chosen, drawn within, says what is wrong.
+  const isChoice = schema.oneOf !== undefined || schema.anyOf !== undefined;
+  const isContainer = CONTAINERS.includes(type ?? "object") && !isChoice;
   return (
     <ExtraProperty field={props}>
       <div

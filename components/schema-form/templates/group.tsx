@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { OptionalMark } from "#components/ui/optional-mark.tsx";
 
 /** Fields that belong together, under one name. */
 export function Group({
@@ -20,7 +21,7 @@ export function Group({
         <span className="flex min-h-8 items-center justify-between gap-3">
           <span className="wrap-anywhere min-w-0 font-medium">
             {title}
-            {optional && <span className="ml-1.5 font-normal text-ink-faint text-meta">optional</span>}
+            {optional && <OptionalMark />}
           </span>
         </span>
       </legend>

@@ -5,6 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Combobox, MultiCombobox } from "#components/ui/combobox.tsx";
 import { FieldError } from "#components/ui/field.tsx";
+import { OptionalMark } from "#components/ui/optional-mark.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import type { Json } from "#lib/json.ts";
 import { choiceWords } from "./choice-words.ts";
@@ -121,7 +122,7 @@ function Several({
     <fieldset className="grid gap-1.5" disabled={disabled}>
       <legend className={words.hideLabel ? "sr-only" : "mb-1.5 font-medium"}>
         {words.label}
-        {words.optional && <span className="ml-1.5 font-normal text-ink-faint text-meta">optional</span>}
+        {words.optional && <OptionalMark />}
       </legend>
       {choices.map((choice) => (
         <Checkbox

@@ -1,4 +1,5 @@
 import type { FieldProps, WidgetProps } from "@rjsf/utils";
+import type { ReactNode } from "react";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { constraintWords } from "../constraint-words.ts";
 import { textOf } from "../schema-node.ts";
@@ -6,7 +7,7 @@ import { textOf } from "../schema-node.ts";
 export interface FieldWords {
   readonly label: string;
   readonly hideLabel: boolean;
-  readonly help: string | undefined;
+  readonly help: ReactNode;
   readonly error: string | undefined;
   readonly optional: boolean;
 }
@@ -25,7 +26,7 @@ export function fieldWords({
     label,
     hideLabel: hideLabel ?? false,
     // What is said of every item of a list would be said many times.
-    help: hideLabel ? undefined : (description ?? sentence(constraintWords(withoutValues(source)))),
+    help: hideLabel ? undefined : (description ?? constraintHelp(withoutValues(source))),
     error: rawErrors && rawErrors.length > 0 ? [...new Set(rawErrors)].join("; ") : undefined,
     optional: !required,
   };
@@ -54,6 +55,18 @@ export function placeholderOf(schema: WidgetProps["schema"]): string | undefined
 /** A choice shows its values itself. */
 function withoutValues({ enum: _, const: __, uniqueItems: ___, ...others }: JsonObject): JsonObject {
   return others;
+}
+
+/** A pattern is no word: it stands as code, behind what can be said. */
+function constraintHelp({ pattern, ...others }: JsonObject): ReactNode {
+  const words = constraintWords(others);
+  if (typeof pattern !== "string") return sentence(words);
+  return (
+    <>
+      {sentence([...words, "must match the pattern"])}{" "}
+      <code className="wrap-anywhere font-mono">{pattern}</code>
+    </>
+  );
 }
 
 function sentence(words: readonly string[]): string | undefined {

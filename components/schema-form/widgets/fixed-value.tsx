@@ -4,6 +4,7 @@ import { Lock } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { FieldError } from "#components/ui/field.tsx";
+import { OptionalMark } from "#components/ui/optional-mark.tsx";
 import type { Json } from "#lib/json.ts";
 import type { FormValue } from "../initial-value.ts";
 import { useObjectHasData } from "../templates/object-data.ts";
@@ -38,7 +39,7 @@ export function FixedValue({
         {!hideLabel && (
           <span className="font-medium">
             {label}
-            {optional && <span className="ml-1.5 font-normal text-ink-faint text-meta">optional</span>}
+            {optional && <OptionalMark />}
           </span>
         )}
         <span className="inline-flex min-w-0 items-center gap-1.5 text-ink-soft">

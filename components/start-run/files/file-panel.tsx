@@ -5,6 +5,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import { FieldError } from "#components/ui/field.tsx";
+import { OptionalMark } from "#components/ui/optional-mark.tsx";
 import type { Files } from "../use-files.ts";
 import { FileRow } from "./file-row.tsx";
 import {
@@ -46,9 +47,7 @@ export function FilePanel({
     <section aria-labelledby={titleId} className="grid gap-2">
       <h2 id={titleId} className={isSlim ? "sr-only" : "font-medium"}>
         Attachments
-        {!rules.required && !rules.fields.some(({ required }) => required) && (
-          <span className="ml-1.5 font-normal text-ink-faint text-meta">optional</span>
-        )}
+        {!rules.required && !rules.fields.some(({ required }) => required) && <OptionalMark />}
       </h2>
       {!isSlim && <FieldList rules={rules} filled={placing.files} />}
       <div
@@ -130,7 +129,7 @@ function FieldList({
         return (
           <li key={name} className="text-ink-soft text-table">
             <span className="text-ink">{label}</span>
-            {!required && <span className="ml-1.5 text-ink-faint text-meta">optional</span>}
+            {!required && <OptionalMark />}
             <span className="ml-2 text-ink-faint text-meta">
               {multiple ? "several of " : ""}
               {acceptedWords(acceptedTypes)}

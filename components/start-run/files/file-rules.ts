@@ -1,4 +1,4 @@
-import { accepts } from "#lib/contract/accepted-types.ts";
+import { accepts, refusalWords } from "#lib/contract/accepted-types.ts";
 import { MAX_ATTACHMENTS, MAX_BODY_BYTES } from "#lib/contract/limits.ts";
 
 /** What a lane says about attachments. */
@@ -34,15 +34,13 @@ export function placeFiles(rules: AttachmentRules, files: readonly FileFacts[]):
   const filled = new Set<number>();
   const placed = files.map(({ type }): Placing["files"][number] => {
     if (rules.fields.length === 0) {
-      return accepts(rules.acceptedTypes, type)
-        ? { field: undefined }
-        : { fault: `${type} is not accepted here` };
+      return accepts(rules.acceptedTypes, type) ? { field: undefined } : { fault: refusalWords([], type) };
     }
     const field = rules.fields.findIndex(
       (candidate, index) =>
         accepts(candidate.acceptedTypes, type) && (candidate.multiple || !filled.has(index)),
     );
-    if (field === -1) return { fault: noRoom(rules, type) };
+    if (field === -1) return { fault: refusalWords(rules.fields, type) };
     filled.add(field);
     return { field };
   });
@@ -65,12 +63,6 @@ export function countFileFaults(
   const { files: places, missing } = placeFiles(rules, files);
   const refused = places.filter((place, index) => "fault" in place || told.has(index)).length;
   return refused + missing.length + (tooMuch(files) !== undefined || told.has(-1) ? 1 : 0);
-}
-
-function noRoom({ fields }: AttachmentRules, type: string): string {
-  const fitting = fields.filter(({ acceptedTypes }) => accepts(acceptedTypes, type));
-  if (fitting.length === 0) return `${type} is not accepted here`;
-  return `${fitting.map(({ label }) => label).join(" and ")} ${fitting.length === 1 ? "takes" : "take"} one file only`;
 }
 
 /** What a file of so many bytes takes in a request: base64 makes four characters of three bytes. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { counted } from "#lib/json-schema/count-words.ts";
+import { TYPE_WORDS } from "#lib/json-schema/issue-words.ts";
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly (string | number)[];
@@ -40,16 +41,6 @@ export function describeIssue(issue: Issue, document: unknown, base: Path = []):
       return say("is not valid here");
   }
 }
-
-const TYPE_WORDS: Record<string, string> = {
-  string: "text",
-  number: "a number",
-  int: "a whole number",
-  boolean: "true or false",
-  array: "a list",
-  object: "an object",
-  record: "an object",
-};
 
 /** "be at least 1", "have at most 50 items". */
 function inWords(origin: string, bound: string, limit: number): string {
