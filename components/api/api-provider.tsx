@@ -16,6 +16,8 @@ export function ApiProvider({ children }: { children: ReactNode }) {
 function createClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // What was pressed while the network is away fails at once: sent by itself later, nobody would expect it any more.
+      mutations: { networkMode: "always" },
       queries: { staleTime: FRESH_MS, retry: (failures, error) => failures < RETRIES && mayPass(error) },
     },
   });

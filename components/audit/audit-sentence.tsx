@@ -17,9 +17,9 @@ export function AuditSentence({ entry }: { entry: AuditEntry }) {
         if (name === undefined) return <span key={index}>{part}</span>;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <span key={index} className="font-medium">
+          <bdi key={index} className="font-medium">
             {index === 0 ? capital(name) : name}
-          </span>
+          </bdi>
         );
       })}
     </>

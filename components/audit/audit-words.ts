@@ -17,6 +17,7 @@ const count = (value: unknown, noun: string): string => {
 /** What each action is in words. Whoever records a new one adds its sentence: a test compares the two. */
 export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "agent.limited": "{actor} changed how many runs of {target} may go at once",
+  "agent.published": ({ version }) => `{actor} published version ${text(version)} of {target}`,
   "connected_app.changed": "{actor} changed what the connected app {target} may do",
   "connected_app.connected": "{actor} connected the app {target}",
   "connected_app.ended": ({ personName }) =>

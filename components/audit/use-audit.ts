@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { parseAsArrayOf, parseAsIsoDate, parseAsString, useQueryStates } from "nuqs";
 import { readApi } from "#components/api/read-api.ts";
+import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 
 const PARSERS = {
   actor: parseAsString,
@@ -9,12 +10,12 @@ const PARSERS = {
   from: parseAsIsoDate,
   to: parseAsIsoDate,
   /** The entry whose details are open. */
-  entry: parseAsString,
+  entry: parseAsString.withOptions(TYPED),
 };
 
 /** What the page shows: all of it in the address. Days are the reader's. */
 export function useAuditPlace() {
-  const [place, setPlace] = useQueryStates(PARSERS, { history: "replace", throttleMs: 200 });
+  const [place, setPlace] = useQueryStates(PARSERS, { ...CHOSEN, throttleMs: 200 });
   const { actor, action, target, from, to } = place;
   const filters = {
     actor: actor ?? undefined,

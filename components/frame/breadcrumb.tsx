@@ -12,8 +12,10 @@ export function Breadcrumb() {
   const place = usePagePlace();
   const section = findCurrent(path);
   const isSection = section?.href === path;
+  // A section's first page may have a name of its own: Settings, Workspace.
+  const isNamed = place?.title !== undefined && place.title !== section?.label;
   const steps = [
-    ...(section && !isSection ? [{ label: section.label, href: section.href }] : []),
+    ...(section && (!isSection || isNamed) ? [{ label: section.label, href: section.href }] : []),
     ...(place?.trail ?? []),
   ];
   const title = place?.title ?? (isSection ? section.label : undefined);

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
 import { useDeferredValue, useRef, useState } from "react";
 import { KeyHint } from "#components/ui/key-hint.tsx";
+import { useFocusReturn } from "#components/ui/use-focus-return.ts";
 import { type Found, useFound } from "./use-found.ts";
 
 /**
@@ -21,6 +22,7 @@ export function CommandPalette({
 }) {
   const [text, setText] = useState("");
   const router = useRouter();
+  const focusReturn = useFocusReturn();
   const leaves = useRef(false);
   const { groups, isSearching } = useFound({ text: useDeferredValue(text.trim()), onShowShortcuts });
   // What is looked up comes after the text that asks for it: Enter always has something to choose.
@@ -41,8 +43,11 @@ export function CommandPalette({
         <Dialog.Overlay className="fade fixed inset-0 z-40 bg-veil" />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={focusReturn.onOpenAutoFocus}
           // A new page takes the focus itself.
-          onCloseAutoFocus={(event) => leaves.current && event.preventDefault()}
+          onCloseAutoFocus={(event) =>
+            leaves.current ? event.preventDefault() : focusReturn.onCloseAutoFocus(event)
+          }
           className="pop fixed inset-x-3 top-3 z-50 mx-auto overflow-hidden rounded-lg bg-surface text-body text-ink shadow-raised outline-none sm:top-[12vh] sm:max-w-xl"
         >
           <Dialog.Title className="sr-only">Search and act</Dialog.Title>
@@ -57,7 +62,6 @@ export function CommandPalette({
             <div className="flex items-center gap-2.5 border-line border-b px-4">
               <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
               <Command.Input
-                autoFocus
                 value={text}
                 onValueChange={setText}
                 placeholder="A page, an agent, a run's id, something to do"
@@ -66,11 +70,14 @@ export function CommandPalette({
               <KeyHint keys="escape" />
             </div>
             <Command.List
+              label="What was found"
               aria-busy={isSearching}
               className="max-h-[min(26rem,calc(100dvh-8rem))] overflow-y-auto overscroll-contain p-1.5"
             >
               <Command.Empty className="px-3 py-6 text-center text-ink-soft">
-                {isSearching ? "Searching" : "Nothing matches."}
+                {isSearching
+                  ? "Searching"
+                  : "Nothing matches. Try a page, the name of an agent or a key, or the beginning of a run's id."}
               </Command.Empty>
               {groups.map((group) => (
                 <Command.Group

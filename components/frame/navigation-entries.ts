@@ -55,7 +55,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     ],
   },
   {
-    label: "Installation",
+    label: "Workspace",
     entries: [
       { href: "/settings", label: "Settings", icon: Settings, key: "s" },
       { href: "/docs", label: "API description", icon: BookOpen, leavesFrame: true },

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Activity, Bot, KeyRound, type LucideIcon } from "lucide-react";
 import { readApi } from "#components/api/read-api.ts";
 import { useSession } from "#components/session/use-session.ts";
+import { SETTINGS } from "#components/settings/settings-entries.ts";
 import { STATUS_LOOKS } from "#components/ui/status-badge.tsx";
 import { navigationFor } from "./navigation-entries.ts";
 import { usePaletteActions } from "./use-palette-actions.ts";
@@ -40,9 +41,13 @@ export function useFound({ text, onShowShortcuts }: { text: string; onShowShortc
       const keys = key ? { keys: `g ${key}` } : {};
       return { id: href, label, href, icon, ...keys, ...(leavesFrame && { leavesFrame }) };
     });
-  const matches = ({ label }: Entry) => matchesWords({ label, text });
+  // The pages of the settings are many: without a text one entry stands for them.
+  const settings = (text === "" ? [] : SETTINGS).map((entry): Found => {
+    return { ...entry, id: `setting:${entry.href}`, hint: "Settings" };
+  });
+  const matches = ({ label, hint = "" }: Entry) => matchesWords({ label: `${label} ${hint}`, text });
   const groups = [
-    { label: "Pages", found: pages.filter(matches) },
+    { label: "Pages", found: [...pages, ...settings].filter(matches) },
     ...looked,
     { label: "Actions", found: actions.filter(matches) },
   ];

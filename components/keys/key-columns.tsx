@@ -69,7 +69,8 @@ export const KEY_COLUMNS: readonly Column<ListedKey>[] = [
     header: "Ends",
     width: 6,
     isSortable: true,
-    cell: ({ expiresAt }) => (expiresAt ? <RelativeTime at={expiresAt} /> : faint("Never")),
+    cell: ({ expiresAt, state }) =>
+      state === "revoked" ? faint("Revoked") : expiresAt ? <RelativeTime at={expiresAt} /> : faint("Never"),
   },
   {
     id: "lastUsed",

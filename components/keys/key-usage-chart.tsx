@@ -2,6 +2,7 @@
 
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { CHOSEN } from "#components/ui/address-history.ts";
 import { Select } from "#components/ui/select.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { USAGE_RANGES, type UsageRange } from "#lib/contract/dashboard/key-words.ts";
@@ -17,7 +18,10 @@ const RANGE_WORDS: Readonly<Record<UsageRange, string>> = {
 
 /** Requests and errors of a key over time. */
 export function KeyUsageChart({ keyId }: { keyId: string }) {
-  const [range, setRange] = useQueryState("range", parseAsStringLiteral(USAGE_RANGES).withDefault("7d"));
+  const [range, setRange] = useQueryState(
+    "range",
+    parseAsStringLiteral(USAGE_RANGES).withDefault("7d").withOptions(CHOSEN),
+  );
   const { data, error, isFetching, refetch } = useKeyUsage(keyId, range);
   return (
     <section

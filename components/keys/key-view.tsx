@@ -7,6 +7,7 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
 import { ApiError } from "#components/api/api-error.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { CHOSEN } from "#components/ui/address-history.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
@@ -56,7 +57,10 @@ export function KeyView({ keyId }: { keyId: string }) {
 const TABS = ["requests", "runs"] as const;
 
 function Loaded({ apiKey }: { apiKey: KeyDetail }) {
-  const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(TABS).withDefault("requests"));
+  const [tab, setTab] = useQueryState(
+    "tab",
+    parseAsStringLiteral(TABS).withDefault("requests").withOptions(CHOSEN),
+  );
   return (
     <div className="grid gap-5">
       <PageHeader

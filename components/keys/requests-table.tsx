@@ -3,6 +3,7 @@
 import { CircleDot, Send } from "lucide-react";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 import { Button } from "#components/ui/button.tsx";
 import { chosenWords, toggled } from "#components/ui/choices.ts";
 import { DataTable } from "#components/ui/data-table.tsx";
@@ -17,7 +18,7 @@ const OptionList = lazyPart(async () => (await import("#components/ui/option-lis
 const FILTERS = {
   status: parseAsArrayOf(parseAsString).withDefault([]),
   method: parseAsArrayOf(parseAsString).withDefault([]),
-  path: parseAsString.withDefault(""),
+  path: parseAsString.withDefault("").withOptions(TYPED),
 };
 
 const STATUSES = [
@@ -42,7 +43,7 @@ export function RequestsTable({
   /** Said where there are none. */
   none: string;
 }) {
-  const [filters, setFilters] = useQueryStates(FILTERS, { history: "replace" });
+  const [filters, setFilters] = useQueryStates(FILTERS, CHOSEN);
   const query = useRequests(of, filters);
   const rows = query.data?.pages.flatMap(({ requests }) => requests);
   const lookedBackTo = query.data?.pages.at(-1)?.lookedBackTo ?? null;

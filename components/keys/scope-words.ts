@@ -94,7 +94,7 @@ export const SCOPE_PRESETS: readonly ScopePreset[] = [
   {
     id: "read",
     label: "Read only",
-    help: "For monitoring and reports: sees agents and runs, starts nothing.",
+    help: "For catalogues and checks: sees agents and what they take, starts nothing. Runs are read by the key that started them.",
     scopes: ["agents:list", "agents:read", "runs:read"],
   },
   {

@@ -1,8 +1,9 @@
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 import { KEY_SORTS, KEY_STATES } from "#lib/contract/dashboard/key-words.ts";
 
 const FILTERS = {
-  q: parseAsString.withDefault(""),
+  q: parseAsString.withDefault("").withOptions(TYPED),
   state: parseAsArrayOf(parseAsStringLiteral(KEY_STATES)).withDefault([]),
   scope: parseAsArrayOf(parseAsString).withDefault([]),
   createdBy: parseAsString,
@@ -12,7 +13,7 @@ const FILTERS = {
 
 /** What narrows and orders the list of keys, kept in the address. */
 export function useKeyFilters() {
-  return useQueryStates(FILTERS, { history: "replace" });
+  return useQueryStates(FILTERS, CHOSEN);
 }
 
 const SECRET = /lw_(key_[0-9a-z]{26})_\S*/;

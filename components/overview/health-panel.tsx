@@ -6,6 +6,9 @@ import { describeHealth } from "./describe-health.ts";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import type { Health } from "./use-overview.ts";
 
+/** A list of runs cannot tell those that a worker holds from those that wait for one: a moment lies between. */
+const UNENDED = "/runs?status=running,cancelling";
+
 /** Whether workers keep up, and who they are. */
 export function HealthPanel({ health }: { health: Health | undefined }) {
   if (!health) return <ListSkeleton />;
@@ -22,8 +25,8 @@ export function HealthPanel({ health }: { health: Health | undefined }) {
         {words}
       </p>
       <dl className="grid grid-cols-3 gap-3">
-        <Amount label="Under way" value={executing} />
-        <Amount label="To be taken up" value={runnable}>
+        <Amount label="Under way" value={executing} href={UNENDED} />
+        <Amount label="To be taken up" value={runnable} href={UNENDED}>
           {runnable > 0 && oldestRunnableAt && (
             <>
               for <Elapsed since={oldestRunnableAt} />

@@ -13,8 +13,8 @@ const SERIES: readonly ChartSeries[] = [
 ];
 
 const DAY_SECONDS = 86_400;
-const ofDay = new Intl.DateTimeFormat(undefined, { month: "short", day: "numeric" });
-const ofHour = new Intl.DateTimeFormat(undefined, { weekday: "short", hour: "2-digit", minute: "2-digit" });
+const ofDay = new Intl.DateTimeFormat("en-GB", { month: "short", day: "numeric" });
+const ofHour = new Intl.DateTimeFormat("en-GB", { weekday: "short", hour: "2-digit", minute: "2-digit" });
 
 /** Runs by what became of them, over time; a step leads to its runs. */
 export function RunsChart({ figures, scope }: { figures: Figures | undefined; scope: OverviewScope }) {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { type AnswerOf, readApi } from "#components/api/read-api.ts";
+import { CHOSEN } from "#components/ui/address-history.ts";
 
 export type Figures = AnswerOf<"/api/overview">;
 export type Failure = AnswerOf<"/api/overview/failures">["failures"][number];
@@ -15,7 +16,7 @@ const PARSERS = {
 
 /** What the figures are narrowed to: in the address. */
 export function useOverviewScope() {
-  const [scope, setScope] = useQueryStates(PARSERS, { history: "replace" });
+  const [scope, setScope] = useQueryStates(PARSERS, CHOSEN);
   return { scope, change: (next: Partial<typeof scope>) => void setScope(next) };
 }
 export type OverviewScope = ReturnType<typeof useOverviewScope>["scope"];

@@ -157,5 +157,5 @@ function ProjectRow({ project, isAdmin }: { project: Team["projects"][number]; i
 }
 
 function count(number: number, noun: string): string {
-  return `${number.toLocaleString()} ${noun}${number === 1 ? "" : "s"}`;
+  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }

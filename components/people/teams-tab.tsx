@@ -34,9 +34,15 @@ const COLUMNS: Column<Team>[] = [
     header: "People",
     width: 5,
     align: "end",
-    cell: ({ members }) => members.toLocaleString(),
+    cell: ({ members }) => members.toLocaleString("en"),
   },
-  { id: "agents", header: "Agents", width: 5, align: "end", cell: ({ agents }) => agents.toLocaleString() },
+  {
+    id: "agents",
+    header: "Agents",
+    width: 5,
+    align: "end",
+    cell: ({ agents }) => agents.toLocaleString("en"),
+  },
   {
     id: "projects",
     header: "Projects",

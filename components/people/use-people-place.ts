@@ -1,18 +1,19 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 
 export const TABS = ["members", "invitations", "teams"] as const;
 const PARSERS = {
   tab: parseAsStringLiteral(TABS).withDefault("members"),
-  q: parseAsString.withDefault(""),
+  q: parseAsString.withDefault("").withOptions(TYPED),
   role: parseAsStringLiteral(["viewer", "operator", "builder", "admin", "owner"]),
   status: parseAsStringLiteral(["active", "suspended"]),
   inTeam: parseAsString,
   /** The team that is open in the drawer. */
-  team: parseAsString,
+  team: parseAsString.withOptions(TYPED),
 };
 
 /** What the page shows: all of it in the address. */
 export function usePeoplePlace() {
-  const [place, setPlace] = useQueryStates(PARSERS, { history: "replace", throttleMs: 200 });
+  const [place, setPlace] = useQueryStates(PARSERS, { ...CHOSEN, throttleMs: 200 });
   return { place, change: (next: Partial<typeof place>) => void setPlace(next) };
 }

@@ -22,7 +22,7 @@ export const SETTINGS: readonly SettingsEntry[] = [
   { href: "/settings/limits", label: "Limits", icon: Gauge },
   { href: "/settings/models", label: "Models", icon: Boxes },
   { href: "/settings/connections", label: "Connections", icon: PlugZap },
-  { href: "/settings/tools", label: "Tools", icon: Wrench },
+  { href: "/settings/tools", label: "Tool servers", icon: Wrench },
   { href: "/settings/retention", label: "Retention", icon: ArchiveRestore },
 ];
 

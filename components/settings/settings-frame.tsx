@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { classNames } from "#components/ui/class-names.ts";
 import { LinkTabs } from "#components/ui/tabs.tsx";
 import { isCurrentSetting, SETTINGS } from "./settings-entries.ts";
@@ -10,18 +10,11 @@ import { isCurrentSetting, SETTINGS } from "./settings-entries.ts";
 /** What stands around every page of the settings: the way to the others, beside them or above. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const path = usePathname();
-  const current = SETTINGS.find((entry) => isCurrentSetting(entry, path));
-  const tabs = useRef<HTMLDivElement>(null);
-  const currentHref = current?.href;
-  // In a narrow window not all of them fit: the one that is open is in sight.
-  useEffect(() => {
-    const tab = currentHref && tabs.current?.querySelector("[aria-current=page]");
-    if (tab) tab.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [currentHref]);
+  const currentHref = SETTINGS.find((entry) => isCurrentSetting(entry, path))?.href;
   return (
     <div className="grid gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
-      <div ref={tabs} className="min-w-0 lg:hidden">
-        <LinkTabs label="Settings" tabs={SETTINGS} current={current?.href ?? ""} />
+      <div className="min-w-0 lg:hidden">
+        <LinkTabs label="Settings" tabs={SETTINGS} current={currentHref ?? ""} />
       </div>
       <nav aria-label="Settings" className="hidden lg:block">
         <ul className="sticky top-18 grid gap-0.5">

@@ -20,7 +20,13 @@ export function useChangeSetting(name: string) {
     mutationFn: ({ value }: { value: Json; told: string }) =>
       writeApi({ method: "PATCH", path: "/api/settings", body: { name, value } }),
     onSuccess: (_, { told }) => notify(told),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    // The list of connected apps says which of them are let in.
+    onSettled: () =>
+      Promise.all(
+        [KEY, ["connected-apps"], ["connected-app-set-up"]].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }
 

@@ -7,17 +7,21 @@ const BOX =
   "tick size-4 shrink-0 rounded-sm border border-line-control bg-surface transition-colors enabled:hover:border-ink-faint " +
   "checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-60";
 
-/** The box alone, for a table's column; `label` is heard only. */
+/** The box alone, for a table's column; `label` is heard only, followed by what stands in the element `of`. */
 export function CheckboxMark({
   label,
+  of,
   indeterminate = false,
   className,
   ...props
-}: Omit<ComponentProps<"input">, "type"> & { label: string; indeterminate?: boolean }) {
+}: Omit<ComponentProps<"input">, "type"> & { label: string; of?: string; indeterminate?: boolean }) {
+  const id = useId();
   return (
     <input
       type="checkbox"
+      id={id}
       aria-label={label}
+      aria-labelledby={of && `${id} ${of}`}
       ref={(box) => {
         if (box) box.indeterminate = indeterminate;
       }}

@@ -3,7 +3,7 @@
 import type { Row as TableRow } from "@tanstack/react-table";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
 import { CheckboxMark } from "./checkbox.tsx";
 import { classNames } from "./class-names.ts";
 import type { Column } from "./data-table-columns.ts";
@@ -41,6 +41,7 @@ export function DataTableRow<Row extends object>({
   selecting: RowSelecting | undefined;
 }) {
   const router = useRouter();
+  const nameId = useId();
   const isSelected = selecting?.isSelected(index) ?? false;
   function open(event: MouseEvent) {
     if (!action || !(event.target instanceof Element) || event.target.closest(INTERACTIVE)) return;
@@ -82,6 +83,7 @@ export function DataTableRow<Row extends object>({
         <td className="flex h-full items-center justify-center">
           <CheckboxMark
             label="Select"
+            of={nameId}
             checked={isSelected}
             onChange={() => {}}
             onClick={(event) => selecting.toggle(index, { isRange: event.shiftKey })}
@@ -91,6 +93,7 @@ export function DataTableRow<Row extends object>({
       {content.map((cell, position) => (
         <td
           key={cell.id}
+          id={position === 0 ? nameId : undefined}
           className={classNames(
             cell.isBare ? "flex justify-end px-1.5" : "min-w-0 truncate px-3",
             cell.align === "end" && "text-right tabular-nums",

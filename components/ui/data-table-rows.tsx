@@ -88,7 +88,8 @@ export function DataTableRows<Row extends object>({
       <div
         ref={frame}
         className={classNames(
-          "relative rounded-lg border border-line bg-surface",
+          // As wide as there is room, not as its table asks: what it is told from is this width.
+          "relative min-w-0 rounded-lg border border-line bg-surface",
           isTight && "overflow-x-auto",
         )}
       >

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
+import { OptionalMark } from "./optional-mark.tsx";
 
 /** The classes of everything that is typed into or chosen from. */
 export const CONTROL =
@@ -39,7 +40,7 @@ export function Field({
     <div className="grid min-w-0 content-start gap-1.5">
       <label htmlFor={id} className={classNames("font-medium text-body", hideLabel && "sr-only")}>
         {label}
-        {optional && <span className="ml-1.5 font-normal text-ink-faint text-meta">optional</span>}
+        {optional && <OptionalMark />}
       </label>
       {children({ id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined })}
       {help && (

@@ -131,7 +131,9 @@ function FilterChip({
         {filter.icon}
         <span className={isSet ? "text-ink-soft" : "text-ink"}>{filter.label}</span>
         {isSet ? (
-          <span className="max-w-56 truncate font-medium">{filter.value}</span>
+          <bdi title={filter.value} className="max-w-80 truncate font-medium">
+            {filter.value}
+          </bdi>
         ) : (
           <ChevronDown aria-hidden className="text-ink-faint" />
         )}

@@ -1,8 +1,10 @@
 "use client";
 
 import { AlertDialog } from "radix-ui";
+import type { FormEvent } from "react";
 import { Button } from "./button.tsx";
 import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 /** What ConfirmDialog shows; loaded by it. */
 export function OpenedConfirmDialog({
@@ -18,24 +20,36 @@ export function OpenedConfirmDialog({
   failure,
   onConfirm,
 }: ConfirmDialogProps) {
+  const focusReturn = useFocusReturn();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isPending && !isBlocked) onConfirm();
+  }
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !isPending && onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fade fixed inset-0 z-40 bg-veil" />
-        <AlertDialog.Content className="pop fixed inset-x-3 top-1/2 z-50 mx-auto grid max-h-[calc(100dvh-1.5rem)] -translate-y-1/2 gap-2 overflow-y-auto rounded-lg bg-surface p-5 text-body text-ink shadow-raised outline-none sm:max-w-md">
-          <AlertDialog.Title className="wrap-anywhere font-semibold text-heading">{title}</AlertDialog.Title>
-          <AlertDialog.Description asChild>
-            <div className="wrap-anywhere grid gap-2 text-ink-soft">{children}</div>
-          </AlertDialog.Description>
-          {failure}
-          <div className="mt-3 flex flex-wrap justify-end gap-2">
-            <AlertDialog.Cancel asChild>
-              <Button disabled={isPending}>{cancelLabel}</Button>
-            </AlertDialog.Cancel>
-            <Button look={look} disabled={isPending || isBlocked} aria-busy={isPending} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          </div>
+        <AlertDialog.Content
+          {...focusReturn}
+          className="pop fixed inset-x-3 top-1/2 z-50 mx-auto max-h-[calc(100dvh-1.5rem)] -translate-y-1/2 overflow-y-auto rounded-lg bg-surface p-5 text-body text-ink shadow-raised outline-none sm:max-w-md"
+        >
+          <form noValidate onSubmit={submit} className="grid gap-2">
+            <AlertDialog.Title className="wrap-anywhere font-semibold text-heading">
+              {title}
+            </AlertDialog.Title>
+            <AlertDialog.Description asChild>
+              <div className="wrap-anywhere grid gap-2 text-ink-soft">{children}</div>
+            </AlertDialog.Description>
+            {failure}
+            <div className="mt-3 flex flex-wrap justify-end gap-2">
+              <AlertDialog.Cancel asChild>
+                <Button disabled={isPending}>{cancelLabel}</Button>
+              </AlertDialog.Cancel>
+              <Button type="submit" look={look} disabled={isPending || isBlocked} aria-busy={isPending}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </form>
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -33,6 +33,7 @@ export function OpenedOptionList({
         />
       </div>
       <Command.List
+        label={label}
         aria-busy={isSearching}
         aria-multiselectable={multiple || undefined}
         className="max-h-72 overflow-y-auto overscroll-contain p-1"

@@ -3,6 +3,7 @@
 import { Popover } from "radix-ui";
 import type { RefObject } from "react";
 import { classNames } from "./class-names.ts";
+import { focusWhatArrives } from "./focus-what-arrives.ts";
 import type { PopupProps } from "./popup.tsx";
 
 /** What Popup shows; loaded by it. */
@@ -27,6 +28,7 @@ export function OpenedPopup({
           align={align}
           sideOffset={4}
           collisionPadding={12}
+          onOpenAutoFocus={focusWhatArrives}
           // The button closes it by itself: closed by the press, it would be opened again by the click.
           onInteractOutside={(event) => {
             const { target } = event;

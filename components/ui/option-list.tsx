@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense } from "react";
+import { ARRIVING } from "./focus-what-arrives.ts";
 
 const Opened = lazy(async () => ({ default: (await import("./opened-option-list.tsx")).OpenedOptionList }));
 
@@ -32,7 +33,7 @@ export interface OptionListProps {
 /** A list to choose from by typing, arrow keys and Enter. For popups: Combobox, filters. Loads when it is shown. */
 export function OptionList(props: OptionListProps) {
   return (
-    <Suspense fallback={<div className="h-40" />}>
+    <Suspense fallback={<div {...ARRIVING} className="h-40" />}>
       <Opened {...props} />
     </Suspense>
   );

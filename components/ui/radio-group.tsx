@@ -3,6 +3,7 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { FieldError, type FieldProps } from "./field.tsx";
+import { OptionalMark } from "./optional-mark.tsx";
 
 export interface RadioOption<Value extends string> {
   readonly value: Value;
@@ -37,7 +38,7 @@ export function RadioGroup<Value extends string>({
     <fieldset aria-describedby={described || undefined} disabled={disabled} className="grid min-w-0 gap-1.5">
       <legend className={classNames("mb-1.5 font-medium text-body", hideLabel && "sr-only")}>
         {label}
-        {optional && <span className="ml-1.5 font-normal text-ink-faint text-meta">optional</span>}
+        {optional && <OptionalMark />}
       </legend>
       <div className={classNames("grid gap-2", RANKS[look])}>
         {options.map((option) => (

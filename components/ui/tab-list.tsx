@@ -50,7 +50,7 @@ export function TabList<Value extends string>({
           aria-controls={`${id}-panel`}
           tabIndex={tab.value === value ? 0 : -1}
           data-state={tab.value === value ? "active" : "inactive"}
-          onClick={() => onValueChange(tab.value)}
+          onClick={() => tab.value !== value && onValueChange(tab.value)}
           className={tabClassName}
         >
           {tab.content}

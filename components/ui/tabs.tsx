@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { TabList } from "./tab-list.tsx";
 
@@ -32,8 +32,10 @@ export function Tabs<Value extends string>({
   className?: string;
 }) {
   const id = useId();
+  const whole = useRef<HTMLDivElement>(null);
+  useInSight(whole, value, tabs.length);
   return (
-    <div className={classNames("min-w-0", className)}>
+    <div ref={whole} className={classNames("min-w-0", className)}>
       <TabList
         id={id}
         label={label}
@@ -69,8 +71,10 @@ export function LinkTabs({
   /** The `href` of the page one is on. */
   current: string;
 }) {
+  const bar = useRef<HTMLElement>(null);
+  useInSight(bar, current, tabs.length);
   return (
-    <nav aria-label={label} className={BAR}>
+    <nav ref={bar} aria-label={label} className={BAR}>
       {tabs.map((tab) => (
         <Link
           key={tab.href}
@@ -84,6 +88,19 @@ export function LinkTabs({
       ))}
     </nav>
   );
+}
+
+/** A bar wider than the window is scrolled to the tab that is shown; the page itself does not move. */
+function useInSight(whole: RefObject<HTMLElement | null>, current: string, count: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when another tab is shown, or there are others
+  useEffect(() => {
+    const tab = whole.current?.querySelector("[aria-current=page], [role=tab][aria-selected=true]");
+    const bar = tab?.parentElement;
+    if (!tab || !bar) return;
+    const [inside, outside] = [tab.getBoundingClientRect(), bar.getBoundingClientRect()];
+    if (inside.left >= outside.left && inside.right <= outside.right) return;
+    bar.scrollLeft += inside.left - outside.left - (outside.width - inside.width) / 2;
+  }, [current, count]);
 }
 
 function Count({ count }: { count: number | undefined }) {
