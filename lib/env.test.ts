@@ -31,6 +31,7 @@ test("every fault is told at once, each in words that say what would be right", 
     });
   expect(load).toThrow(/7 faults/);
   expect(load).toThrow(/LANEWAY_SECRET: must have at least 32 random bytes/);
+  expect(load).toThrow(/HOST: must not be empty/);
   expect(load).toThrow(/PORT: must be a whole number from 0 to 65535/);
   expect(load).toThrow(/WORKER_CONCURRENCY: must be a whole number from 1 to 10000/);
   expect(load).toThrow(/DATABASE_URL: must begin with postgres/);

@@ -9,6 +9,7 @@ import {
 } from "#lib/auth/sign-in-settings.ts";
 import { commaSeparated, httpUrl, optional } from "#lib/env-readers.ts";
 import { StartupFailure } from "#lib/host/startup-failure.ts";
+import { issueWords } from "#lib/json-schema/issue-words.ts";
 import { parseAllowRule } from "#lib/outbound/allow-list.ts";
 import type { ProxySettings } from "#lib/outbound/choose-proxy.ts";
 import { isLongEnough, SECRET_TOO_SHORT } from "#lib/secrets/secret-key.ts";
@@ -154,7 +155,7 @@ function lacksSecret({
 export function loadEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const parsed = EnvSchema.safeParse({ ...source, ...proxiesIn(source) });
   const faults = [
-    ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: ${issue.message}`),
+    ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: ${issueWords(issue)}`),
     ...missingSignInParts(source),
     ...(lacksSecret(source) ? [`  LANEWAY_SECRET: ${SECRET_MISSING}`] : []),
   ];

@@ -57,7 +57,9 @@ export async function readRequest<O extends AnyRequest>(
   const json = shape && (await readJsonBody(request, bound));
   const body = shape?.safeParse(json, { reportInput: true });
   if (body && !body.success) throw shapeError(body.error, "body");
-  const query = (operation.query ?? NO_QUERY).safeParse(queryValues(new URL(request.url)));
+  const query = (operation.query ?? NO_QUERY).safeParse(queryValues(new URL(request.url)), {
+    reportInput: true,
+  });
   if (!query.success) throw shapeError(query.error, "query");
   // Next, which serves these routes in development, has nothing here where a path names nothing, whatever its types say.
   const named: Awaited<typeof context.params> | undefined = await context.params;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dashboardOperations } from "#lib/contract/dashboard.ts";
 import { ReplyBody } from "#lib/contract/reply.ts";
 import { runOperations } from "#lib/contract/runs.ts";
 import { traceOperations } from "#lib/contract/trace.ts";
@@ -29,6 +30,27 @@ test.each([
   [null, [["type", ""]]],
 ])("a start of %j has the faults %j", (body, expected) => {
   expect(faults(start, body)).toEqual(expected);
+});
+
+test("a fault is told in the words that violations of an input have", () => {
+  const read = start.safeParse({ input: {}, idempotencyKey: 5 }, { reportInput: true });
+  expect(read.error && shapeError(read.error, "body")).toMatchObject({
+    message: "The body is not valid: /idempotencyKey must be text.",
+    details: [{ code: "type", message: "must be text", field: "/idempotencyKey" }],
+  });
+});
+
+const approval = runOperations.approval.body as unknown as { safeParse: typeof ReplyBody.safeParse };
+const overview = dashboardOperations.readOverview.query as unknown as {
+  safeParse: typeof ReplyBody.safeParse;
+};
+const rows = dashboardOperations.readRunRows.query as unknown as { safeParse: typeof ReplyBody.safeParse };
+
+test("what is missing is told as that, also where only some values or one of several forms would do", () => {
+  expect(faults(approval, { interactionId: "approval:x" })).toEqual([["required", "/action"]]);
+  expect(faults(approval, { interactionId: "approval:x", action: "later" })).toEqual([["enum", "/action"]]);
+  expect(faults(overview, {}, "query")).toEqual([["required", "period"]]);
+  expect(faults(rows, {}, "query")).toEqual([["required", "run"]]);
 });
 
 test("metadata over 16 KiB is a fault, at 16 KiB it is not", () => {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { DomainError, type ErrorDetail } from "#lib/errors.ts";
+import { issueWords } from "#lib/json-schema/issue-words.ts";
 import { pointerOf } from "#lib/json-schema/json-pointer.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -20,6 +21,7 @@ function detailsOf(
   at: readonly PropertyKey[],
 ): { code: string; message: string; path: readonly PropertyKey[] }[] {
   const path = [...at, ...issue.path];
+  if (isMissing(issue)) return [{ code: "required", message: "is required", path }];
   switch (issue.code) {
     case "unrecognized_keys":
       return issue.keys.map((key) => ({
@@ -30,39 +32,36 @@ function detailsOf(
     case "invalid_union":
       return issue.errors.length > 0
         ? closestVariant(issue.errors).flatMap((inner) => detailsOf(inner, path))
-        : [{ code: "anyOf", message: issue.message, path }];
-    case "invalid_type": {
-      const missing = "input" in issue && issue.input === undefined;
-      return [
-        {
-          code: missing ? "required" : "type",
-          message: missing ? "is required" : `must be of type ${issue.expected}`,
-          path,
-        },
-      ];
-    }
-    case "too_big":
-      return [
-        {
-          code: issue.origin === "string" ? "maxLength" : issue.origin === "array" ? "maxItems" : "maximum",
-          message: `must be at most ${issue.maximum}${issue.origin === "string" ? " characters" : ""}`,
-          path,
-        },
-      ];
-    case "too_small":
-      return [
-        {
-          code: issue.origin === "string" ? "minLength" : issue.origin === "array" ? "minItems" : "minimum",
-          message: `must be at least ${issue.minimum}${issue.origin === "string" ? " characters" : ""}`,
-          path,
-        },
-      ];
-    case "invalid_value":
-      return [{ code: "enum", message: `must be one of ${issue.values.map(String).join(", ")}`, path }];
-    case "invalid_format":
-      return [{ code: "format", message: issue.message, path }];
+        : [{ code: "anyOf", message: issueWords(issue), path }];
     default:
-      return [{ code: issue.code, message: issue.message, path }];
+      return [{ code: keywordOf(issue), message: issueWords(issue), path }];
+  }
+}
+
+/** Whether there is no value at all, where one of a type, of some values or of one of several forms is wanted. */
+function isMissing(issue: Issue): boolean {
+  const wanted = ["invalid_type", "invalid_value", "invalid_union"].includes(issue.code);
+  return wanted && "input" in issue && issue.input === undefined;
+}
+
+/** The keyword of JSON Schema that a fault is of (D1). */
+function keywordOf(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return "type";
+    case "too_big":
+      return issue.origin === "string" ? "maxLength" : issue.origin === "array" ? "maxItems" : "maximum";
+    case "too_small":
+      return issue.origin === "string" ? "minLength" : issue.origin === "array" ? "minItems" : "minimum";
+    case "invalid_value":
+      return "enum";
+    case "invalid_format":
+      return "format";
+    // Checks of ours are of sizes and of values that fit together, for which JSON Schema has no word.
+    case "custom":
+      return "limit";
+    default:
+      return issue.code;
   }
 }
 

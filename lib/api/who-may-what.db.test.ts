@@ -83,7 +83,6 @@ const EXPECTED: Record<keyof typeof dashboardOperations | keyof typeof dashboard
   listInbox: "viewer",
   countInbox: "viewer",
   getInteraction: "viewer",
-  listRunInteractions: "viewer",
   listAssignees: "viewer",
   replyToInteraction: { needs: "operator", body: () => ({ action: "skip" }) },
   decideInteraction: { needs: "operator", body: () => ({ action: "approve" }) },
@@ -116,6 +115,7 @@ const EXPECTED: Record<keyof typeof dashboardOperations | keyof typeof dashboard
     needs: "viewer",
     body: () => ({
       request: "",
+      userId: "usr_unknown",
       workspaceId: "wsp_unknown",
       scopes: [],
       staysConnected: false,

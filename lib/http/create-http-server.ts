@@ -1,5 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { errorResponse } from "#lib/api/error-response.ts";
+import { DomainError } from "#lib/errors.ts";
+import { writeResponse } from "#lib/health/answer-probes.ts";
 import { answerBrokenRequest } from "./answer-broken-request.ts";
 import type { DirectHost } from "./direct-host.ts";
 import { namePeer } from "./name-peer.ts";
@@ -31,10 +34,16 @@ export function createHttpServer({
       // Some clients offer HTTP/2 on every request (Java's does): they are answered, not upgraded. Without this,
       // Next's listener would take such connections and never answer.
       shouldUpgradeCallback: () => false,
+      // Node would refuse without a word of ours.
+      requireHostHeader: false,
     },
     (incoming, outgoing) => {
       underWay.set(incoming.socket, outgoing);
       if (stopping.aborted) outgoing.setHeader("Connection", "close");
+      if (incoming.headers.host === undefined && incoming.httpVersion === "1.1") {
+        void writeResponse({ response: hostMissing(), outgoing });
+        return;
+      }
       normalizeTarget(incoming);
       if (direct(incoming, outgoing)) return;
       namePeer(incoming);
@@ -45,6 +54,11 @@ export function createHttpServer({
     answerBrokenRequest({ error, socket, outgoing: underWay.get(socket) });
   });
   return server;
+}
+
+/** RFC 9112 3.2. */
+function hostMissing(): Response {
+  return errorResponse({ error: new DomainError("invalid_request", "The request names no Host.") });
 }
 
 /**

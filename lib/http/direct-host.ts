@@ -16,7 +16,7 @@ import { type RouteMatch, RouteTable, UndecodablePath } from "./route-table.ts";
 export type DirectHost = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 /** Paths whose callers are programs: also what no route knows is answered with the envelope here. */
-const API_PATH = /^\/(v1|api|mcp|\.well-known|oauth\/(token|register|revoke))(\/|$)/;
+const API_PATH = /^\/(v1|api|mcp|\.well-known|oauth(?!\/authorize\/?$))(\/|$)/;
 /** next-auth's own handlers are written for Next. */
 const NEXT_AUTH = /^\/api\/auth(\/|$)/;
 

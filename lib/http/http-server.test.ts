@@ -27,7 +27,7 @@ test.each(["/", "/nowhere", "/api/auth/session", "/oauth/authorize", "/v10/x", "
   },
 );
 
-test.each(["/api/nothing", "/mcp", "/.well-known/nothing", "/oauth/token", "/v1//x"])(
+test.each(["/api/nothing", "/mcp", "/.well-known/nothing", "/oauth/token", "/oauth/nothing", "/v1//x"])(
   "%s, which no route knows, is answered with the envelope",
   async (target) => {
     expect(envelopeOf(await ask("POST", target))).toEqual([404, "not_found"]);
@@ -48,6 +48,14 @@ test.each([
 ])("%s: the envelope, then the connection ends", async (_name, bytes, status) => {
   expect(envelopeOf(await rawRequest({ port: host.port, bytes }))).toEqual([status, "invalid_request"]);
 });
+
+test.each(["/", "/v1/plain", "/v1/nothing"])(
+  "%s without a Host is refused in the envelope",
+  async (target) => {
+    const bytes = `GET ${target} HTTP/1.1\r\nConnection: close\r\n\r\n`;
+    expect(envelopeOf(await rawRequest({ port: host.port, bytes }))).toEqual([400, "invalid_request"]);
+  },
+);
 
 test.each([
   ["a target that is no address", "OPTIONS", "*", {}],

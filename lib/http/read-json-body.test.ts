@@ -162,7 +162,7 @@ describe("hostile bodies", () => {
         yield* repeated("1,", 1_000_000);
         yield "1]";
       },
-      /more than 200000 values/,
+      /more than 200,000 values/,
     ],
     [
       "25 MB of white space",

@@ -1,4 +1,5 @@
 import type { Env } from "#lib/env.ts";
+import type { FirstRun } from "#lib/host/first-run.ts";
 import { describeStart } from "./describe-start.ts";
 import { locateFirstRun } from "./locate-first-run.ts";
 import { seedFirstStart } from "./seed-first-start.ts";
@@ -6,11 +7,16 @@ import { startService } from "./start-service.ts";
 
 /** Starts the service and, on an empty database, makes something to work with. */
 export async function serve(
-  service: Parameters<typeof startService>[0] & { env: Env },
+  service: Omit<Parameters<typeof startService>[0], "beforeOpening"> & { env: Env },
 ): Promise<{ origin: string; text: string }> {
   const { env, role } = service;
-  const { origin } = await startService(service);
-  const firstRun = await seedFirstStart({ env, origin });
+  let firstRun: FirstRun | undefined;
+  const { origin } = await startService({
+    ...service,
+    beforeOpening: async (opening) => {
+      firstRun = await seedFirstStart({ env, ...opening });
+    },
+  });
   const start = describeStart({ origin, dataDir: env.dataDir, firstRun });
   if (role === "all" || firstRun) return { origin, text: start };
   return { origin, text: `${start}  ${await locateFirstRun({ env })}\n` };

@@ -1,10 +1,14 @@
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Env, loadEnv } from "#lib/env.ts";
+import { readFirstRun } from "#lib/host/first-run.ts";
 import { hasRuntime } from "#lib/runtime.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { TEST_SECRET } from "#lib/testing/secret.ts";
+import { serve } from "./serve.ts";
 import { startService } from "./start-service.ts";
 
 let database: TestDatabase;
@@ -29,8 +33,8 @@ function envWith(settings: Record<string, string>): Env {
 }
 
 let pagesClosed = false;
-const start = (env: Env) =>
-  startService({
+const everything = (env: Env) =>
+  ({
     env,
     role: "all",
     appDir: join(process.cwd(), "app"),
@@ -41,7 +45,8 @@ const start = (env: Env) =>
       },
     }),
     running,
-  });
+  }) satisfies Parameters<typeof startService>[0];
+const start = (env: Env) => startService(everything(env));
 
 test("pages, API and worker are up together, and down together", async () => {
   const { origin } = await start(envWith({ PORT: "0" }));
@@ -69,4 +74,26 @@ test("a port that is taken fails the start, and what had been started can be sto
 test("BASE_URL is the origin, whatever is listened on", async () => {
   const { origin } = await start(envWith({ PORT: "0", BASE_URL: "https://laneway.example" }));
   expect(origin).toBe("https://laneway.example");
+});
+
+test("nothing is let in, and nobody told that it is ready, before what has to be there is", async () => {
+  const seen: number[] = [];
+  const { origin } = await startService({
+    ...everything(envWith({ PORT: "0" })),
+    beforeOpening: async ({ origin }) => {
+      const answers = await Promise.all([fetch(`${origin}/readyz`), fetch(`${origin}/v1/public/agents`)]);
+      seen.push(...answers.map(({ status }) => status));
+    },
+  });
+  expect(seen).toEqual([503, 503]);
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+});
+
+test("an empty database has its workspace, and first-run.json is written, once the service is open", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "laneway-start-"));
+  running.defer(() => rm(dataDir, { recursive: true }));
+  const { text } = await serve(everything(envWith({ PORT: "0", DATA_DIR: dataDir })));
+  const facts = await readFirstRun({ dataDir });
+  expect(facts?.email).toBe("owner@laneway.local");
+  expect(text).toContain(String(facts?.password));
 });

@@ -28,6 +28,7 @@ export async function startService({
   role,
   appDir,
   loadPages,
+  beforeOpening,
   running,
 }: {
   env: Env;
@@ -35,6 +36,8 @@ export async function startService({
   /** Where the route files are. */
   appDir: string;
   loadPages: () => Promise<Pages>;
+  /** Is awaited before the first request is let in: what `/readyz` promises is there by then. */
+  beforeOpening?: (service: { origin: string }) => Promise<void>;
   running: AsyncDisposableStack;
 }): Promise<{ origin: string }> {
   const executes = role === "all";
@@ -60,6 +63,7 @@ export async function startService({
     await close();
   });
   runtime.origin = env.baseUrl ?? originOf({ host: env.host, port });
+  await beforeOpening?.({ origin: runtime.origin });
   front.open({ direct, pages: pages.handler });
   return { origin: runtime.origin };
 }
