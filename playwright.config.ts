@@ -10,14 +10,13 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Two browsers, the service and PostgreSQL share two cores: what fails is tried once more, and named as flaky when
-  // that passes, which is a defect to be looked into.
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   outputDir: "test-results",
   use: {
     trace: "retain-on-failure",
+    // Nothing is looked at or pressed half way in, in colours and places that are not its own.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
       // No sandbox, which needs more than root has in a container; and nothing that talks to anybody unasked.

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import { startMcpServer } from "#lib/testing/mcp-server.ts";
+import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
 
 test("a model is tested where it is named, and given a price that is changed and taken away", async ({
@@ -21,7 +21,7 @@ test("a model is tested where it is named, and given a price that is changed and
   await page.getByRole("searchbox", { name: "Search models" }).fill(model);
   const row = page.getByRole("table", { name: "Prices" }).getByRole("row", { name: new RegExp(model) });
   await expect(row).toContainText("1.5");
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 test("a connection is made, its secret shown nowhere, a tool server is added with it, refreshed and removed", async ({
@@ -44,7 +44,7 @@ test("a connection is made, its secret shown nowhere, a tool server is added wit
   await made.getByLabel(/^Token/).fill(token);
   await made.getByRole("button", { name: "Create connection" }).click();
   await expect(made).toBeHidden();
-  const connections = page.getByRole("listitem").filter({ hasText: connection });
+  const connections = page.getByRole("main").getByRole("listitem").filter({ hasText: connection });
   await expect(connections).toContainText(origin);
   expect(await page.content()).not.toContain(token);
 
@@ -60,7 +60,7 @@ test("a connection is made, its secret shown nowhere, a tool server is added wit
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: server }) });
   await card.getByRole("button", { name: "1 tool" }).click();
   await expect(card).toContainText(`${server}.search_orders`);
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
   tools.offer({ name: "search_orders" }, { name: "cancel_order", annotations: { destructiveHint: true } });
   await card.getByRole("button", { name: "Refresh" }).click();
@@ -83,4 +83,12 @@ test("a connection is made, its secret shown nowhere, a tool server is added wit
     .click();
   await expect(connections).toBeHidden();
   await tools.close();
+});
+
+test("on a phone the setting that is open is in sight among the others", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/settings/retention");
+  const tab = page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Retention" });
+  // But for the pixel that it shares with the line below.
+  await expect(tab).toBeInViewport({ ratio: 0.95 });
 });

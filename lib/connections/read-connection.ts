@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { DomainError, type ErrorDetail } from "#lib/errors.ts";
+import { issueWords } from "#lib/json-schema/issue-words.ts";
 import {
   type ConnectionKind,
   ConnectionName,
@@ -53,9 +54,9 @@ export function requireSecret({ kind, secret }: { kind: ConnectionKind; secret: 
 
 /** Our messages never repeat the value, which may be a secret. */
 function faultsOf(read: z.ZodSafeParseResult<unknown>, field: string): ErrorDetail[] {
-  return (read.error?.issues ?? []).map(({ code, message, path }) => ({
-    code,
-    message,
-    field: [field, ...path.map(String)].join("/"),
+  return (read.error?.issues ?? []).map((issue) => ({
+    code: issue.code,
+    message: issueWords(issue),
+    field: [field, ...issue.path.map(String)].join("/"),
   }));
 }

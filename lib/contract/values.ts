@@ -28,7 +28,7 @@ const decimal = /^(0|[1-9][0-9]{0,8})$/;
 export function queryInteger({ min, max, default: absent }: { min: number; max: number; default?: number }) {
   return z
     .string()
-    .regex(decimal, "must be an integer in plain decimal digits")
+    .regex(decimal, "must be a whole number in plain decimal digits")
     .transform(Number)
     .pipe(z.int().min(min).max(max))
     .meta({

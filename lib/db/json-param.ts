@@ -1,4 +1,13 @@
-/** A value as the text of a `json` parameter: `pg` would send an array as a PostgreSQL array otherwise. */
-export function jsonParam(value: unknown): string | null {
-  return value === undefined || value === null ? null : JSON.stringify(value);
+/** JSON text as one entry of an array parameter, see `toColumns`. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** A value as one entry of a `json[]` parameter: NULL for null. */
+export function jsonParam(value: unknown): JsonText | null {
+  return value === undefined || value === null ? null : new JsonText(JSON.stringify(value));
 }

@@ -127,15 +127,22 @@ describe("JSON out", () => {
     expect(evaluate(source)).toStrictEqual(value);
   });
 
-  test("the result shares nothing with the input or with the next result", () => {
-    const compiled = compileExpression("{'lines': input.lines, 'fixed': [1, 2]}");
-    const scope = exampleScope(INPUT);
-    const [first, second] = [compiled.evaluate(scope), compiled.evaluate(scope)];
-    expect(first).toStrictEqual(second);
-    expect(first).not.toBe(second);
-    expect(Object.values(Object(first)).some((value) => Object.values(Object(second)).includes(value))).toBe(
-      false,
+  test("what is JSON already is handed on itself, however deep it stands", () => {
+    const scope = exampleScope({ lines: [{ name: "one" }], at: "2026-01-01T00:00:00Z" });
+    expect(compileExpression("input").evaluate(scope)).toBe(scope.input);
+    const result = compileExpression("[input.lines, {'at': timestamp(input.at)}]").evaluate(scope);
+    expect(result).toStrictEqual([[{ name: "one" }], { at: "2026-01-01T00:00:00Z" }]);
+    expect(Object(result)[0]).toBe(Object(scope.input).lines);
+  });
+
+  test("what is read of `nodes` as a whole does not grow with it", () => {
+    const outputs: Record<string, Json> = { first: 1 };
+    const scope = { ...exampleScope({}), nodes: outputs };
+    const results = ["nodes", "[nodes]", "{'all': nodes}"].map((source) =>
+      compileExpression(source).evaluate(scope),
     );
+    outputs.second = results;
+    expect(results).toStrictEqual([{ first: 1 }, [{ first: 1 }], { all: { first: 1 } }]);
   });
 });
 

@@ -7,6 +7,7 @@ import { newId } from "#lib/ids.ts";
 import { runtime } from "#lib/runtime.ts";
 import { requireEmail } from "#lib/users/require-email.ts";
 import { requireManager } from "#lib/users/require-manager.ts";
+import { lockWorkspace } from "#lib/workspaces/lock-workspace.sql.ts";
 import { requireTeams } from "#lib/workspaces/require-teams.ts";
 import { hashInvitationToken, invitationLink, newInvitationToken } from "./invitation-token.ts";
 
@@ -19,7 +20,10 @@ export interface NewInvitation {
   readonly expiresAt: string;
 }
 
-/** Of several for one address the last one counts; who belongs to the workspace already needs none. */
+/**
+ * Of several for one address the last one counts; who belongs to the workspace already needs none. The workspace's row
+ * is held: of two at the same moment the second sees the first.
+ */
 const insertInvitation: Statement = {
   name: "insert-invitation",
   text: `
@@ -59,6 +63,7 @@ export async function createInvitation({
   const token = newInvitationToken();
   return runtime().db.transaction(async (tx) => {
     await requireTeams(tx, { workspaceId, teamIds: teams });
+    await tx.run(lockWorkspace, [workspaceId]);
     const [inserted] = await tx.run<{ expiresAt: Date }>(insertInvitation, [
       id,
       workspaceId,

@@ -96,6 +96,19 @@ describe("inviting", () => {
     expect(accepted(await admin.call(operations.listInvitations)).invitations).toHaveLength(1);
   });
 
+  test("of two links for the same address at the same moment one is good", async () => {
+    const email = newEmail();
+    // Stops both before they are stored.
+    const statement = "select from workspaces where id = $1 for update";
+    await using lock = await holdLock({ url: service.url, statement, values: [tenant.workspaceId] });
+    const both = Promise.all([invite({ email }), invite({ email: email.toUpperCase() })]);
+    await lock.blocks(2);
+    await lock.release();
+    const found = await Promise.all((await both).map(({ token }) => inspect(token)));
+    expect(found.map(({ status }) => status).sort()).toEqual(["open", "withdrawn"]);
+    expect(accepted(await admin.call(operations.listInvitations)).invitations).toHaveLength(1);
+  });
+
   test("a member needs none; only owners invite owners; nobody below an admin invites", async () => {
     const attempt = async (body: { email: string; role: "viewer" | "owner" }, by = admin) =>
       (await by.call(operations.createInvitation, { body: { ...body, teamIds: [] } })).error?.code;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_INTERACTION_SECONDS } from "#lib/contract/limits.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+import { issueWords } from "#lib/json-schema/issue-words.ts";
 import { ToolError } from "./tool-error.ts";
 
 /** Who sends a JSON body says so itself, and the key of a repeat is the service's own. */
@@ -78,13 +79,11 @@ export function readCallbackArguments(value: Json, { byModel }: { byModel: boole
   }).safeParse(value);
   const narrowed = byModel ? ModelArguments.safeParse(value) : parsed;
   if (parsed.success && narrowed.success) return parsed.data;
-  const violations = [...(parsed.error?.issues ?? narrowed.error?.issues ?? [])].map(
-    ({ message, path, code }) => ({
-      keyword: code,
-      message,
-      pointer: path.map((key) => `/${String(key)}`).join(""),
-    }),
-  );
+  const violations = [...(parsed.error?.issues ?? narrowed.error?.issues ?? [])].map((issue) => ({
+    keyword: issue.code,
+    message: issueWords(issue),
+    pointer: issue.path.map((key) => `/${String(key)}`).join(""),
+  }));
   const first = violations[0] ?? { pointer: "", message: "are not valid" };
   const what = [first.pointer, first.message].filter(Boolean).join(" ");
   throw new ToolError(`The arguments of callback are not valid: ${what}. It takes ${allowed}.`, {

@@ -3,6 +3,7 @@ import type { UserRef } from "#lib/auth/find-standing.ts";
 import type { Role } from "#lib/auth/roles.ts";
 import type { Statement, Transaction } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
+import { lockWorkspace } from "#lib/workspaces/lock-workspace.sql.ts";
 
 export interface LockedMember {
   readonly userId: string;
@@ -11,12 +12,6 @@ export interface LockedMember {
   readonly role: Role;
   readonly status: "active" | "suspended";
 }
-
-/** Whoever changes what a member may do holds their workspace's row: who is its last owner is a question about all. */
-const lockWorkspace: Statement = {
-  name: "lock-workspace",
-  text: `select id from workspaces where id = $1 for no key update`,
-};
 
 const findMember: Statement = {
   name: "find-member",

@@ -5,6 +5,7 @@ import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+import { issueWords } from "#lib/json-schema/issue-words.ts";
 import { runtime } from "#lib/runtime.ts";
 import { SETTING_NAMES, type SettingName, type SettingsByName, settingsByName } from "./setting-names.ts";
 
@@ -58,7 +59,11 @@ export async function changeSetting({
     const changed = withMember(row.settings, name.split("."), value);
     const parsed = WorkspaceSettings.safeParse(changed);
     if (!parsed.success) {
-      const details = parsed.error.issues.map(({ code, message }) => ({ code, message, field: "/value" }));
+      const details = parsed.error.issues.map((issue) => ({
+        code: issue.code,
+        message: issueWords(issue),
+        field: "/value",
+      }));
       throw new DomainError("invalid_request", `${name} cannot have this value.`, { details });
     }
     requireCallable(name, parsed.data);

@@ -1,4 +1,4 @@
-import type { Json } from "#lib/json.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { MAX_RESULT_BYTES, MAX_VALUE_DEPTH } from "../limits.ts";
 import { jsonTextBytes } from "./json-bytes.ts";
@@ -6,7 +6,7 @@ import { Extended, isList, setEntry, type Value, type ValueMap } from "./value.t
 
 /**
  * Turns a value into JSON: timestamps to ISO 8601, durations to seconds with an `s`, bytes to base64, an
- * optional to what it holds or null, a type to its name. The result shares no structure with the scope.
+ * optional to what it holds or null, a type to its name. What is JSON already is handed back itself, not copied.
  * @throws BoundExceeded when it is more than 1 MiB as JSON text, or nested more than 1,000 deep;
  * ExpressionError when it has text that PostgreSQL cannot hold.
  */
@@ -19,7 +19,7 @@ export function toPaidResult(evaluation: Evaluation, value: Value): Json {
   return new ResultWalk(evaluation, 1).convert(value, 0);
 }
 
-/** Counts while it copies, so that a small value that many places share cannot grow without end. */
+/** Counts while it converts, so that a small value that many places share cannot grow without end. */
 class ResultWalk {
   readonly #evaluation: Evaluation;
   readonly #unitsPerByte: number;
@@ -55,22 +55,38 @@ class ResultWalk {
 
   #list(list: readonly Value[], depth: number): Json {
     this.#take(2 + Math.max(0, list.length - 1));
-    return list.map((item) => this.convert(item, depth + 1));
+    let copy: Json[] | undefined;
+    for (let index = 0; index < list.length; index += 1) {
+      const item = list[index] ?? null;
+      const json = this.convert(item, depth + 1);
+      if (copy) copy.push(json);
+      // What came before is JSON: it was handed back itself.
+      else if (json !== item) copy = [...(list.slice(0, index) as Json[]), json];
+    }
+    return copy ?? (list as readonly Json[]); // as above
   }
 
   #map(map: ValueMap, depth: number): Json {
-    const copy: Record<string, Json> = {};
     this.#take(2);
-    let first = true;
-    for (const key of Object.keys(map)) {
+    const keys = Object.keys(map);
+    // `nodes` grows while the run goes on, and a result does not.
+    let copy = map === this.#evaluation.scope.nodes ? {} : undefined;
+    let comma = 0;
+    for (let index = 0; index < keys.length; index += 1) {
+      const key = keys[index] ?? "";
       const value = map[key];
-      if (value === undefined) continue;
+      if (value === undefined) {
+        copy ??= copyOf(map, keys.slice(0, index));
+        continue;
+      }
       this.#takeText(key);
-      this.#take(first ? 1 : 2);
-      first = false;
-      setEntry(copy, key, this.convert(value, depth + 1));
+      this.#take(1 + comma);
+      comma = 1;
+      const json = this.convert(value, depth + 1);
+      if (json !== value) copy ??= copyOf(map, keys.slice(0, index));
+      if (copy) setEntry(copy, key, json);
     }
-    return copy;
+    return copy ?? (map as JsonObject); // as above
   }
 
   /** Results are stored, and no text of PostgreSQL's holds U+0000 or half of a surrogate pair. */
@@ -90,4 +106,10 @@ class ResultWalk {
     this.#evaluation.charge(bytes * this.#unitsPerByte);
     if (this.#bytes > MAX_RESULT_BYTES) throw this.#evaluation.bound("the result is larger than 1 MiB");
   }
+}
+
+function copyOf(map: ValueMap, keys: readonly string[]): Record<string, Json> {
+  const copy: Record<string, Json> = {};
+  for (const key of keys) setEntry(copy, key, (map[key] ?? null) as Json); // as above
+  return copy;
 }
