@@ -1,7 +1,7 @@
 import type { NextConfig } from "next";
 
 /** The answers of these are their routes' own, and the same under both hosts: Next adds no header to them. */
-const API_PATHS = "v1|api|mcp|oauth|authorize|token|register|docs|\\.well-known";
+const API_PATHS = "v1|api|mcp|oauth|authorize|token|register|\\.well-known";
 
 /** Their Content-Security-Policy has a nonce in it: lib/http/page-policy.ts sets it for each answer. */
 const PAGE_HEADERS = [

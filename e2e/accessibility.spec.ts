@@ -22,6 +22,8 @@ async function violationsInAllViews(page: Page): Promise<string[]> {
 
 for (const listed of PAGES) {
   signedInTest(listed.name, async ({ page, service }) => {
+    // Four looks at a few thousand elements, beside another browser.
+    signedInTest.setTimeout(180_000);
     await openPage({ page, listed, service });
     expect(await violationsInAllViews(page)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { signedInTest } from "./journey.ts";
+import { signedInTest, test } from "./journey.ts";
 
 signedInTest(
   "the API description opens from the navigation and asks no other origin for anything",
@@ -14,9 +14,48 @@ signedInTest(
       .getByRole("link", { name: "API description" })
       .click();
     await expect(page).toHaveURL(/\/docs/);
-    await expect(page.getByRole("heading", { name: "Start a run on a lane" }).first()).toBeVisible();
-    await expect(page.getByText("1.4.0").first()).toBeVisible();
+    await expect(page).toHaveTitle("API description · Laneway");
+    await expect(page.getByRole("heading", { name: "Start a run on a lane" })).toBeVisible();
+    await expect(page.getByText("Version 1.4.0")).toBeVisible();
     await page.waitForLoadState("networkidle");
     expect([...origins]).toEqual([new URL(service.baseUrl).origin]);
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
   },
 );
+
+test("who has no account reads it, and is led through it by its contents", async ({ page, service }) => {
+  await page.goto("/docs");
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  await contents.getByRole("link", { name: "Poll a run" }).click();
+  await expect(page).toHaveURL(/#getRun$/);
+  const poll = page.getByRole("region", { name: "Poll a run" });
+  await expect(poll.getByRole("heading", { name: "Poll a run" })).toBeInViewport();
+  await expect(poll.getByRole("tabpanel")).toContainText(`${service.baseUrl}/v1/public/runs/RUN_ID`);
+  const refusals = poll.getByLabel("Refusals: Poll a run");
+  await expect(refusals).toContainText("run_not_found");
+});
+
+test("the language that is chosen for one call is that of all, and is kept", async ({ page }) => {
+  await page.goto("/docs");
+  const start = page.getByRole("region", { name: "Start a run on a lane" });
+  const cancel = page.getByRole("region", { name: "Durably request cancellation" });
+  await expect(start.getByRole("tab", { name: "curl" })).toHaveAttribute("aria-selected", "true");
+  await start.getByRole("tab", { name: "Python" }).click();
+  await expect(cancel.getByRole("tabpanel")).toContainText("import urllib.request");
+  await page.reload();
+  await expect(start.getByRole("tab", { name: "Python" })).toHaveAttribute("aria-selected", "true");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test("the contents are folded above it", async ({ page }) => {
+    await page.goto("/docs");
+    const contents = page.getByRole("navigation", { name: "Contents" });
+    await expect(contents).toBeHidden();
+    await page.getByText("Contents", { exact: true }).click();
+    await contents.getByRole("link", { name: "Rate limits" }).click();
+    await expect(page.getByRole("heading", { name: "Rate limits" })).toBeInViewport();
+  });
+});

@@ -57,6 +57,8 @@ export const PAGES: readonly ListedPage[] = [
   { name: "tool servers", path: () => "/settings/tools" },
   { name: "retention", path: () => "/settings/retention" },
   { name: "account", path: () => "/account" },
+  { name: "API description", path: () => "/docs" },
+  { name: "agent document", path: () => "/docs/agent-document" },
   { name: "an address that leads nowhere", path: () => "/nowhere" },
 ];
 

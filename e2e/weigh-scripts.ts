@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 
 /** Of JavaScript, gzipped: what a page's HTML names, so all that must run before the page can be used. */
 export const MOST_BYTES = 200_000;
@@ -7,13 +7,16 @@ export const MOST_BYTES = 200_000;
 export function weighScripts(page: Page): () => Promise<{ first: number; all: number }> {
   const sizes: Promise<[url: string, bytes: number]>[] = [];
   let html: Promise<string> | undefined;
-  page.on("requestfinished", (request) => {
+  const weigh = (request: Request) => {
     if (request.resourceType() === "document")
       html ??= request.response().then((response) => response?.text() ?? "");
     if (request.resourceType() !== "script") return;
     sizes.push(request.sizes().then(({ responseBodySize }) => [request.url(), responseBodySize]));
-  });
+  };
+  page.on("requestfinished", weigh);
   return async () => {
+    // What comes after belongs to nobody's page: the size of a request is lost once its page has closed.
+    page.off("requestfinished", weigh);
     const scripts = await Promise.all(sizes);
     const text = (await html) ?? "";
     const sum = (some: typeof scripts) => some.reduce((total, [, bytes]) => total + bytes, 0);

@@ -58,7 +58,9 @@ function addParts(schema: JsonObject, walk: Walk): void {
     addRow(`names like ${pattern}`, keywordsOf(part), { ...inside, isRequired: false });
   }
   const others = own.additionalProperties;
-  if (others !== undefined && others !== false)
+  // That a free object takes any name goes without saying.
+  const isFree = others === true && own.properties === undefined && own.patternProperties === undefined;
+  if (others !== undefined && others !== false && !isFree)
     addRow("any other name", keywordsOf(others), { ...inside, isRequired: false });
   for (const part of schemaList(own.allOf)) addParts(keywordsOf(part), inside);
   const options = schemaList(own.oneOf ?? own.anyOf).map(keywordsOf);

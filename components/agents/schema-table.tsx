@@ -1,6 +1,12 @@
 import type { JsonObject } from "#lib/json.ts";
 import { type SchemaRow, schemaRows } from "./schema-rows.ts";
 
+/** Of all rows at once: a table may have hundreds. */
+const TABLE =
+  "w-full min-w-160 text-table [&_tbody_*:is(td,th)]:px-3 [&_tbody_*:is(td,th)]:py-2 [&_tbody_code]:wrap-anywhere " +
+  "[&_tbody_code]:font-mono [&_tbody_td]:text-ink-soft [&_tbody_th]:min-w-42 [&_tbody_th]:text-left " +
+  "[&_tbody_th]:font-normal [&_tbody_tr]:align-top [&_tbody_tr:not(:last-child)>*]:border-line " +
+  "[&_tbody_tr:not(:last-child)>*]:border-b [&_td:last-child]:min-w-56 [&_td:nth-child(2)]:whitespace-nowrap";
 const HEAD = "border-line border-b px-3 py-2 text-left font-medium text-ink-soft text-meta";
 
 /** What a lane takes, to be read: a row a property, what is within it indented below. */
@@ -16,7 +22,7 @@ export function SchemaTable({ schema, label }: { schema: JsonObject; label: stri
       aria-label={label}
       className="overflow-x-auto rounded-lg border border-line bg-surface"
     >
-      <table className="w-full min-w-160 text-table">
+      <table className={TABLE}>
         <thead>
           <tr>
             <th scope="col" className={HEAD}>
@@ -51,23 +57,23 @@ function Row({ row }: { row: SchemaRow }) {
     example !== undefined && `e.g. ${example}`,
   ].filter(Boolean);
   return (
-    <tr className="align-top [&:not(:last-child)>*]:border-line [&:not(:last-child)>*]:border-b">
-      <th scope="row" className="min-w-32 px-3 py-2 text-left font-normal">
+    <tr>
+      <th scope="row">
         <span className="flex" style={{ paddingLeft: `${depth}rem` }}>
           {depth > 0 && (
             <span aria-hidden className="mr-2 w-2 shrink-0 translate-y-2 border-line-control border-t" />
           )}
-          <code className="wrap-anywhere font-mono">{name}</code>
+          <code>{name}</code>
         </span>
       </th>
-      <td className="whitespace-nowrap px-3 py-2 text-ink-soft">{type}</td>
-      <td className="px-3 py-2 text-ink-soft">
+      <td>{type}</td>
+      <td>
         {isRequired ? "yes" : <span className="text-ink-faint">{isRequired === false ? "no" : ""}</span>}
       </td>
-      <td className="min-w-56 px-3 py-2">
-        {title && title !== name && <span className="font-medium">{title}</span>}
+      <td>
+        {title && title !== name && <span className="font-medium text-ink">{title}</span>}
         {title && title !== name && description && ": "}
-        {description && <span className="text-ink-soft">{description}</span>}
+        {description}
         {facts.length > 0 && (
           <span className="wrap-anywhere block text-ink-faint text-meta">{facts.join(" · ")}</span>
         )}

@@ -1,5 +1,5 @@
-import { startPath } from "#components/start-run/samples/call.ts";
-import { curlSample } from "#components/start-run/samples/curl-sample.ts";
+import { startPath } from "#components/call-samples/call.ts";
+import { curlSample } from "#components/call-samples/curl-sample.ts";
 import type { JsonObject } from "#lib/json.ts";
 
 /** A curl for a POSIX shell that starts a run. */

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { CONTINUE_PATH, startPath } from "#components/call-samples/call.ts";
 import { ConversationView } from "#components/run-page/conversation/conversation-tab.tsx";
 import { useNextMessage } from "#components/run-page/conversation/use-next-message.ts";
 import { useLiveRun } from "#components/run-page/use-live-run.ts";
@@ -15,7 +16,6 @@ import { FilePanel } from "#components/start-run/files/file-panel.tsx";
 import { countFileFaults } from "#components/start-run/files/file-rules.ts";
 import type { Attached } from "#components/start-run/files/start-payload.ts";
 import { MoreOptions } from "#components/start-run/more-options.tsx";
-import { CONTINUE_PATH, startPath } from "#components/start-run/samples/call.ts";
 import { present, startBody } from "#components/start-run/start-body.ts";
 import { fileFaultsOf, metadataFault } from "#components/start-run/start-faults.ts";
 import type { LaneToStart } from "#components/start-run/use-agent-to-start.ts";

@@ -1,5 +1,5 @@
 import { startCommand } from "#components/agents/start-command.ts";
-import { KEY_VARIABLE } from "#components/start-run/samples/call.ts";
+import { KEY_VARIABLE } from "#components/call-samples/call.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import type { JsonObject } from "#lib/json.ts";
 

@@ -2,12 +2,17 @@
 
 import Link from "next/link";
 import { useDeferredValue, useMemo } from "react";
+import {
+  type Call,
+  CONTINUE_PATH,
+  KEY_VARIABLE,
+  type SampleAttachment,
+} from "#components/call-samples/call.ts";
+import { curlSample } from "#components/call-samples/curl-sample.ts";
+import { pythonSample } from "#components/call-samples/python-sample.ts";
+import { typescriptSample } from "#components/call-samples/typescript-sample.ts";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
 import type { JsonObject } from "#lib/json.ts";
-import { type Call, CONTINUE_PATH, KEY_VARIABLE, type SampleAttachment } from "./samples/call.ts";
-import { curlSample } from "./samples/curl-sample.ts";
-import { pythonSample } from "./samples/python-sample.ts";
-import { typescriptSample } from "./samples/typescript-sample.ts";
 
 /** The same call as outside systems make it, with what is typed; before that, with an example. */
 export function CallPanel({

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useMemo, useRef } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { startPath } from "#components/call-samples/call.ts";
 import { focusFirstField } from "#components/schema-form/focus-field.ts";
 import { notify } from "#components/ui/toast.tsx";
 import { CallPanel } from "./call-panel.tsx";
@@ -11,7 +12,6 @@ import { countFileFaults } from "./files/file-rules.ts";
 import type { Attached } from "./files/start-payload.ts";
 import { InputPanel } from "./input-panel.tsx";
 import { MoreOptions } from "./more-options.tsx";
-import { startPath } from "./samples/call.ts";
 import { StartBar } from "./start-bar.tsx";
 import { present, startBody } from "./start-body.ts";
 import { fileFaultsOf, metadataFault } from "./start-faults.ts";

@@ -1,9 +1,10 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Button } from "./button.tsx";
 import { CopyMark, CopyStatus } from "./copy-mark.tsx";
 import { TabList } from "./tab-list.tsx";
+import { useCodeLanguage } from "./use-code-language.ts";
 import { useCopy } from "./use-copy.ts";
 
 export interface CodeSample {
@@ -11,12 +12,10 @@ export interface CodeSample {
   readonly code: string;
 }
 
-const REMEMBERED = "laneway.code-language";
-
-/** The same thing said in several languages; the one that was chosen last is shown first, on every page. */
+/** The same thing said in several languages; the one that was chosen last is shown, wherever there is a choice. */
 export function CodeTabs({ label, samples }: { label: string; samples: readonly CodeSample[] }) {
   const id = useId();
-  const [chosen, setChosen] = useState(rememberedLanguage);
+  const [chosen, choose] = useCodeLanguage();
   const shown = samples.find((sample) => sample.language === chosen) ?? samples[0];
   const { state, copy } = useCopy(shown?.code ?? "");
   if (!shown) return null;
@@ -28,10 +27,7 @@ export function CodeTabs({ label, samples }: { label: string; samples: readonly 
           label={label}
           tabs={samples.map(({ language }) => ({ value: language, content: language }))}
           value={shown.language}
-          onValueChange={(language) => {
-            setChosen(language);
-            localStorage.setItem(REMEMBERED, language);
-          }}
+          onValueChange={choose}
           className="flex min-w-0 overflow-x-auto overflow-y-hidden"
           tabClassName="-mb-px h-9 shrink-0 border-transparent border-b-2 px-2.5 text-ink-soft text-table transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink pointer-coarse:h-11"
         />
@@ -55,8 +51,4 @@ export function CodeTabs({ label, samples }: { label: string; samples: readonly 
       </div>
     </div>
   );
-}
-
-function rememberedLanguage(): string | null {
-  return typeof window === "undefined" ? null : localStorage.getItem(REMEMBERED);
 }

@@ -28,19 +28,14 @@ test("a policy that a request brings along is not taken for ours", () => {
   expect(policy).not.toContain("chosen");
 });
 
-test.each([
-  "/_next/static/a.js",
-  "/api/auth/csrf",
-  "/docs",
-  "/v1",
-  "/oauth/token",
-  "/authorize?x",
-  "/.well-known/x",
-])("%s is no page of ours", (url) => {
-  expect(policyFor(url).policy).toBeUndefined();
-});
+test.each(["/_next/static/a.js", "/api/auth/csrf", "/v1", "/oauth/token", "/authorize?x", "/.well-known/x"])(
+  "%s is no page of ours",
+  (url) => {
+    expect(policyFor(url).policy).toBeUndefined();
+  },
+);
 
-test.each(["/connect?client_id=x", "/sign-in", "/authorized", "/tokens"])(
+test.each(["/connect?client_id=x", "/sign-in", "/docs", "/authorized", "/tokens"])(
   "%s is one, which nobody frames",
   (url) => {
     expect(policyFor(url).policy).toContain("frame-ancestors 'none'");

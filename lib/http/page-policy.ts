@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** What is no page: the answers of these say for themselves what may be done with them. */
-const NO_PAGE = /^\/(_next|v1|api|mcp|oauth|authorize|token|register|docs|\.well-known)([/?]|$)/;
+const NO_PAGE = /^\/(_next|v1|api|mcp|oauth|authorize|token|register|\.well-known)([/?]|$)/;
 
 /** Under this name the root layout reads the nonce, for scripts that it writes itself. */
 export const NONCE_HEADER = "x-nonce";

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Call, startPath } from "#components/start-run/samples/call.ts";
-import { curlSample } from "#components/start-run/samples/curl-sample.ts";
-import { pythonSample } from "#components/start-run/samples/python-sample.ts";
-import { typescriptSample } from "#components/start-run/samples/typescript-sample.ts";
+import { type Call, startPath } from "#components/call-samples/call.ts";
+import { curlSample } from "#components/call-samples/curl-sample.ts";
+import { pythonSample } from "#components/call-samples/python-sample.ts";
+import { typescriptSample } from "#components/call-samples/typescript-sample.ts";
 import { createTenant, type GraphSource, publishGraph } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 
@@ -80,7 +80,7 @@ const LANGUAGES = [
   { language: "Python", sample: pythonSample, file: "start.py", program: "python3" },
 ] as const;
 
-async function start({ sample, file, program }: (typeof LANGUAGES)[number], of: Call): Promise<string> {
+async function answerOf({ sample, file, program }: (typeof LANGUAGES)[number], of: Call): Promise<string> {
   const code = sample(of);
   await writeFile(join(directory, file), code);
   const { stdout } = await run(program, [file], {
@@ -88,8 +88,13 @@ async function start({ sample, file, program }: (typeof LANGUAGES)[number], of: 
     // biome-ignore lint/style/noProcessEnv: the programs are found where this process finds them
     env: { ...process.env, LANEWAY_API_KEY: key },
   });
-  const runId = /run_[0-9a-z]{26}/.exec(stdout)?.[0];
-  if (!runId) throw new Error(`no run in: ${stdout}\n${code}`);
+  return stdout;
+}
+
+async function start(language: (typeof LANGUAGES)[number], of: Call): Promise<string> {
+  const answer = await answerOf(language, of);
+  const runId = /run_[0-9a-z]{26}/.exec(answer)?.[0];
+  if (!runId) throw new Error(`no run in: ${answer}\n${language.sample(of)}`);
   return runId;
 }
 
@@ -113,7 +118,7 @@ test.each(LANGUAGES)("the $language sample starts exactly what was typed", async
   }
   const { input, metadata } = await startedWith(await start(language, call));
   expect(metadata).toEqual({ order: "A'1" });
-  expect(JSON.stringify(input)).toBe(JSON.stringify(call.body.input));
+  expect(JSON.stringify(input)).toBe(JSON.stringify(call.body?.input));
 });
 
 test.each(LANGUAGES)(
@@ -135,3 +140,16 @@ test.each(LANGUAGES)(
     ]);
   },
 );
+
+test.each(LANGUAGES)("the $language sample reads, and posts without a body", async (language) => {
+  const reading: Call = { ...call, method: "GET", path: "/v1/public/agents", body: undefined };
+  const cancelling: Call = { ...call, path: "/v1/public/runs/run_none/cancel", body: undefined };
+  if (!(await hasProgram(language.program === "sh" ? "curl" : language.program))) {
+    expect(language.sample(reading)).not.toContain("Content-Type");
+    return;
+  }
+  expect(await answerOf(language, reading)).toContain("agents");
+  // A program exits with what it was told, the shell's prints it.
+  const told = await answerOf(language, cancelling).catch((error: { stderr: string }) => error.stderr);
+  expect(told).toContain("run_not_found");
+});

@@ -1,22 +1,33 @@
-import { addressOfCall, type Call, KEY_VARIABLE } from "./call.ts";
+import type { JsonObject } from "#lib/json.ts";
+import { addressOfCall, type Call, KEY_VARIABLE, type SampleAttachment } from "./call.ts";
 
-/** A command for a POSIX shell that starts the run. Files go through a pipe: a shell bounds the length of arguments. */
+/** Between the lines of one command. */
+const CONTINUED = " \\\n  ";
+
+/** A command for a POSIX shell that makes the call. Files go through a pipe: a shell bounds the length of arguments. */
 export function curlSample(call: Call): string {
-  const { body, attachments } = call;
+  const { body, attachments, method = "POST", isOpen } = call;
   const files = attachments.filter(({ storageKey }) => storageKey === undefined);
-  const options = [`-H "Authorization: Bearer $${KEY_VARIABLE}"`, `-H 'Content-Type: application/json'`];
-  const command = [`curl -sS ${addressOfCall(call)}`, ...options];
-  if (files.length > 0) return piped(call, [...command, "--data-binary @-"]);
+  const command = [
+    `curl -sS ${method === "POST" && body === undefined ? "-X POST " : ""}${addressOfCall(call)}`,
+    ...(isOpen ? [] : [`-H "Authorization: Bearer $${KEY_VARIABLE}"`]),
+  ];
+  if (body === undefined) return command.join(CONTINUED);
+  command.push(`-H 'Content-Type: application/json'`);
+  if (files.length > 0) return piped({ body, attachments }, [...command, "--data-binary @-"]);
   const stored = attachments.length > 0 ? { attachments } : {};
   return [
     ...command,
     // Only between values does JSON hold line breaks, so the indentation changes none of them.
     `-d ${quoted(JSON.stringify({ ...body, ...stored }, null, 2).replaceAll("\n", "\n  "))}`,
-  ].join(" \\\n  ");
+  ].join(CONTINUED);
 }
 
 /** The body in pieces, the files between them as base64. */
-function piped({ body, attachments }: Call, command: readonly string[]): string {
+function piped(
+  { body, attachments }: { body: JsonObject; attachments: readonly SampleAttachment[] },
+  command: readonly string[],
+): string {
   const head = JSON.stringify(body).slice(0, -1);
   const lines: string[] = [];
   let text = `${head}${head === "{" ? "" : ","}"attachments":[`;
@@ -31,7 +42,7 @@ function piped({ body, attachments }: Call, command: readonly string[]): string 
     text = '"}';
   }
   lines.push(`printf '%s' ${quoted(`${text}]}`)}`);
-  return `{\n${lines.map((line) => `  ${line}\n`).join("")}} | ${command.join(" \\\n  ")}`;
+  return `{\n${lines.map((line) => `  ${line}\n`).join("")}} | ${command.join(CONTINUED)}`;
 }
 
 /** A name that begins with a dash would be read as an option. */

@@ -3,14 +3,18 @@ import type { Json, JsonObject } from "#lib/json.ts";
 /** Where a sample takes the API key from: a key pasted into a command stays in the shell's history. */
 export const KEY_VARIABLE = "LANEWAY_API_KEY";
 
-/** A start, or a next message, as somebody typed it, to be said in several languages. */
+/** A request to be said in several languages: a start or a next message as somebody typed it, or an example. */
 export interface Call {
   /** Of this installation: `https://laneway.example`. */
   readonly origin: string;
   /** Of the operation: `/v1/public/agents/agt_…/runs`. */
   readonly path: string;
-  /** The request's body, but for its attachments. */
-  readonly body: JsonObject;
+  /** POST where nothing is said. */
+  readonly method?: "GET";
+  /** Whether the address itself is the credential: then no key is sent. */
+  readonly isOpen?: boolean;
+  /** The request's body, but for its attachments; undefined where it has none. */
+  readonly body: JsonObject | undefined;
   /** Files that a sample reads by name from where it runs, and contents that are stored already. */
   readonly attachments: readonly SampleAttachment[];
 }

@@ -10,27 +10,29 @@ const LITERALS: Literals = {
 
 /** A module for Node 20 or later, without a dependency. */
 export function typescriptSample(call: Call): string {
-  const { body, attachments } = call;
+  const { body, attachments, method = "POST", isOpen } = call;
   const files = attachments.map(({ name, type, storageKey }) =>
     storageKey === undefined
       ? { name, type, base64: new Code(`await readFile(${JSON.stringify(name)}, "base64")`) }
       : { name, type, storageKey },
   );
   const readsFiles = attachments.some(({ storageKey }) => storageKey === undefined);
-  const content = literal({ ...body, ...(files.length > 0 ? { attachments: files } : {}) }, LITERALS, "  ");
+  const content =
+    body && literal({ ...body, ...(files.length > 0 ? { attachments: files } : {}) }, LITERALS, "  ");
+  const headers = [
+    ...(isOpen ? [] : [`    Authorization: \`Bearer \${process.env.${KEY_VARIABLE}}\`,`]),
+    ...(content === undefined ? [] : ['    "Content-Type": "application/json",']),
+  ];
   return [
     ...(readsFiles ? ['import { readFile } from "node:fs/promises";', ""] : []),
     `const response = await fetch(${JSON.stringify(addressOfCall(call))}, {`,
-    '  method: "POST",',
-    "  headers: {",
-    `    Authorization: \`Bearer \${process.env.${KEY_VARIABLE}}\`,`,
-    '    "Content-Type": "application/json",',
-    "  },",
-    `  body: JSON.stringify(${content}),`,
+    ...(method === "POST" ? ['  method: "POST",'] : []),
+    ...(headers.length > 0 ? ["  headers: {", ...headers, "  },"] : []),
+    ...(content === undefined ? [] : [`  body: JSON.stringify(${content}),`]),
     "});",
     "const answer = await response.json();",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: of the sample
     "if (!response.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`);",
-    "console.log(answer.runId, answer.status);",
+    "console.log(answer);",
   ].join("\n");
 }

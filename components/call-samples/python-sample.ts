@@ -12,18 +12,22 @@ const LITERALS: Literals = {
 
 /** A script for Python 3.8 or later, of its standard library alone. */
 export function pythonSample(call: Call): string {
-  const { body, attachments } = call;
+  const { body, attachments, method = "POST", isOpen } = call;
   const files = attachments.map(({ name, type, storageKey }) =>
     storageKey === undefined
       ? { name, type, base64: new Code(`base64_of(${JSON.stringify(name)})`) }
       : { name, type, storageKey },
   );
   const readsFiles = attachments.some(({ storageKey }) => storageKey === undefined);
-  const content = literal({ ...body, ...(files.length > 0 ? { attachments: files } : {}) }, LITERALS);
+  const content = body && literal({ ...body, ...(files.length > 0 ? { attachments: files } : {}) }, LITERALS);
+  const headers = [
+    ...(isOpen ? [] : [`        "Authorization": "Bearer " + os.environ["${KEY_VARIABLE}"],`]),
+    ...(content === undefined ? [] : ['        "Content-Type": "application/json",']),
+  ];
   return [
     ...(readsFiles ? ["import base64"] : []),
     "import json",
-    "import os",
+    ...(isOpen ? [] : ["import os"]),
     "import urllib.error",
     "import urllib.request",
     "",
@@ -37,20 +41,18 @@ export function pythonSample(call: Call): string {
           "",
         ]
       : []),
-    `body = ${content}`,
+    ...(content === undefined ? [] : [`body = ${content}`]),
     "request = urllib.request.Request(",
     `    ${JSON.stringify(addressOfCall(call))},`,
-    "    data=json.dumps(body).encode(),",
-    "    headers={",
-    `        "Authorization": "Bearer " + os.environ["${KEY_VARIABLE}"],`,
-    '        "Content-Type": "application/json",',
-    "    },",
+    ...(content === undefined ? [] : ["    data=json.dumps(body).encode(),"]),
+    ...(method === "POST" ? ['    method="POST",'] : []),
+    ...(headers.length > 0 ? ["    headers={", ...headers, "    },"] : []),
     ")",
     "try:",
     "    with urllib.request.urlopen(request) as response:",
     "        answer = json.load(response)",
     "except urllib.error.HTTPError as error:",
     "    raise SystemExit(error.read().decode())",
-    'print(answer["runId"], answer["status"])',
+    "print(json.dumps(answer, indent=2))",
   ].join("\n");
 }

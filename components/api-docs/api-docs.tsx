@@ -1,0 +1,50 @@
+import RenderedMarkdown from "#components/markdown/rendered-markdown.tsx";
+import { Contents } from "./contents.tsx";
+import { DocsFrame } from "./docs-frame.tsx";
+import { DocsHeading } from "./docs-heading.tsx";
+import { guideParts } from "./guide-parts.ts";
+import { OperationSection } from "./operation-section.tsx";
+import type { ApiDescription } from "./read-description.ts";
+
+/** The API description to be read: all operations on one page, so that the browser's search finds everything. */
+export function ApiDocs({ api }: { api: ApiDescription }) {
+  const { title, version, origin, guide, groups } = api;
+  const { lead, parts } = guideParts(guide);
+  return (
+    <DocsFrame contents={<Contents api={api} />}>
+      <header className="grid gap-3">
+        <h1 className="font-semibold text-title tracking-tight">{title}</h1>
+        <p className="text-ink-soft">
+          Version {version} at <code className="wrap-anywhere font-mono text-table">{origin}</code>, as{" "}
+          <a
+            href="/v1/openapi.json"
+            className="text-accent-ink underline underline-offset-2 hover:no-underline"
+          >
+            OpenAPI 3.1
+          </a>{" "}
+          too.
+        </p>
+        <RenderedMarkdown text={lead} />
+      </header>
+      {parts.map(({ id, title: name, text }) => (
+        <section key={id} aria-labelledby={id} className="grid gap-2.5">
+          <DocsHeading level={2} id={id}>
+            {name}
+          </DocsHeading>
+          <RenderedMarkdown text={text} />
+        </section>
+      ))}
+      {groups.map(({ name, description, operations }) => (
+        <section key={name} aria-label={name} className="grid gap-10 border-line border-t pt-8">
+          <div className="grid gap-1">
+            <h2 className="font-semibold text-title tracking-tight">{name}</h2>
+            <p className="text-ink-soft">{description}</p>
+          </div>
+          {operations.map((operation) => (
+            <OperationSection key={operation.id} operation={operation} origin={origin} />
+          ))}
+        </section>
+      ))}
+    </DocsFrame>
+  );
+}

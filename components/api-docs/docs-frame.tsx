@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Logo } from "#components/frame/logo.tsx";
+import { ThemeMenu } from "#components/frame/theme-menu.tsx";
+import { buttonClasses } from "#components/ui/button.tsx";
+
+/** What stands around the API description, which is there for those without an account too. */
+export function DocsFrame({ contents, children }: { contents: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-20 -translate-y-16 rounded-md bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <header className="sticky top-0 z-10 flex h-12 items-center gap-2 border-line border-b bg-canvas px-4 md:px-6">
+        <Logo />
+        <span className="grow truncate font-medium">API description</span>
+        <a href="/" className={buttonClasses("quiet")}>
+          Dashboard
+        </a>
+        <ThemeMenu />
+      </header>
+      <div className="mx-auto grid max-w-[100rem] gap-4 px-4 py-4 md:px-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8 lg:py-0">
+        <div>{contents}</div>
+        <main id="content" tabIndex={-1} className="grid min-w-0 gap-8 pb-16 outline-none lg:pt-6">
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}

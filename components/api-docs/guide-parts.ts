@@ -1,0 +1,18 @@
+/** A part of the guide, as its heading divides it. */
+export interface GuidePart {
+  /** Its place in the page: `rate-limits`. */
+  readonly id: string;
+  readonly title: string;
+  /** Markdown. */
+  readonly text: string;
+}
+
+/** What stands before the first heading, and the parts after it. */
+export function guideParts(guide: string): { lead: string; parts: GuidePart[] } {
+  const [lead = "", ...rest] = guide.split(/^# /m);
+  const parts = rest.map((part) => {
+    const [title = "", ...lines] = part.split("\n");
+    return { id: title.toLowerCase().replaceAll(/\W+/g, "-"), title, text: lines.join("\n").trim() };
+  });
+  return { lead: lead.trim(), parts };
+}

@@ -1,0 +1,71 @@
+import { SchemaTable } from "#components/agents/schema-table.tsx";
+import { curlSample } from "#components/call-samples/curl-sample.ts";
+import { pythonSample } from "#components/call-samples/python-sample.ts";
+import { typescriptSample } from "#components/call-samples/typescript-sample.ts";
+import RenderedMarkdown from "#components/markdown/rendered-markdown.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { CodeTabs } from "#components/ui/code-tabs.tsx";
+import { Answers } from "./answers.tsx";
+import { DocsHeading } from "./docs-heading.tsx";
+import { DocsPart } from "./docs-part.tsx";
+import { exampleCall } from "./example-call.ts";
+import { Examples } from "./examples.tsx";
+import type { DescribedOperation } from "./read-description.ts";
+import { RefusalTable } from "./refusal-table.tsx";
+
+const PARAMETER_WORDS = { path: "In the path", query: "In the query", header: "In headers" } as const;
+
+/** One operation: what it does and takes at the left, how it is called and what comes back at the right. */
+export function OperationSection({ operation, origin }: { operation: DescribedOperation; origin: string }) {
+  const { id, method, path, summary, description, isDeprecated, parameters, body, answers, refusals } =
+    operation;
+  const call = exampleCall(operation, origin);
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 min-[90rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    >
+      <div className="grid min-w-0 content-start gap-4">
+        <div className="grid gap-1.5">
+          <DocsHeading level={3} id={id}>
+            {summary}
+          </DocsHeading>
+          <p className="flex min-w-0 flex-wrap items-center gap-2">
+            <Badge tone={method === "GET" ? "active" : "accent"}>{method}</Badge>
+            <code className="wrap-anywhere min-w-0 font-mono text-table">{path}</code>
+            {isDeprecated && <Badge tone="attention">On its way out</Badge>}
+          </p>
+        </div>
+        <RenderedMarkdown text={description} />
+        {parameters.map(({ kind, schema }) => (
+          <DocsPart key={kind} title={PARAMETER_WORDS[kind]}>
+            <SchemaTable schema={schema} label={`${PARAMETER_WORDS[kind]}: ${summary}`} />
+          </DocsPart>
+        ))}
+        {body && (
+          <DocsPart title="The body">
+            <SchemaTable schema={body.schema} label={`The body: ${summary}`} />
+          </DocsPart>
+        )}
+        <Answers answers={answers} of={summary} />
+        <DocsPart title="Refusals">
+          <RefusalTable refusals={refusals} label={`Refusals: ${summary}`} />
+        </DocsPart>
+      </div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <CodeTabs
+          label={`Language of the call: ${summary}`}
+          samples={[
+            { language: "curl", code: curlSample(call) },
+            { language: "TypeScript", code: typescriptSample(call) },
+            { language: "Python", code: pythonSample(call) },
+          ]}
+        />
+        <Examples title="Bodies" examples={body?.examples.slice(1) ?? []} />
+        {answers.map(({ status, content }) => (
+          <Examples key={status} title={`Answers ${status}`} examples={content?.examples ?? []} isOpen />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import { findReferenced } from "#components/schema-form/find-referenced.ts";
+import { keywordsOf, schemaList, schemasByName, textOf } from "#components/schema-form/schema-node.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
+
+/** What `/v1/openapi.json` says, as a page shows it. Schemas refer into the `components` that each carries. */
+export interface ApiDescription {
+  readonly title: string;
+  readonly version: string;
+  readonly origin: string;
+  /** Markdown: what holds for every operation. */
+  readonly guide: string;
+  readonly groups: readonly OperationGroup[];
+  /** The format of agents, which no operation takes. */
+  readonly agentDocument: JsonObject;
+}
+
+export interface OperationGroup {
+  readonly name: string;
+  readonly description: string;
+  readonly operations: readonly DescribedOperation[];
+}
+
+export interface DescribedOperation {
+  readonly id: string;
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly summary: string;
+  /** Markdown. */
+  readonly description: string;
+  readonly isDeprecated: boolean;
+  readonly needsKey: boolean;
+  /** What it takes beside the body, each kind as a schema of an object. */
+  readonly parameters: readonly { readonly kind: "path" | "query" | "header"; readonly schema: JsonObject }[];
+  readonly body: DescribedContent | undefined;
+  readonly answers: readonly DescribedAnswer[];
+  readonly refusals: readonly DescribedRefusal[];
+}
+
+export interface DescribedContent {
+  readonly schema: JsonObject;
+  readonly examples: readonly { readonly name: string; readonly value: Json }[];
+}
+
+export interface DescribedAnswer {
+  readonly status: string;
+  readonly description: string;
+  /** The headers that not every answer has, as a schema of an object. */
+  readonly headers: JsonObject | undefined;
+  readonly content: DescribedContent | undefined;
+}
+
+export interface DescribedRefusal {
+  readonly status: string;
+  /** Each code and when it is answered; without a code where the answer is not of the envelope. */
+  readonly reasons: readonly { readonly code: string | undefined; readonly when: string }[];
+}
+
+const PARAMETER_KINDS = ["path", "query", "header"] as const;
+
+/** Reads the service's own OpenAPI document: what it leaves out is shown as empty. */
+export function readDescription(document: JsonObject): ApiDescription {
+  const info = keywordsOf(document.info);
+  const operations = schemasByName(document.paths).flatMap(([path, methods]) =>
+    schemasByName(methods).map(([method, operation]) => ({
+      tags: schemaList(keywordsOf(operation).tags),
+      operation: readOperation(document, { path, method, operation: keywordsOf(operation) }),
+    })),
+  );
+  return {
+    title: textOf(info.title) ?? "",
+    version: textOf(info.version) ?? "",
+    origin: textOf(keywordsOf(schemaList(document.servers)[0]).url) ?? "",
+    guide: textOf(info.description) ?? "",
+    groups: schemaList(document.tags)
+      .map(keywordsOf)
+      .map(({ name, description }) => ({
+        name: textOf(name) ?? "",
+        description: textOf(description) ?? "",
+        operations: operations.filter(({ tags }) => tags.includes(name)).map(({ operation }) => operation),
+      })),
+    agentDocument: rooted(document, { $ref: "#/components/schemas/AgentDocument" }),
+  };
+}
+
+function readOperation(
+  document: JsonObject,
+  { path, method, operation }: { path: string; method: string; operation: JsonObject },
+): DescribedOperation {
+  const responses = schemasByName(operation.responses).map(
+    ([status, response]) => [status, resolved(document, response)] as const,
+  );
+  return {
+    id: textOf(operation.operationId) ?? path,
+    method: method === "get" ? "GET" : "POST",
+    path,
+    summary: textOf(operation.summary) ?? path,
+    description: textOf(operation.description) ?? "",
+    isDeprecated: operation.deprecated === true,
+    needsKey: !(Array.isArray(operation.security) && operation.security.length === 0),
+    parameters: readParameters(document, operation),
+    body: readContent(document, keywordsOf(operation.requestBody)),
+    answers: responses
+      .filter(([status]) => Number(status) < 400)
+      .map(([status, response]) => ({
+        status,
+        description: textOf(response.description) ?? "",
+        headers: ownHeaders(document, response),
+        content: readContent(document, response),
+      })),
+    refusals: responses
+      .filter(([status]) => Number(status) >= 400)
+      .map(([status, { description }]) => ({ status, reasons: readReasons(textOf(description) ?? "") })),
+  };
+}
+
+/** A list in Markdown, an item a code: "- `run_not_found`: there is no run with this id." */
+function readReasons(description: string): DescribedRefusal["reasons"] {
+  return description.split("\n").map((line) => {
+    const [, code, when = line] = /^- `([^`]+)`: (.*)$/.exec(line) ?? [];
+    return { code, when };
+  });
+}
+
+function readParameters(document: JsonObject, operation: JsonObject): DescribedOperation["parameters"] {
+  const parameters = schemaList(operation.parameters).map((parameter) => resolved(document, parameter));
+  return PARAMETER_KINDS.flatMap((kind) => {
+    const some = parameters.filter((parameter) => parameter.in === kind);
+    if (some.length === 0) return [];
+    return { kind, schema: rooted(document, objectOf(some.map((one) => [textOf(one.name) ?? "", one]))) };
+  });
+}
+
+function readContent(document: JsonObject, holder: JsonObject): DescribedContent | undefined {
+  const { schema, examples } = keywordsOf(keywordsOf(holder.content)["application/json"]);
+  if (schema === undefined) return undefined;
+  return {
+    schema: rooted(document, keywordsOf(schema)),
+    examples: schemasByName(examples).map(([name, example]) => {
+      const { summary, value = null } = keywordsOf(example);
+      return { name: textOf(summary) ?? name, value };
+    }),
+  };
+}
+
+/** Those that are not shared by all answers, which the guide tells of. */
+function ownHeaders(document: JsonObject, response: JsonObject): JsonObject | undefined {
+  const own = schemasByName(response.headers).filter(([, header]) => keywordsOf(header).$ref === undefined);
+  if (own.length === 0) return undefined;
+  return rooted(document, objectOf(own.map(([name, header]) => [name, keywordsOf(header)])));
+}
+
+/** Parameters or headers as the properties of an object, so that they read like everything else. */
+function objectOf(named: readonly (readonly [name: string, holder: JsonObject])[]): JsonObject {
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      named.map(([name, { schema, description }]) => [
+        name,
+        { ...keywordsOf(schema), ...(description === undefined ? {} : { description }) },
+      ]),
+    ),
+    required: named.filter(([, { required }]) => required === true).map(([name]) => name),
+  };
+}
+
+function resolved(document: JsonObject, holder: unknown): JsonObject {
+  const ref = textOf(keywordsOf(holder).$ref);
+  return keywordsOf(ref === undefined ? holder : findReferenced(document, ref));
+}
+
+function rooted({ components }: JsonObject, schema: JsonObject): JsonObject {
+  return { ...schema, components: keywordsOf(components) };
+}
