@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { buttonClasses } from "#components/ui/button.tsx";
+import { buttonClasses } from "#components/ui/button-classes.ts";
 import { HOME_PATH } from "#lib/contract/sign-in-path.ts";
 
 export const metadata: Metadata = { title: "Not found" };

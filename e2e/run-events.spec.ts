@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page, type Request } from "@playwright/test";
 import { Client } from "pg";
 import { connectEmbeddedPostgres } from "#lib/db/embedded/connect-embedded-postgres.ts";
 import { dataDir } from "./data-dir.ts";
@@ -47,6 +47,8 @@ test("a trace of 100,000 events is there at once, scrolls to its end and stays s
   await list.evaluate((box) => box.scrollTo({ top: 0 }));
   await expect(page.getByRole("option", { name: /Run started/ })).toBeVisible();
 
+  await dragged(page);
+
   const bytes = { heap: await heapOf(page), process: await largestRenderer(browser) };
   const megabytes = (count: number) => `${Math.round(count / 1024 ** 2)} MB`;
   process.stdout.write(
@@ -56,6 +58,43 @@ test("a trace of 100,000 events is there at once, scrolls to its end and stays s
   expect(firstEventsMs).toBeLessThan(FIRST_EVENTS_MS);
   expect(bytes.process).toBeLessThan(MOST_BYTES);
 });
+
+/** A scrollbar that is dragged passes thousands of places: few of them are read, and what is in sight is there. */
+async function dragged(page: Page): Promise<void> {
+  let read = 0;
+  const count = (request: Request) => {
+    if (request.url().includes("/events?")) read += 1;
+  };
+  page.on("request", count);
+  const list = page.getByRole("listbox", { name: /Events/ });
+  await list.evaluate(async (box) => {
+    for (let step = 1; step <= 300; step += 1) {
+      box.scrollTo({ top: (box.scrollHeight * step) / 400 });
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  const inSight = page.getByRole("option", { name: /^75,?\d{3} / });
+  await expect(inSight.first()).toBeVisible();
+  page.off("request", count);
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(100);
+
+  // The list says which event has its keys only where it is drawn; after a turn of the wheel they go on from there.
+  const named = await list.getAttribute("aria-activedescendant");
+  expect(named === null || (await page.locator(`[id="${named}"]`).count()) === 1).toBe(true);
+  await list.hover();
+  await page.mouse.wheel(0, 400);
+  await list.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const panel = page
+    .getByRole("complementary")
+    .or(page.getByRole("region"))
+    .filter({ hasText: /Event 7\d{4}/ });
+  await expect(panel.first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/event=/);
+}
 
 /** As many events as make it 100,000, after those the run has. */
 async function addEvents(runId: string): Promise<void> {

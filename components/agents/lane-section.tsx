@@ -4,7 +4,7 @@ import { Play } from "lucide-react";
 import Link from "next/link";
 import { useId } from "react";
 import { acceptedWords } from "#components/start-run/files/file-rules.ts";
-import { buttonClasses } from "#components/ui/button.tsx";
+import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
 import { MODE_WORDS } from "./lane-words.ts";

@@ -70,7 +70,13 @@ function addParts(schema: JsonObject, walk: Walk): void {
 
 function addOptions(options: readonly JsonObject[], walk: Walk): void {
   for (const [index, option] of options.entries()) {
-    const name = textOf(option.title) ?? textOf(option.$ref)?.split("/").at(-1) ?? `Option ${index + 1}`;
+    const name =
+      textOf(option.title) ??
+      textOf(option.$ref)?.split("/").at(-1) ??
+      (typeof option.type === "string" && option.type !== "object"
+        ? typeWord(option.type).toLowerCase()
+        : undefined) ??
+      `Option ${index + 1}`;
     addRow(index === 0 ? `either ${name}` : `or ${name}`, option, {
       ...walk,
       isRequired: false,
@@ -165,6 +171,7 @@ function typeOf(schema: JsonObject): string {
     return typeWord(type);
   });
   if (words.length > 0) return `${joined(words)}${isNullable(schema) ? " or nothing" : ""}`;
+  if (schema.type === "null") return typeWord("null");
   if (schema.enum !== undefined) return "Choice";
   return schema.oneOf !== undefined || schema.anyOf !== undefined ? "One of several" : "Anything";
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Logo } from "#components/frame/logo.tsx";
 import { ThemeMenu } from "#components/frame/theme-menu.tsx";
-import { buttonClasses } from "#components/ui/button.tsx";
+import { buttonClasses } from "#components/ui/button-classes.ts";
 
 /** What stands around the API description, which is there for those without an account too. */
 export function DocsFrame({ contents, children }: { contents: ReactNode; children: ReactNode }) {

@@ -2,7 +2,8 @@
 
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Drawer } from "#components/ui/drawer.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";

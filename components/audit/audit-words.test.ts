@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
 import { AUDIT_WORDS, actionName, actorName, auditTemplate, targetName } from "./audit-words.ts";
 
 const ACTION = /"([a-z_]+\.[a-z_]+)"/g;
@@ -41,6 +42,8 @@ test.each([
   ],
   ["session.ended", { sessions: 1 }, "{actor} signed 1 other browser out"],
   ["session.started", { method: "GitHub" }, "{actor} signed in with GitHub"],
+  ["setting.changed", { before: true, after: false }, "{actor} switched {target} off"],
+  ["setting.changed", { before: 90, after: null }, "{actor} changed {target} from 90 to none"],
 ])("%s is told as people would", (action, details, words) => {
   expect(auditTemplate({ action, details })).toBe(words);
 });
@@ -49,7 +52,8 @@ test("what has no words yet is told by its action", () => {
   expect(auditTemplate({ action: "web_hook.paused_for_good", details: {} })).toBe(
     "{actor} paused for good the web hook {target}",
   );
-  expect(actionName("tool_server.added")).toBe("Tool server: added");
+  expect(actionName("tool_server.added")).toBe("Added the tool server …");
+  expect(actionName("web_hook.paused")).toBe("Paused the web hook …");
 });
 
 test("who and what have a name, or what they are", () => {
@@ -57,5 +61,11 @@ test("who and what have a name, or what they are", () => {
   expect(actorName({ kind: "key", id: "key_1", name: "Nightly" })).toBe("The key Nightly");
   expect(actorName({ kind: "operator", id: null, name: null })).toBe("The command line");
   expect(targetName({ kind: "tool_server", id: "x", name: null })).toBe("the tool server");
+  for (const [group, settings] of Object.entries(WorkspaceSettings.parse({}))) {
+    for (const setting of Object.keys(settings)) {
+      const name = `${group}.${setting}`;
+      expect(targetName({ kind: "setting", id: name, name })).not.toBe(name);
+    }
+  }
   expect(targetName({ kind: "interaction", id: "x", name: "Approve it?" })).toBe("“Approve it?”");
 });

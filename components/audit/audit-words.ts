@@ -64,7 +64,7 @@ export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "session.refused": "A sign-in as {target} was refused",
   "session.signed_out": "{actor} signed out",
   "session.started": ({ method }) => `{actor} signed in ${methodIn(method)}`,
-  "setting.changed": "{actor} changed the setting {target}",
+  "setting.changed": settingIn,
   "team.created": "{actor} created the team {target}",
   "team.deleted": "{actor} deleted the team {target}",
   "team.renamed": ({ before }) => `{actor} renamed the team ${text(before)} to {target}`,
@@ -100,6 +100,13 @@ function methodIn(method: unknown): string {
   return method === "invitation" ? "by an invitation" : `with ${text(method, "a provider")}`;
 }
 
+/** A switch is switched, anything else is changed from one value to another. */
+function settingIn({ before, after }: Details): string {
+  if (typeof after === "boolean") return `{actor} switched {target} ${after ? "on" : "off"}`;
+  if (before === undefined && after === undefined) return "{actor} changed {target}";
+  return `{actor} changed {target} from ${text(before, "none")} to ${text(after, "none")}`;
+}
+
 function teamsIn(added: readonly string[], removed: readonly string[]): string {
   if (removed.length === 0) return `put {target} into ${added.join(", ")}`;
   if (added.length === 0) return `took {target} out of ${removed.join(", ")}`;
@@ -114,11 +121,12 @@ export function auditTemplate({ action, details }: Pick<AuditEntry, "action" | "
   return `{actor} ${plain(act)} the ${plain(noun)} {target}`;
 }
 
-/** An action on its own, for choosing it: "Key: revoked". */
+/** An action on its own, for choosing it: "Revoked the key …". */
 export function actionName(action: string): string {
-  const [noun = "", act = ""] = action.split(".");
-  const words = plain(noun);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${plain(act)}`;
+  const words = auditTemplate({ action, details: {} })
+    .replace(/^\{actor\} /, "")
+    .replaceAll("{target}", "…");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const plain = (name: string) => name.replaceAll(/[_-]/g, " ");
@@ -132,6 +140,18 @@ export function actorName({ kind, name, id }: AuditEntry["actor"]): string {
   return name ?? (id === null ? "Somebody" : "Somebody who is gone");
 }
 
+/** What each setting is, in the middle of a sentence. */
+const SETTING_WORDS: Readonly<Record<string, string>> = {
+  "capabilities.authoring": "authoring by API",
+  "capabilities.connectedApps": "connected apps",
+  "models.default": "the default model",
+  "limits.maxConcurrentRuns": "the number of runs that may go at once",
+  "limits.keyRequestsPerMinute": "the requests a minute of keys without a limit of their own",
+  "retention.runDays": "the days that runs are kept",
+  "retention.requestLogDays": "the days that requests are kept",
+  "retention.auditDays": "the days that the audit log is kept",
+};
+
 const TARGET_KINDS: Readonly<Record<string, string>> = {
   interaction: "what was waiting",
   run: "a run",
@@ -143,6 +163,7 @@ const TARGET_KINDS: Readonly<Record<string, string>> = {
 export function targetName({ kind, name }: AuditEntry["target"]): string {
   // A question or a request for an approval is named by its own words.
   if (kind === "interaction" && name !== null) return `“${name}”`;
+  if (kind === "setting" && name !== null) return SETTING_WORDS[name] ?? name;
   return name ?? TARGET_KINDS[kind] ?? `the ${plain(kind)}`;
 }
 

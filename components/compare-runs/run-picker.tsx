@@ -50,6 +50,11 @@ export function RunPicker({
         placeholder="Paste a run's id, or choose below"
         value={search}
         onChange={(event) => setSearch(event.target.value.trim())}
+        onKeyDown={(event) => {
+          const [only, ...others] = found ?? [];
+          if (event.key === "Enter" && search !== "" && only && others.length === 0 && !runs.isFetching)
+            onChoose(only.runId);
+        }}
       />
       {error ? (
         <FailureNotice what="The runs could not be read." error={error} onRetry={() => void runs.refetch()} />

@@ -3,7 +3,7 @@
 import { Plug } from "lucide-react";
 import Link from "next/link";
 import { useMay } from "#components/session/use-may.ts";
-import { buttonClasses } from "#components/ui/button.tsx";
+import { buttonClasses } from "#components/ui/button-classes.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { AppsList } from "./apps-list.tsx";

@@ -1,6 +1,6 @@
 import { Plug } from "lucide-react";
 import Link from "next/link";
-import { buttonClasses } from "#components/ui/button.tsx";
+import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 
 /** Nothing is connected: what this is for, and the way to the first. */

@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import { buttonClasses } from "#components/ui/button.tsx";
+import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import type { Step } from "./set-up-guides.ts";
 

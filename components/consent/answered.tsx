@@ -1,4 +1,4 @@
-import { buttonClasses } from "#components/ui/button.tsx";
+import { buttonClasses } from "#components/ui/button-classes.ts";
 import type { ConsentDescription } from "#lib/contract/dashboard/consent-words.ts";
 import type { Outcome } from "./use-answer.ts";
 

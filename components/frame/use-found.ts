@@ -114,7 +114,13 @@ function useFoundKeys(text: string): Looked {
   const keys = enabled ? (data?.keys ?? []) : [];
   return {
     label: "Keys",
-    found: keys.map(({ id, name }) => ({ id, label: name, icon: KeyRound, href: `/keys/${id}` })),
+    found: keys.map(({ id, name, createdBy }) => ({
+      id,
+      label: name,
+      hint: `acts as ${createdBy.name}`,
+      icon: KeyRound,
+      href: `/keys/${id}`,
+    })),
     isSearching: isFetching,
   };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { SendHorizontal } from "lucide-react";
-import { type RefObject, useId, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { AnswerFailure } from "./answer-failure.tsx";
 import { answerFaults, isConflict } from "./answer-faults.ts";
@@ -25,6 +25,10 @@ export function ReplyForm({
   const reply = useReply(interaction);
   const faults = answerFaults(reply.error);
   const formId = useId();
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (reply.error) focusFirstFault(fields.current);
+  }, [reply.error]);
 
   function send(body: Reply) {
     setChangedSince(new Set());
@@ -49,19 +53,21 @@ export function ReplyForm({
       }}
       className="grid max-w-2xl gap-5"
     >
-      {questions.map((question) => (
-        <QuestionField
-          key={question.id}
-          question={question}
-          value={draft.answers[question.id]}
-          onValueChange={(value) => {
-            setAnswer(question.id, value);
-            setChangedSince((before) => new Set(before).add(question.id));
-          }}
-          // A fault is about what was sent: once the answer is another, it says nothing any more.
-          error={changedSince.has(question.id) ? undefined : faults[question.id]}
-        />
-      ))}
+      <div ref={fields} className="contents">
+        {questions.map((question) => (
+          <QuestionField
+            key={question.id}
+            question={question}
+            value={draft.answers[question.id]}
+            onValueChange={(value) => {
+              setAnswer(question.id, value);
+              setChangedSince((before) => new Set(before).add(question.id));
+            }}
+            // A fault is about what was sent: once the answer is another, it says nothing any more.
+            error={changedSince.has(question.id) ? undefined : faults[question.id]}
+          />
+        ))}
+      </div>
       {!isConflict(reply.error) && Object.keys(faults).length === 0 && <AnswerFailure error={reply.error} />}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" look="primary" disabled={reply.isPending} aria-busy={reply.isPending}>
@@ -77,3 +83,12 @@ export function ReplyForm({
     </form>
   );
 }
+
+/** To the first answer that the server found wrong. */
+function focusFirstFault(fields: HTMLElement | null): void {
+  const wrong = fields?.querySelector<HTMLElement>("[aria-invalid=true]");
+  const control = wrong?.matches(CONTROL) ? wrong : wrong?.querySelector<HTMLElement>(CONTROL);
+  control?.focus();
+}
+
+const CONTROL = "input, textarea, button, select";

@@ -34,10 +34,10 @@ function RunInteraction({ interactionId, isOpen }: { interactionId: string; isOp
   }, [isOpen, refetch]);
   const isOver = !isOpen || (interaction !== undefined && interaction.status !== "open");
   const isMine = isOver && interaction?.answered?.byMe === true;
-  // The button that was pressed has gone with its question.
+  // The button that was pressed has gone with its question, whoever answered it.
   useEffect(() => {
-    if (isMine && isFocusLost()) focusPage();
-  }, [isMine]);
+    if (isOver && isFocusLost()) focusPage();
+  }, [isOver]);
   if (!interaction) {
     if (!isOpen) return null;
     if (!error) return <Skeleton className="h-40" />;

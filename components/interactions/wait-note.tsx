@@ -5,7 +5,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { includesRole } from "#components/session/roles.ts";
 import { useSession } from "#components/session/use-session.ts";
-import { buttonClasses } from "#components/ui/button.tsx";
+import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import type { Interaction } from "./use-interaction.ts";
 

@@ -53,41 +53,44 @@ const LABELS = ["Runs", "Success", "Failed", "Median duration", "Slowest twentie
 
 const whole = (value: number) => value.toLocaleString("en");
 
-function saidOf({ total }: Figures, scope: OverviewScope): Said[] {
+function saidOf({ total, from }: Figures, scope: OverviewScope): Said[] {
   const { runs, completed, failed, active, p50Ms, p95Ms, costUsd } = total;
   const share = formatShare(completed, completed + failed);
+  // The very runs that were counted, which began on the hour.
+  const href = (more: Readonly<Record<string, string | undefined>> = {}) =>
+    runsHref(scope, { from, ...more });
   const seconds = (ms: number | null) => (ms === null ? undefined : String(ms / 1_000));
   return [
-    { label: "Runs", value: whole(runs), hint: `${whole(active)} not ended`, href: runsHref(scope) },
+    { label: "Runs", value: whole(runs), hint: `${whole(active)} not ended`, href: href() },
     {
       label: "Success",
       value: share,
       hint: `${whole(completed)} completed`,
-      href: runsHref(scope, { status: "completed" }),
+      href: href({ status: "completed" }),
     },
     {
       label: "Failed",
       value: whole(failed),
       hint: `${whole(total.cancelled)} cancelled`,
-      href: runsHref(scope, { status: "failed" }),
+      href: href({ status: "failed" }),
     },
     {
       label: "Median duration",
       value: p50Ms === null ? "–" : formatDuration(p50Ms),
       hint: "of completed runs",
-      href: runsHref(scope, { status: "completed", min: seconds(p50Ms) }),
+      href: href({ status: "completed", min: seconds(p50Ms) }),
     },
     {
       label: "Slowest twentieth",
       value: p95Ms === null ? "–" : formatDuration(p95Ms),
       hint: "95 of 100 are faster",
-      href: runsHref(scope, { status: "completed", min: seconds(p95Ms) }),
+      href: href({ status: "completed", min: seconds(p95Ms) }),
     },
     {
       label: "Cost",
       value: costUsd === null ? "–" : formatCost(costUsd),
       hint: `${compact.format(total.inputTokens + total.outputTokens)} tokens`,
-      href: runsHref(scope),
+      href: href(),
     },
   ];
 }

@@ -6,7 +6,7 @@ import { readApi } from "#components/api/read-api.ts";
 import { NoRuns } from "#components/runs/no-runs.tsx";
 import { OrNoTeam } from "#components/session/or-no-team.tsx";
 import { useMay } from "#components/session/use-may.ts";
-import { buttonClasses } from "#components/ui/button.tsx";
+import { buttonClasses } from "#components/ui/button-classes.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { FailureList } from "./failure-list.tsx";
 import { FigureRow } from "./figure-row.tsx";

@@ -1,12 +1,17 @@
 import type { OverviewScope } from "./use-overview.ts";
 
-/** The runs behind a figure: the list, narrowed as the figures are. */
+/** The runs behind a figure: the list, narrowed as the figures are. Of a moment on, where that is told in `more`. */
 export function runsHref(
   { period, agent, team }: OverviewScope,
   more: Readonly<Record<string, string | undefined>> = {},
 ): string {
   const params = new URLSearchParams();
-  const all = { period, agent: agent ?? undefined, team: team ?? undefined, ...more };
+  const all = {
+    period: more.from === undefined ? period : undefined,
+    agent: agent ?? undefined,
+    team: team ?? undefined,
+    ...more,
+  };
   for (const [name, value] of Object.entries(all)) if (value !== undefined) params.set(name, value);
   return `/runs?${params}`;
 }

@@ -1,6 +1,6 @@
 import { Download, EyeOff, Paperclip } from "lucide-react";
 import type { ReactNode } from "react";
-import { buttonClasses } from "#components/ui/button.tsx";
+import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
 import { formatBytes } from "./format-bytes.ts";

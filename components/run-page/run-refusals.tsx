@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { buttonClasses } from "#components/ui/button.tsx";
+import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useTabTitle } from "#components/ui/page-place.ts";
 

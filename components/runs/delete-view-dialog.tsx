@@ -6,7 +6,15 @@ import { notify } from "#components/ui/toast.tsx";
 import { useDeleteView, type View } from "./use-views.ts";
 
 /** Deletes a saved view, after saying for whom it is gone then. */
-export function DeleteViewDialog({ view, onClose }: { view: View; onClose: () => void }) {
+export function DeleteViewDialog({
+  view,
+  onClose,
+  onDeleted,
+}: {
+  view: View;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
   const remove = useDeleteView();
   const whose = view.visibility === "workspace" ? "everybody's" : "your";
   return (
@@ -22,6 +30,7 @@ export function DeleteViewDialog({ view, onClose }: { view: View; onClose: () =>
           onSuccess: () => {
             notify(`"${view.name}" was deleted`);
             onClose();
+            onDeleted();
           },
         })
       }

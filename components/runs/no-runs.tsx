@@ -1,11 +1,16 @@
 import Link from "next/link";
-import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { includesRole } from "#components/session/roles.ts";
+import { useSession } from "#components/session/use-session.ts";
+import { Button } from "#components/ui/button.tsx";
+import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useFirstAgent } from "./use-filter-names.ts";
 
 /** A workspace in which nothing has run yet. */
 export function NoRuns() {
   const { data: agent } = useFirstAgent();
+  const role = useSession().data?.role;
+  const makesKeys = role !== undefined && includesRole(role, "admin");
   return (
     <EmptyState
       title="Nothing has run yet"
@@ -14,14 +19,16 @@ export function NoRuns() {
           <Link href={agent ? `/agents/${agent.id}/start` : "/agents"} className={buttonClasses("primary")}>
             {agent ? `Start ${agent.name}` : "Look at the agents"}
           </Link>
-          <Link href="/keys/new" className={buttonClasses("secondary")}>
-            Create a key
-          </Link>
+          {makesKeys && (
+            <Link href="/keys/new" className={buttonClasses("secondary")}>
+              Create a key
+            </Link>
+          )}
         </div>
       }
     >
       Every run of every agent appears here while it happens: what it does, what it waits for and why it
-      failed. Start one by hand, or give an application a key.
+      failed. Start one by hand{makesKeys ? ", or give an application a key" : ""}.
     </EmptyState>
   );
 }

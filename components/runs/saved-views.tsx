@@ -1,6 +1,7 @@
 "use client";
 
 import { Bookmark, Pencil, Plus, Save, Star, StarOff, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useSession } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -61,6 +62,7 @@ function ViewMenu({
   const [dialog, setDialog] = useState<"save" | "rename" | "delete">();
   const role = useSession().data?.role;
   const change = useChangeView();
+  const router = useRouter();
   const isAdmin = role === "admin" || role === "owner";
   const mayChange = shown !== undefined && (shown.isOwn || (shown.visibility === "workspace" && isAdmin));
   const failed = (error: Error) =>
@@ -114,7 +116,14 @@ function ViewMenu({
           </>
         )}
       </Menu>
-      {dialog === "delete" && shown && <DeleteViewDialog view={shown} onClose={() => setDialog(undefined)} />}
+      {dialog === "delete" && shown && (
+        <DeleteViewDialog
+          view={shown}
+          onClose={() => setDialog(undefined)}
+          // Its filters go with it.
+          onDeleted={() => router.replace(ALL_HREF)}
+        />
+      )}
       {(dialog === "save" || dialog === "rename") && (
         <NameViewDialog
           view={dialog === "rename" ? shown : undefined}

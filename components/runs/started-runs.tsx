@@ -5,7 +5,7 @@ import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { type AnswerOf, readApi } from "#components/api/read-api.ts";
-import { buttonClasses } from "#components/ui/button.tsx";
+import { buttonClasses } from "#components/ui/button-classes.ts";
 import { DataTable } from "#components/ui/data-table.tsx";
 import type { Column } from "#components/ui/data-table-columns.ts";
 import { Duration } from "#components/ui/duration.tsx";

@@ -8,5 +8,5 @@ export function arrayParts({ items = true, prefixItems }: JsonObject, within: Re
   const first = schemaList(prefixItems);
   if (first.length === 0) return items === false ? undefined : { items: within(items) };
   // The form library's own tuples cannot be begun where they are optional.
-  return asTuple(first.map(within));
+  return asTuple(first.map((item) => within(item)));
 }

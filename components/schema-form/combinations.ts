@@ -10,20 +10,21 @@ export function combinations(source: JsonObject, within: ReadSchema): Parts {
   if (source.anyOf !== undefined && source.oneOf !== undefined) return undefined;
   const allOf = schemaList(source.allOf).filter((part) => part !== true);
   return defined({
-    allOf: allOf.length > 0 ? allOf.map(within) : undefined,
-    anyOf: options(source.anyOf, within),
-    oneOf: options(source.oneOf, within),
+    allOf: allOf.length > 0 ? allOf.map((part) => within(part, true)) : undefined,
+    anyOf: options(source.anyOf, within, source),
+    oneOf: options(source.oneOf, within, source),
     type: isChoiceOfValues(source) && typesOf(source).length === 0 ? "string" : undefined,
     ...condition(source, within),
     dependencies: dependencies(source, within),
   });
 }
 
-function options(list: unknown, within: ReadSchema): RJSFSchema[] | undefined {
+function options(list: unknown, within: ReadSchema, around: JsonObject): RJSFSchema[] | undefined {
   if (list === undefined) return undefined;
+  const isPart = around.properties !== undefined;
   return schemaList(list)
     .filter((option) => option !== false)
-    .map((option, index) => ({ ...within(option), title: optionTitle(keywordsOf(option), index) }));
+    .map((option, index) => ({ ...within(option, isPart), title: optionTitle(keywordsOf(option), index) }));
 }
 
 /** What an option is called: its own title, what it refers to, its type, or the properties that make it out. */
@@ -67,7 +68,7 @@ function condition({ if: test, then: yes = true, else: no = true }: JsonObject, 
 /** A branch that says nothing about a control, such as `required` alone, is an object like the schema around it. */
 function branch(schema: unknown, within: ReadSchema): RJSFSchema {
   const { required } = keywordsOf(schema);
-  const form = within(schema);
+  const form = within(schema, true);
   return isAsJson(form) ? defined({ required }) : form;
 }
 

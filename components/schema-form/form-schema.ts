@@ -8,8 +8,8 @@ import { objectParts } from "./object-parts.ts";
 import { isNullable, keywordsOf, schemaList, typesOf } from "./schema-node.ts";
 import { typeWord } from "./type-words.ts";
 
-/** Reads a subschema. */
-export type ReadSchema = (schema: unknown) => RJSFSchema;
+/** Reads a subschema; `isPart`: one that is joined with the schema around it, whose object it is a part of. */
+export type ReadSchema = (schema: unknown, isPart?: boolean) => RJSFSchema;
 
 /** What one reader adds to a schema; undefined where no control could show it. */
 export type Parts = RJSFSchema | undefined;
@@ -56,11 +56,11 @@ class FormSchemaReader {
     return this.#schemas > MAX_SCHEMAS;
   }
 
-  read(schema: unknown, depth: number): RJSFSchema {
+  read(schema: unknown, depth: number, isPart = false): RJSFSchema {
     this.#schemas++;
     const source = keywordsOf(schema);
     if (depth > MAX_DEPTH || this.isTooLarge) return asJson(source);
-    const within: ReadSchema = (part) => this.read(part, depth + 1);
+    const within: ReadSchema = (part, joined) => this.read(part, depth + 1, joined);
 
     const nullable = nullableOption(source);
     if (nullable) return within(nullable);
@@ -70,7 +70,8 @@ class FormSchemaReader {
 
     const reference = this.#reference(source.$ref, depth);
     const type = types[0] ?? guessType(source);
-    const object = type === "object" || !type ? objectParts(source, within, type === "object") : {};
+    const object =
+      type === "object" || !type ? objectParts(source, within, type === "object" && !isPart) : {};
     const array = type === "array" ? arrayParts(source, within) : {};
     const combined = combinations(source, within);
     if (!reference || !object || !array || !combined) return asJson(source);

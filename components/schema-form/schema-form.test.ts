@@ -150,3 +150,57 @@ describe("whatever the schema is, something is drawn", () => {
     expect(html).toMatch(/<(?:textarea|input|button|p)/);
   });
 });
+
+describe("what a schema says beside its properties takes none of their controls", () => {
+  const rule = {
+    type: "object",
+    title: "Rule",
+    properties: { op: { type: "string", title: "Operation" } },
+    if: { properties: { op: { const: "and" } }, required: ["op"] },
+    // biome-ignore lint/suspicious/noThenProperty: a JSON Schema keyword
+    then: { required: ["parts"] },
+    else: { required: ["value"] },
+  };
+  test.each<[string, object]>([
+    ["a condition", rule],
+    ["parts that demand something", { ...rule, if: undefined, allOf: [{ required: ["op"] }] }],
+    ["alternatives that demand something", { ...rule, if: undefined, anyOf: [{ required: ["op"] }, {}] }],
+  ])("%s", (_, schema) => {
+    const whole = { type: "object", required: ["a"], properties: { a: schema } };
+    const html = draw(whole, { a: { op: "and" } });
+    expect(html).toContain("Operation");
+    expect(html).not.toContain("Remove op");
+    expect(html).not.toContain("Add a property");
+  });
+});
+
+describe("an object that may be absent, of one of several forms", () => {
+  const pay = {
+    title: "Payment",
+    anyOf: [
+      { type: "object", title: "Card", required: ["card"], properties: { card: { type: "string" } } },
+      { type: "object", title: "Invoice", properties: { vat: { type: "string" } } },
+    ],
+  };
+  const whole = { type: "object", properties: { a: pay } };
+
+  test("is called by its name before it is there, and says what is wrong with it", () => {
+    const html = draw(whole, {});
+    expect(html).toMatch(/Payment[\s\S]*Add/);
+    expect(html).not.toContain("Card");
+    expect(html).toContain("is wrong");
+  });
+  test("can be taken away again", () => {
+    const html = draw(whole, { a: { card: "1" } });
+    expect(html).toMatch(/Card[\s\S]*Invoice[\s\S]*Remove/);
+  });
+});
+
+test("of the whole value nothing is optional, whichever form it has", () => {
+  const html = draw(
+    { oneOf: [{ title: "Either", properties: { x: { type: "string" } }, required: ["x"] }, { title: "Or" }] },
+    { x: "1" },
+  );
+  expect(html).toContain("Which kind");
+  expect(html).not.toMatch(/Which kind[^/]*optional/);
+});

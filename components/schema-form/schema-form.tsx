@@ -16,6 +16,7 @@ import { formValidator } from "./form-validator.ts";
 import { type FormValue, holdAbsent } from "./initial-value.ts";
 import { libraryWords } from "./library-words.ts";
 import { TEMPLATES } from "./templates/templates.ts";
+import { useFocusKept } from "./use-focus-kept.ts";
 import { WIDGETS } from "./widgets/widgets.ts";
 
 /** No name of a property has it, so that no two fields share an id. */
@@ -61,10 +62,12 @@ export function SchemaForm({
   const held = useMemo(() => (value === reported.current ? value : holdAbsent(value, form)), [value, form]);
   const draftFaults = useDraftFaults(onDraftFaults);
   useEffect(watchPresses, []);
+  const box = useRef<HTMLDivElement>(null);
+  const noteClick = useFocusKept(box, value);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: notes which control was left; nothing is to be done with it
-    <div onBlur={(event) => onTouched && noteTouched(event, onTouched)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: notes which control was left or pressed; nothing is to be done with it
+    <div ref={box} onBlur={(event) => onTouched && noteTouched(event, onTouched)} onClickCapture={noteClick}>
       <FormBoundary key={prefix} schema={schema} value={value} onChange={onChange} disabled={disabled}>
         <FormFaults value={draftFaults}>
           <FormLibrary

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
-import { fieldFault } from "#components/api/field-fault.ts";
+import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
@@ -54,7 +54,11 @@ export function DefaultModel({ models }: { models: Models }) {
             spellCheck={false}
             placeholder={serviceDefault}
             value={value}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              // What was wrong with another model says nothing of this one.
+              set.reset();
+            }}
             error={fieldFault(set.error, "/value")}
             className="font-mono"
           />
@@ -68,7 +72,9 @@ export function DefaultModel({ models }: { models: Models }) {
           {set.isPending ? "Saving" : "Save"}
         </Button>
         <TestButton model={value.trim() || serviceDefault} />
-        <RefusalNotice what="The default was not changed." error={set.error} />
+        {!isFieldFault(set.error, ["/value"]) && (
+          <RefusalNotice what="The default was not changed." error={set.error} />
+        )}
       </form>
     </Section>
   );

@@ -1,6 +1,7 @@
 "use client";
 
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
+import { focusFirstField } from "#components/schema-form/focus-field.ts";
 import { FormFaults } from "#components/schema-form/form-faults.ts";
 import type { FormValue } from "#components/schema-form/initial-value.ts";
 import { JsonEditor } from "#components/schema-form/json-editor.tsx";
@@ -32,8 +33,20 @@ export function InputPanel({
   onDraftFaults: (faults: readonly Violation[]) => void;
   disabled: boolean;
 }) {
+  const panel = useRef<HTMLElement>(null);
+  const unread = useRef<readonly Violation[]>([]);
+  function noteDrafts(drafts: readonly Violation[]) {
+    unread.current = drafts;
+    onDraftFaults(drafts);
+  }
+  /** What is no JSON yet has no place in the other view: it is to be mended first, not lost. */
+  function turn(to: "form" | "json") {
+    const pointers = unread.current.map(({ pointer }) => pointer);
+    if (pointers.length > 0 && to !== view && panel.current) focusFirstField(panel.current, pointers);
+    else onView(to);
+  }
   return (
-    <section aria-labelledby="input-title" className="grid gap-4">
+    <section ref={panel} aria-labelledby="input-title" className="grid gap-4">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
         <h2 id="input-title" className="font-medium">
           Input
@@ -46,7 +59,7 @@ export function InputPanel({
               look="quiet"
               size="small"
               aria-pressed={view === name}
-              onClick={() => onView(name)}
+              onClick={() => turn(name)}
               className="h-6.5 aria-pressed:bg-hover aria-pressed:text-ink"
             >
               {label}
@@ -54,14 +67,16 @@ export function InputPanel({
           ))}
         </fieldset>
       </div>
-      {view === "form" ? (
+      {view === "form" && takesNothing(schema) ? (
+        <p className="text-ink-soft">There is nothing to fill in: this lane takes an empty object.</p>
+      ) : view === "form" ? (
         <SchemaForm
           schema={schema}
           value={value}
           onChange={onChange}
           faults={faults}
           onTouched={onTouched}
-          onDraftFaults={onDraftFaults}
+          onDraftFaults={noteDrafts}
           disabled={disabled}
         />
       ) : (
@@ -69,12 +84,17 @@ export function InputPanel({
           value={value}
           onChange={onChange}
           faults={faults}
-          onDraftFaults={onDraftFaults}
+          onDraftFaults={noteDrafts}
           disabled={disabled}
         />
       )}
     </section>
   );
+}
+
+function takesNothing({ properties, patternProperties, additionalProperties }: JsonObject): boolean {
+  const named = Object.keys(isJsonObject(properties) ? properties : {});
+  return named.length === 0 && patternProperties === undefined && additionalProperties === false;
 }
 
 const VIEWS = [

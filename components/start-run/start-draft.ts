@@ -8,12 +8,14 @@ export interface MetadataEntry {
   readonly value: Json;
 }
 
-/** What somebody has typed so far on the page that starts a run; files are not part of it. */
+/** What somebody has typed so far on the page that starts a run. Of files the names alone: a browser keeps no files. */
 export interface StartDraft {
   readonly input: FormValue;
   readonly metadata: readonly MetadataEntry[];
   readonly idempotencyKey: string;
   readonly view: "form" | "json";
+  /** Absent from what an earlier version kept. */
+  readonly fileNames?: readonly string[];
 }
 
 const keyOf = (place: string) => `laneway.start.${place}`;

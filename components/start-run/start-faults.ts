@@ -25,14 +25,15 @@ export function metadataFault(entries: readonly MetadataEntry[], error: unknown)
   return details.find(({ field }) => field?.startsWith("/metadata"))?.message;
 }
 
-/** "One field needs another look.", "2 fields and one file need another look."; empty where nothing is wrong. */
+/** "One field needs another look.", "2 fields and the attachments need another look."; empty where nothing is wrong. */
 export function faultWords({ fields, files }: { fields: number; files: number }): string {
   const parts = [
-    { count: fields, noun: "field" },
-    { count: files, noun: "file" },
-  ].flatMap(({ count, noun }) => (count === 0 ? [] : count === 1 ? [`one ${noun}`] : [`${count} ${noun}s`]));
+    ...(fields > 0 ? [fields === 1 ? "one field" : `${fields} fields`] : []),
+    // What is missing, and all of them being too large, is no file.
+    ...(files > 0 ? ["the attachments"] : []),
+  ];
   if (parts.length === 0) return "";
   const words = parts.join(" and ");
-  const needs = fields + files === 1 ? "needs" : "need";
+  const needs = fields === 1 && files === 0 ? "needs" : "need";
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${needs} another look.`;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { startPath } from "#components/call-samples/call.ts";
 import { focusFirstField } from "#components/schema-form/focus-field.ts";
@@ -44,11 +44,18 @@ export function StartForm({
     template,
   });
   const files = useFiles(given);
+  const fileNames = useMemo(() => files.files.map(({ name }) => name), [files.files]);
+  const noteFiles = useEffectEvent((names: readonly string[]) => change({ fileNames: names }));
+  useEffect(() => {
+    if (!files.isFirst) noteFiles(fileNames);
+  }, [files.isFirst, fileNames]);
+  const lost = files.isFirst ? (draft.fileNames ?? []).filter((name) => !fileNames.includes(name)) : [];
   const start = useStart({ agentId, files });
   const input = useMemo(() => present(draft.input), [draft.input]);
   const faults = useFaults({ schema, input });
   const body = useMemo(() => startBody(lane.id, draft), [lane.id, draft]);
   const fileFaults = useMemo(() => fileFaultsOf(start.error), [start.error]);
+  const hasFileFaults = countFileFaults(rules, files.files) > 0;
   const ownMetadataFault = metadataFault(draft.metadata, undefined);
 
   function tryToStart() {
@@ -56,7 +63,8 @@ export function StartForm({
     const pointers = faults.all.map(({ pointer }) => pointer);
     const isFit = pointers.length === 0;
     if (form.current) focusFirstField(form.current, draft.view === "json" && !isFit ? [""] : pointers);
-    if (!isFit || ownMetadataFault !== undefined || countFileFaults(rules, files.files) > 0) return;
+    if (isFit && hasFileFaults) focusFiles(form.current);
+    if (!isFit || ownMetadataFault !== undefined || hasFileFaults) return;
     start.mutate(body, {
       onSuccess({ runId, isReplayed }) {
         forget();
@@ -90,6 +98,7 @@ export function StartForm({
             isSending={start.isPending}
             showsMissing={faults.isAttempted}
             faults={fileFaults}
+            lost={lost}
           />
         )}
         <MoreOptions
@@ -111,7 +120,10 @@ export function StartForm({
           onReset={() => {
             reset();
             faults.forget();
+            files.reset();
             start.reset();
+            // Once the form stands as at first.
+            requestAnimationFrame(() => form.current && focusFirstField(form.current, [""]));
           }}
         />
       </div>
@@ -125,4 +137,10 @@ export function StartForm({
       </div>
     </div>
   );
+}
+
+/** To what is wrong with the files: the first that cannot be sent, else where one is chosen. */
+function focusFiles(form: HTMLElement | null): void {
+  const panel = form?.querySelector("[data-files]");
+  (panel?.querySelector<HTMLElement>("[data-fault] button") ?? panel?.querySelector("button"))?.focus();
 }

@@ -8,7 +8,7 @@ import { AgentFailure } from "#components/agents/agent-failure.tsx";
 import { type AgentToStart, useAgent } from "#components/agents/use-agent.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
-import { buttonClasses } from "#components/ui/button.tsx";
+import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";

@@ -12,10 +12,13 @@ let counted = 0;
 
 /** The files of one start. They live as long as the page: a browser keeps no files for later. */
 export function useFiles(initial: readonly Attached[]) {
-  const [files, setFiles] = useState(initial);
+  const [first] = useState(initial);
+  const [files, setFiles] = useState(first);
   const [progress, setProgress] = useState<Readonly<Record<string, FileProgress>>>({});
   return {
     files,
+    /** Whether they are those that it began with. */
+    isFirst: files === first,
     progress,
     add: useCallback((chosen: Iterable<File>) => {
       const added = [...chosen].map((file) => {
@@ -27,6 +30,7 @@ export function useFiles(initial: readonly Attached[]) {
     }, []),
     remove: useCallback((id: string) => setFiles((before) => before.filter((file) => file.id !== id)), []),
     clear: useCallback(() => setFiles([]), []),
+    reset: useCallback(() => setFiles(first), [first]),
     note: useCallback((id: string, part: Partial<FileProgress>) => {
       setProgress((before) => ({ ...before, [id]: { read: 0, sent: 0, ...before[id], ...part } }));
     }, []),

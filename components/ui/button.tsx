@@ -1,35 +1,44 @@
-import type { ComponentProps } from "react";
-import { classNames } from "./class-names.ts";
+"use client";
 
-const BASE =
-  "inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors " +
-  "disabled:opacity-60 pointer-coarse:h-11 pointer-coarse:px-3 [&_svg]:size-4 [&_svg]:shrink-0";
+import { type ComponentProps, useState } from "react";
+import { type ButtonLook, type ButtonSize, buttonClasses } from "./button-classes.ts";
 
-const LOOKS = {
-  primary: "bg-accent text-on-accent enabled:hover:bg-accent-hover [a]:hover:bg-accent-hover",
-  secondary: "border border-line bg-surface text-ink enabled:hover:bg-hover [a]:hover:bg-hover",
-  /** For actions that stand beside many others: no border until it is looked at. */
-  quiet: "text-ink-soft enabled:hover:bg-hover enabled:hover:text-ink [a]:hover:bg-hover [a]:hover:text-ink",
-  /** What cannot be taken back. */
-  danger: "bg-danger text-on-danger enabled:hover:bg-danger-hover [a]:hover:bg-danger-hover",
-} as const;
-
-const SIZES = { normal: "h-8 px-3 text-body", small: "h-7 px-2 text-table [&_svg]:size-3.5" } as const;
-
-export type ButtonLook = keyof typeof LOOKS;
-export type ButtonSize = keyof typeof SIZES;
-
-/** The classes of a button, for a link that looks like one. */
-export function buttonClasses(look: ButtonLook, className?: string, size: ButtonSize = "normal"): string {
-  return classNames(BASE, SIZES[size], LOOKS[look], className);
-}
-
+/**
+ * Disabled while it has the focus, as by its own press until that is answered, it keeps the focus: a browser takes it
+ * from what is disabled, and whoever has a keyboard alone would begin at the top of the page.
+ */
 export function Button({
   look = "secondary",
   size = "normal",
   type = "button",
   className,
+  disabled = false,
+  onFocus,
+  onBlur,
+  onClick,
   ...props
 }: ComponentProps<"button"> & { look?: ButtonLook; size?: ButtonSize }) {
-  return <button type={type} className={buttonClasses(look, className, size)} {...props} />;
+  const [hasFocus, setHasFocus] = useState(false);
+  const isHeld = disabled && hasFocus;
+  return (
+    <button
+      type={type}
+      className={buttonClasses(look, className, size)}
+      disabled={disabled && !isHeld}
+      {...(isHeld && { "aria-disabled": true })}
+      onFocus={(event) => {
+        setHasFocus(true);
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        setHasFocus(false);
+        onBlur?.(event);
+      }}
+      onClick={(event) => {
+        if (isHeld) event.preventDefault();
+        else onClick?.(event);
+      }}
+      {...props}
+    />
+  );
 }

@@ -2,6 +2,7 @@
 
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
+import { FieldError } from "./field.tsx";
 
 const BOX =
   "tick size-4 shrink-0 rounded-sm border border-line-control bg-surface transition-colors enabled:hover:border-ink-faint " +
@@ -35,10 +36,12 @@ export function CheckboxMark({
 export function Checkbox({
   label,
   help,
+  error,
   className,
   ...props
-}: Omit<ComponentProps<"input">, "type" | "id"> & { label: ReactNode; help?: ReactNode }) {
+}: Omit<ComponentProps<"input">, "type" | "id"> & { label: ReactNode; help?: ReactNode; error?: ReactNode }) {
   const id = useId();
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div
       className={classNames(
@@ -49,7 +52,8 @@ export function Checkbox({
       <input
         id={id}
         type="checkbox"
-        aria-describedby={help ? `${id}-help` : undefined}
+        aria-describedby={described || undefined}
+        aria-invalid={error ? true : undefined}
         className={classNames(BOX, "mt-0.5")}
         {...props}
       />
@@ -62,6 +66,7 @@ export function Checkbox({
             {help}
           </div>
         )}
+        <FieldError id={`${id}-error`}>{error}</FieldError>
       </div>
     </div>
   );

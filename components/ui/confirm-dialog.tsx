@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense } from "react";
-import type { ButtonLook } from "./button.tsx";
+import type { ButtonLook } from "./button-classes.ts";
 import { useWasOpen } from "./use-was-open.ts";
 
 const Opened = lazy(async () => ({

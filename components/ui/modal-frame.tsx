@@ -2,6 +2,20 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { useFocusReturn } from "./use-focus-return.ts";
 
+/** A form begins at its first field, not at the button that closes it. */
+function focusFirstField(event: Event): void {
+  const { currentTarget: box } = event;
+  if (!(box instanceof HTMLElement) || box.contains(document.activeElement)) return;
+  const field = [...box.querySelectorAll<HTMLElement>("input:not([type=hidden]), textarea, select")].find(
+    (candidate) => candidate.tabIndex >= 0 && !candidate.matches(":disabled") && candidate.checkVisibility(),
+  );
+  if (!field) return;
+  event.preventDefault();
+  // Of a choice, what is chosen.
+  const chosen = field.closest("fieldset")?.querySelector<HTMLElement>("[type=radio]:checked");
+  (field.matches("[type=radio]") && chosen ? chosen : field).focus({ preventScroll: true });
+}
+
 /** What lies over the page, dialog or drawer: the veil, and a box that has the focus until it is closed. */
 export function ModalFrame({
   open,
@@ -25,6 +39,10 @@ export function ModalFrame({
         <Radix.Content
           {...(isDescribed ? {} : { "aria-describedby": undefined })}
           {...focusReturn}
+          onOpenAutoFocus={(event) => {
+            focusReturn.onOpenAutoFocus();
+            focusFirstField(event);
+          }}
           className={className}
         >
           {children}

@@ -95,11 +95,13 @@ function onKeyDown(event: KeyboardEvent): void {
   found.shortcut?.run();
 }
 
+const TYPED_INTO = "[role=combobox], [role=listbox]:not([data-shortcuts]), [role=textbox]";
+
 /** Whether what is pressed belongs to a field. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target.closest("[role=combobox], [role=listbox], [role=textbox]"))
-    return true;
+  // A list that is a page's own, not a choice in a form, takes the page's keys.
+  if (target.isContentEditable || target.closest(TYPED_INTO)) return true;
   if (target instanceof HTMLInputElement)
     return !["checkbox", "radio", "button", "submit"].includes(target.type);
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { classNames } from "#components/ui/class-names.ts";
+import { usePaced } from "#components/ui/use-paced.ts";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 import { useWidth } from "../timeline/use-width.ts";
 import type { EventPages, EventPlaces } from "./event-pages.ts";
@@ -17,6 +18,10 @@ import { EVENT_COLUMNS, EventRowSkeleton } from "./event-row-skeleton.tsx";
 
 const ROW_PX = 32;
 const NARROW_ROW_PX = 52;
+/** Of a scrollbar that is dragged, so many places a minute are read as the rate limit leaves room for. */
+const NEED_MS = 250;
+/** How far beyond what is drawn is read as well, so that the next page is there before it is reached. */
+const AHEAD = 60;
 /** Where the columns of a row break into two lines: 36 rem. */
 const NARROW_PX = 576;
 
@@ -55,8 +60,12 @@ export function EventList({
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
+  const need = usePaced((from: number, to: number) => pages.need(from, to), NEED_MS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: more places may mean that some in sight are not read yet
-  useEffect(() => pages.need(first, last), [pages, first, last, places.count]);
+  useEffect(
+    () => need(Math.max(0, first - AHEAD), Math.min(places.count - 1, last + AHEAD)),
+    [pages, first, last, places.count, need],
+  );
 
   // Events that came in above push the list down; it stays where it was.
   const shifted = useRef(places.shift);
@@ -80,9 +89,12 @@ export function EventList({
   }, [isFollowed, places.count]);
 
   const [active, setActive] = useState(0);
+  const [hasWandered, setHasWandered] = useState(false);
+  const wander = () => setHasWandered(true);
   function goTo(index: number): void {
     const next = Math.min(places.count - 1, Math.max(0, index));
     setActive(next);
+    setHasWandered(false);
     virtual.scrollToIndex(next, { align: "auto" });
     box.current?.focus({ preventScroll: true });
     const event = places.at(next);
@@ -92,11 +104,15 @@ export function EventList({
       onSelect(event.sequence);
     }
   }
-  const from = selectedIndex >= 0 ? selectedIndex : active;
+  const at = selectedIndex >= 0 ? selectedIndex : active;
+  // Whoever has scrolled away goes on from what is in sight.
+  const inSight = hasWandered ? virtual.range : null;
+  const from = inSight ? Math.min(Math.max(at, inSight.startIndex), inSight.endIndex) : at;
   function press(index: number): void {
     const event = places.at(index);
     if (!event) return;
     setActive(index);
+    setHasWandered(false);
     setShown(event.sequence);
     onSelect(event.sequence);
   }
@@ -126,8 +142,13 @@ export function EventList({
       role="listbox"
       aria-label="Events, in the order in which they happened"
       tabIndex={0}
-      aria-activedescendant={places.count > 0 ? `${id}-${from}` : undefined}
+      data-shortcuts
+      aria-activedescendant={items.some(({ index }) => index === from) ? `${id}-${from}` : undefined}
       onKeyDown={onKeyDown}
+      onWheel={wander}
+      onTouchMove={wander}
+      // Of the scrollbar; on a row the click comes after.
+      onPointerDown={wander}
       className="@container max-h-[max(24rem,calc(100dvh-19rem))] overflow-y-auto overscroll-contain rounded-b-lg [overflow-anchor:none] focus-visible:outline-none focus-visible:[&_[data-active]]:outline-2"
     >
       <div ref={measured} role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>

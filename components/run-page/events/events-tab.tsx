@@ -83,8 +83,9 @@ export function EventsTab({
           )}
           {isNarrowed && !places.isEmpty && (
             <p aria-live="polite" className="text-ink-faint text-meta tabular-nums">
-              {places.count.toLocaleString("en")}
-              {places.hasAfter || places.hasBefore ? " read so far, more match" : " match"}
+              {places.isEmpty === null
+                ? "Searching"
+                : `${places.count.toLocaleString("en")}${places.hasAfter || places.hasBefore ? " read so far, more match" : " match"}`}
             </p>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { CircleX, FilePenLine, ListTree, MapPin } from "lucide-react";
 import Link from "next/link";
-import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { buttonClasses } from "#components/ui/button-classes.ts";
 import { JsonView } from "#components/ui/json-view.tsx";
 import type { RunError } from "#lib/contract/interactions.ts";
 import { editedStartPath } from "../header/edited-start-path.ts";

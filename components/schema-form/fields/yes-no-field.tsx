@@ -2,7 +2,6 @@
 
 import type { FieldProps } from "@rjsf/utils";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { FieldError } from "#components/ui/field.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { wordsOfField } from "../widgets/field-words.tsx";
 
@@ -32,16 +31,13 @@ export function YesNoField(props: FieldProps) {
   // A consent is given or not: there is no other value to send.
   const unticked = schema.const === undefined ? false : undefined;
   return (
-    <div className="grid gap-1">
-      <Checkbox
-        label={words.label}
-        help={words.help}
-        checked={formData === (schema.const ?? true)}
-        onChange={({ target }) => change(target.checked ? schema.const !== false : unticked)}
-        disabled={disabled || readonly}
-        aria-invalid={words.error ? true : undefined}
-      />
-      <FieldError id="">{words.error}</FieldError>
-    </div>
+    <Checkbox
+      label={words.label}
+      help={words.help}
+      error={words.error}
+      checked={formData === (schema.const ?? true)}
+      onChange={({ target }) => change(target.checked ? schema.const !== false : unticked)}
+      disabled={disabled || readonly}
+    />
   );
 }

@@ -17,7 +17,10 @@ export function ExtraProperty({
   if (!(ADDITIONAL_PROPERTY_FLAG in schema)) return children;
   const locked = disabled || readonly;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto]">
+    <div
+      data-item=""
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto]"
+    >
       <TextField
         // Another name is another property: what was typed for the last one is gone.
         key={label}

@@ -42,6 +42,7 @@ export function ListItemTemplate({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce its name before every control within
     <div
       role="group"
+      data-item=""
       aria-label={name}
       onKeyDown={moveByKey}
       onDragOver={(event) => {

@@ -42,7 +42,12 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
       <div className="grid gap-3">
         {items.length > 0 && <div className="grid min-w-0 gap-2">{items}</div>}
         {canAdd && (
-          <Button className="justify-self-start" onClick={onAddClick} disabled={disabled || readonly}>
+          <Button
+            data-adds=""
+            className="justify-self-start"
+            onClick={onAddClick}
+            disabled={disabled || readonly}
+          >
             <Plus aria-hidden />
             Add {items.length > 0 ? "another" : "one"}
             <span className="sr-only"> to {name}</span>

@@ -70,7 +70,12 @@ function AddProperty({
 }: ObjectFieldTemplateProps) {
   if (!canExpand(schema, uiSchema, formData)) return null;
   return (
-    <Button className="justify-self-start" onClick={onAddProperty} disabled={disabled || readonly}>
+    <Button
+      data-adds=""
+      className="justify-self-start"
+      onClick={onAddProperty}
+      disabled={disabled || readonly}
+    >
       <Plus aria-hidden />
       Add a property
     </Button>
@@ -87,7 +92,11 @@ export function OptionalObjectControls({
   const act = onAddClick ?? onRemoveClick;
   if (!act) return null;
   return (
-    <Button className="h-7 justify-self-start px-2 text-meta" onClick={act}>
+    <Button
+      className="h-7 justify-self-start px-2 text-meta"
+      onClick={act}
+      {...(onAddClick && { "data-adds": "" })}
+    >
       {onAddClick && <Plus aria-hidden />}
       {label}
       <span className="sr-only"> {schema.title ?? ""}</span>

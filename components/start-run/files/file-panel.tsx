@@ -5,6 +5,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import { FieldError } from "#components/ui/field.tsx";
+import { isFocusLost } from "#components/ui/focus-page.ts";
 import { OptionalMark } from "#components/ui/optional-mark.tsx";
 import type { Files } from "../use-files.ts";
 import { FileRow } from "./file-row.tsx";
@@ -25,6 +26,7 @@ export function FilePanel({
   isSending,
   showsMissing,
   faults,
+  lost = [],
   isSlim = false,
 }: {
   rules: AttachmentRules;
@@ -34,17 +36,30 @@ export function FilePanel({
   showsMissing: boolean;
   /** What the server said, by the file's index; of all files together under -1. */
   faults: ReadonlyMap<number, string>;
+  /** Names of files that were chosen before the page was loaded again. */
+  lost?: readonly string[];
   /** Below a line that is typed in, where a heading and a field to drop on would be too much. */
   isSlim?: boolean;
 }) {
   const titleId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const removed = useRef<number>(undefined);
+  // The button that took a file away has gone with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the files have changed
+  useEffect(() => {
+    if (removed.current === undefined || !isFocusLost()) return;
+    const buttons = panel.current?.querySelectorAll<HTMLElement>("li button") ?? [];
+    const next = buttons[Math.min(removed.current, buttons.length - 1)];
+    (next ?? panel.current?.querySelector<HTMLElement>("button"))?.focus();
+    removed.current = undefined;
+  }, [files.files]);
   const { isOver, ...drop } = useFileDrop(files.add, isSending);
   const placing = placeFiles(rules, files.files);
   const whole = [tooMuch(files.files), ...(showsMissing ? placing.missing : []), faults.get(-1)];
   const problems = [...new Set(whole.filter(Boolean))].join("; ");
   return (
-    <section aria-labelledby={titleId} className="grid gap-2">
+    <section ref={panel} data-files="" aria-labelledby={titleId} className="grid gap-2">
       <h2 id={titleId} className={isSlim ? "sr-only" : "font-medium"}>
         Attachments
         {!rules.required && !rules.fields.some(({ required }) => required) && <OptionalMark />}
@@ -81,6 +96,12 @@ export function FilePanel({
           }}
         />
       </div>
+      {lost.length > 0 && (
+        <p role="status" className="wrap-anywhere rounded-md bg-waiting-wash px-3 py-2 text-table">
+          Choose {lost.length === 1 ? "this file" : "these files"} again, which a browser does not keep when a
+          page is left: {lost.join(", ")}.
+        </p>
+      )}
       {files.files.length > 0 && (
         <ul aria-label="Files to send" className="grid gap-1.5">
           {files.files.map((file, index) => {
@@ -93,7 +114,10 @@ export function FilePanel({
                 field={field}
                 fault={place && "fault" in place ? place.fault : faults.get(index)}
                 progress={isSending ? (files.progress[file.id] ?? { read: 0, sent: 0 }) : undefined}
-                onRemove={() => files.remove(file.id)}
+                onRemove={() => {
+                  removed.current = index;
+                  files.remove(file.id);
+                }}
               />
             );
           })}

@@ -21,7 +21,10 @@ export function FileRow({
 }) {
   const facts = [sizeWords(file.size), file.type, field, "storageKey" in file && "from the earlier run"];
   return (
-    <li className="grid gap-1.5 rounded-md border border-line bg-surface py-1 pr-1 pl-2.5">
+    <li
+      data-fault={fault && ""}
+      className="grid gap-1.5 rounded-md border border-line bg-surface py-1 pr-1 pl-2.5"
+    >
       <div className="flex min-w-0 items-center gap-2.5">
         {fault ? (
           <CircleAlert aria-hidden className="size-4 shrink-0 text-failed" />

@@ -7,7 +7,8 @@ import { runtime } from "#lib/runtime.ts";
 import type { ModelPrice } from "./model-price.ts";
 import type { ListedPrice } from "./read-prices.ts";
 
-const MODEL_NAME = /^(openai|anthropic|google|compatible|offline):[\x21-\x7e]{1,200}$/;
+const PROVIDERS = ["openai", "anthropic", "google", "compatible", "offline"];
+const MODEL_NAME = new RegExp(`^(${PROVIDERS.join("|")}):[\\x21-\\x7e]{1,200}$`);
 const MAX_USD = 1_000_000;
 
 const writePrice: Statement = {
@@ -59,7 +60,15 @@ function requireModelName(model: string): void {
   throw new DomainError(
     "invalid_request",
     "Prices are for models named as agents name them, such as openai:gpt-5 or compatible:llama3.3.",
-    { details: [{ code: "pattern", message: "is not provider:model", field: "/model" }] },
+    {
+      details: [
+        {
+          code: "pattern",
+          message: `must be provider:model, of one of the providers ${PROVIDERS.join(", ")}`,
+          field: "/model",
+        },
+      ],
+    },
   );
 }
 

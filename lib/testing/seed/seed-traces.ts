@@ -87,7 +87,8 @@ const EVENTS = `
 
 const WRITE = `
   insert into run_events (run_id, sequence, workspace_id, at, type, node_id, status, occurrence_id, payload)
-  select id, sequence, $1, at, type, node_id, status, occurrence_id, payload from traced_events order by id, sequence`;
+  -- Written without spaces, as the engine writes JSON: what is shown of it is found in it.
+  select id, sequence, $1, at, type, node_id, status, occurrence_id, json_strip_nulls(payload) from traced_events order by id, sequence`;
 
 const WRITE_STEPS = `
   insert into run_steps (run_id, occurrence_id, workspace_id, turn, node_id, outcome, output, sequence, failed_attempts, started_at, ended_at)

@@ -76,7 +76,7 @@ const INSERT_WAITING = `
   ),
   events as (
     insert into run_events (run_id, sequence, workspace_id, at, type, node_id, status, occurrence_id, payload)
-    select a.id, e.sequence, $1, a.at, e.type, e.node_id, e.status, a.id || ':' || e.node_id || ':1', e.payload
+    select a.id, e.sequence, $1, a.at, e.type, e.node_id, e.status, a.id || ':' || e.node_id || ':1', json_strip_nulls(e.payload)
       from asked a
       join paths p on p.agent_id = a.agent_id and p.ordinal = 1
      cross join lateral (values

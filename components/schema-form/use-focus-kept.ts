@@ -1,0 +1,73 @@
+import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
+import { isFocusLost } from "#components/ui/focus-page.ts";
+
+const TYPED_INTO = "input:not([type=hidden]), textarea, select, [role=combobox]";
+const CONTROLS = `${TYPED_INTO}, button`;
+
+interface Press {
+  readonly button: Element;
+  /** Where the field that it belongs to stands. */
+  readonly pointer: string;
+  /** Of items that can be taken away, its own. */
+  readonly index: number;
+  readonly before: ReadonlySet<Element>;
+}
+
+/**
+ * Buttons of a form add fields and take them away, themselves among them. The focus goes to what was added; where what
+ * had it has gone, to what stands in its place.
+ * @returns what notes a click on any of the form's buttons.
+ */
+export function useFocusKept(form: RefObject<HTMLElement | null>, value: unknown) {
+  const pressed = useRef<Press>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the value has changed
+  useEffect(() => {
+    const press = pressed.current;
+    pressed.current = undefined;
+    if (press && form.current) settle(form.current, press);
+  }, [form, value]);
+  return (event: MouseEvent<HTMLElement>) => {
+    const { target } = event;
+    const button = target instanceof Element ? target.closest("button") : null;
+    const field = button?.closest<HTMLElement>("[data-pointer]");
+    if (!button || !field || !form.current) return;
+    pressed.current = {
+      button,
+      pointer: field.dataset.pointer ?? "",
+      index: itemsOf(field).findIndex((item) => item.contains(button)),
+      before: new Set(form.current.querySelectorAll(CONTROLS)),
+    };
+  };
+}
+
+function settle(form: HTMLElement, { button, pointer, index, before }: Press): void {
+  const field = fieldAt(form, pointer);
+  const isAdding = button.hasAttribute("data-adds");
+  if (!isAdding && !isFocusLost()) return;
+  const fresh = [...field.querySelectorAll<HTMLElement>(TYPED_INTO)].find((control) => !before.has(control));
+  if (isAdding && fresh) fresh.focus();
+  if (!isFocusLost()) return;
+  const items = itemsOf(field);
+  const place = index < 0 ? field : items[Math.min(index, items.length - 1)];
+  // Of a list that is empty now, what adds to it.
+  const control =
+    place?.querySelector<HTMLElement>(CONTROLS) ?? [...field.querySelectorAll<HTMLElement>("button")].at(-1);
+  control?.focus();
+}
+
+/** Of the field itself, not of lists within its items. */
+function itemsOf(field: HTMLElement): HTMLElement[] {
+  return [...field.querySelectorAll<HTMLElement>("[data-item]")].filter(
+    (item) => item.parentElement?.closest("[data-pointer]") === field,
+  );
+}
+
+/** The field at a pointer, or the nearest around it. */
+function fieldAt(form: HTMLElement, pointer: string): HTMLElement {
+  const fields = [...form.querySelectorAll<HTMLElement>("[data-pointer]")];
+  for (let at = pointer; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
+    const field = fields.find((candidate) => candidate.dataset.pointer === at);
+    if (field) return field;
+  }
+  return fields[0] ?? form;
+}
