@@ -226,11 +226,8 @@ test("what is filtered is exported as it is", async () => {
 test("the overview's figures lead to their runs", async () => {
   await page.goto("/overview");
   const figure = page.locator("dl > div").filter({ hasText: /^Failed/ });
-  const failed = Number(
-    /^Failed([\d,]+)/
-      .exec(await figure.innerText().then((text) => text.replace(/\s/g, "")))?.[1]
-      ?.replace(",", ""),
-  );
+  await expect(figure.getByRole("definition")).toHaveText(/^\d/);
+  const failed = Number.parseInt((await figure.getByRole("definition").innerText()).replace(",", ""), 10);
   await figure.getByRole("link", { name: "Failed" }).click();
   await expect(page).toHaveURL(/\/runs\?from=.*&status=failed/);
   await expect(rows().getByText("Failed").first()).toBeVisible();
