@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Logo } from "#components/frame/logo.tsx";
+import { SkipLink } from "#components/frame/skip-link.tsx";
 import { ThemeMenu } from "#components/frame/theme-menu.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 
@@ -7,12 +8,7 @@ import { buttonClasses } from "#components/ui/button-classes.ts";
 export function DocsFrame({ contents, children }: { contents: ReactNode; children: ReactNode }) {
   return (
     <>
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-20 -translate-y-16 rounded-md bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
-      >
-        Skip to the content
-      </a>
+      <SkipLink />
       <header className="sticky top-0 z-10 flex h-12 items-center gap-2 border-line border-b bg-canvas px-4 md:px-6">
         <Logo />
         <span className="grow truncate font-medium">API description</span>

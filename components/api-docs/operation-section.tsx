@@ -1,7 +1,5 @@
 import { SchemaTable } from "#components/agents/schema-table.tsx";
-import { curlSample } from "#components/call-samples/curl-sample.ts";
-import { pythonSample } from "#components/call-samples/python-sample.ts";
-import { typescriptSample } from "#components/call-samples/typescript-sample.ts";
+import { callSamples } from "#components/call-samples/call-samples.ts";
 import RenderedMarkdown from "#components/markdown/rendered-markdown.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
@@ -19,7 +17,6 @@ const PARAMETER_WORDS = { path: "In the path", query: "In the query", header: "I
 export function OperationSection({ operation, origin }: { operation: DescribedOperation; origin: string }) {
   const { id, method, path, summary, description, isDeprecated, parameters, body, answers, refusals } =
     operation;
-  const call = exampleCall(operation, origin);
   return (
     <section
       aria-labelledby={id}
@@ -55,11 +52,7 @@ export function OperationSection({ operation, origin }: { operation: DescribedOp
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
         <CodeTabs
           label={`Language of the call: ${summary}`}
-          samples={[
-            { language: "curl", code: curlSample(call) },
-            { language: "TypeScript", code: typescriptSample(call) },
-            { language: "Python", code: pythonSample(call) },
-          ]}
+          samples={callSamples(exampleCall(operation, origin))}
         />
         <Examples title="Bodies" examples={body?.examples.slice(1) ?? []} />
         {answers.map(({ status, content }) => (

@@ -6,6 +6,7 @@ import { Breadcrumb } from "./breadcrumb.tsx";
 import { CommandCenter } from "./command-center.tsx";
 import { NavigationSheet } from "./navigation-sheet.tsx";
 import { SideBar } from "./side-bar.tsx";
+import { SkipLink } from "./skip-link.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 
 /** What stands around every page of the dashboard. */
@@ -18,12 +19,7 @@ export function AppFrame({
 }) {
   return (
     <div className="flex">
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-20 -translate-y-16 rounded-md bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
-      >
-        Skip to the content
-      </a>
+      <SkipLink />
       <SideBar initiallyCollapsed={initiallyCollapsed} />
       <div className="min-w-0 grow">
         <header className="sticky top-0 z-10 flex h-12 items-center gap-2 border-line border-b bg-canvas px-2 md:px-6 lg:pr-6 lg:pl-8">

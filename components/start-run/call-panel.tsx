@@ -8,9 +8,7 @@ import {
   KEY_VARIABLE,
   type SampleAttachment,
 } from "#components/call-samples/call.ts";
-import { curlSample } from "#components/call-samples/curl-sample.ts";
-import { pythonSample } from "#components/call-samples/python-sample.ts";
-import { typescriptSample } from "#components/call-samples/typescript-sample.ts";
+import { callSamples } from "#components/call-samples/call-samples.ts";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
 import type { JsonObject } from "#lib/json.ts";
 
@@ -31,11 +29,7 @@ export function CallPanel({
   const shown = useDeferredValue(body);
   const samples = useMemo(() => {
     const call: Call = { origin: window.location.origin, path, body: shown, attachments };
-    return [
-      { language: "curl", code: curlSample(call) },
-      { language: "TypeScript", code: typescriptSample(call) },
-      { language: "Python", code: pythonSample(call) },
-    ];
+    return callSamples(call);
   }, [path, shown, attachments]);
   return (
     <section aria-labelledby="same-call" className="grid min-w-0 content-start gap-3">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo, useRef } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { focusFirstField } from "#components/schema-form/focus-field.ts";
 import { FormFaults } from "#components/schema-form/form-faults.ts";
 import type { FormValue } from "#components/schema-form/initial-value.ts";
@@ -35,10 +35,14 @@ export function InputPanel({
 }) {
   const panel = useRef<HTMLElement>(null);
   const unread = useRef<readonly Violation[]>([]);
-  function noteDrafts(drafts: readonly Violation[]) {
-    unread.current = drafts;
-    onDraftFaults(drafts);
-  }
+  // Always the same: who notes what is no JSON yet notes it anew with another.
+  const noteDrafts = useCallback(
+    (drafts: readonly Violation[]) => {
+      unread.current = drafts;
+      onDraftFaults(drafts);
+    },
+    [onDraftFaults],
+  );
   /** What is no JSON yet has no place in the other view: it is to be mended first, not lost. */
   function turn(to: "form" | "json") {
     const pointers = unread.current.map(({ pointer }) => pointer);
