@@ -1,16 +1,17 @@
 "use client";
 
 import { Plus, Trash2 } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { FieldError } from "#components/ui/field.tsx";
+import { isFocusLost } from "#components/ui/focus-page.ts";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { OptionalMark } from "#components/ui/optional-mark.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import type { MetadataEntry } from "./start-draft.ts";
 import { newKey } from "./use-start.ts";
 
-/** Names and values that are stored with a run and found again: they are not told to the agent. */
+/** Names and values that are stored with a run and found again. */
 export function MetadataEditor({
   entries,
   onChange,
@@ -21,18 +22,28 @@ export function MetadataEditor({
   fault: string | undefined;
 }) {
   const titleId = useId();
+  const list = useRef<HTMLElement>(null);
+  const count = useRef(entries.length);
+  // Whoever adds an entry is about to name it; one that is taken away hands the focus on.
+  useEffect(() => {
+    const more = entries.length - count.current;
+    count.current = entries.length;
+    if (more === 1) [...(list.current?.querySelectorAll("input") ?? [])].at(-2)?.focus();
+    if (more === -1 && isFocusLost())
+      list.current?.querySelector<HTMLElement>("button:last-of-type")?.focus();
+  }, [entries.length]);
   const change = (id: string, part: Partial<MetadataEntry>) =>
     onChange(entries.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)));
   return (
-    <section aria-labelledby={titleId} className="grid gap-2">
+    <section ref={list} aria-labelledby={titleId} className="grid gap-2">
       <div className="grid gap-0.5">
         <h3 id={titleId} className="font-medium">
           Metadata
           <OptionalMark />
         </h3>
         <p className="text-ink-faint text-meta">
-          Stored with the run, and runs are found by it: an order number, who asked. The agent reads the
-          input, not this.
+          Stored with the run, and runs are found by it: an order number, who asked. What the agent is to work
+          on belongs into the input.
         </p>
       </div>
       {entries.map((entry, index) => (

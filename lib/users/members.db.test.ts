@@ -183,6 +183,15 @@ describe("suspending and reactivating", () => {
     expect((await lastAudit()).action).toBe("user.reactivated");
     expect((await (await open(member.userId)).call(operations.getSession)).ok).toBe(true);
   });
+
+  test("oneself is refused", async () => {
+    const { owner } = tenant;
+    await createUser({ workspaceId: tenant.workspaceId, role: "owner" });
+    const theirs = await open(owner.userId);
+    const answer = await theirs.call(operations.suspendMember, { params: { userId: owner.userId } });
+    expect(answer.error?.code).toBe("invalid_request");
+    expect((await theirs.call(operations.getSession)).ok).toBe(true);
+  });
 });
 
 describe("removing", () => {

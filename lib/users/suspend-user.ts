@@ -29,7 +29,7 @@ const suspend: Statement = {
 /**
  * Takes from a person everything they may do in the actor's workspace, and from their keys, at once and until
  * they are reactivated (D1). Repeating it changes nothing. Needs admin, and owner to suspend an owner.
- * @throws DomainError permission_denied, user_not_found; invalid_request for the last active owner.
+ * @throws DomainError permission_denied, user_not_found; invalid_request for oneself and for the last active owner.
  */
 export async function suspendUser({
   actor,
@@ -42,6 +42,10 @@ export async function suspendUser({
   return runtime().db.transaction(async (tx) => {
     const { userId, email, name, role, status } = await lockMember(tx, { actor, user });
     requireManager({ actor, role });
+    // The command line acts as an owner without being one: it may suspend that owner.
+    if (actor.sessionId !== undefined && userId === actor.userId) {
+      throw new DomainError("invalid_request", "Nobody suspends themselves: another admin can.");
+    }
     const suspended = await tx.run(suspend, [actor.workspaceId, userId]);
     if (suspended.length === 0) {
       throw new DomainError("invalid_request", "The last owner of a workspace cannot be suspended.");

@@ -68,6 +68,7 @@ export function TimelineList({
     virtual.scrollToIndex(selectedIndex, { align: "auto" });
   }, [selectedId, shownId, selectedIndex, offsetTop, virtual]);
 
+  const items = virtual.getVirtualItems();
   const activeIndex = lines.findIndex(({ key }) => key === activeKey);
   const active = lines[activeIndex];
 
@@ -137,7 +138,10 @@ export function TimelineList({
         role="tree"
         aria-label="Executions of nodes, in the order in which they began"
         tabIndex={0}
-        aria-activedescendant={active ? `${id}-${active.key}` : undefined}
+        // Only what is drawn can be pointed to.
+        aria-activedescendant={
+          active && items.some(({ key }) => key === active.key) ? `${id}-${active.key}` : undefined
+        }
         onKeyDown={onKeyDown}
         onFocus={() => {
           if (activeKey === null) setActiveKey(lines[0]?.key ?? null);
@@ -145,7 +149,7 @@ export function TimelineList({
         className="relative rounded-b-lg focus-visible:outline-none focus-visible:[&_[data-active]]:outline-2"
         style={{ height: virtual.getTotalSize() }}
       >
-        {virtual.getVirtualItems().map((item) => {
+        {items.map((item) => {
           const line = lines[item.index];
           if (!line) return null;
           const isRow = line.kind === "row";
