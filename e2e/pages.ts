@@ -30,6 +30,7 @@ export const PAGES: readonly ListedPage[] = [
   { name: "graph of a run", path: ({ runId }) => `/runs/${runId}?tab=graph`, drawsGraph: true },
   { name: "events of a run", path: ({ runId }) => `/runs/${runId}?tab=events&event=1`, drawsGraph: true },
   { name: "input of a run", path: ({ runId }) => `/runs/${runId}?tab=input`, drawsGraph: true },
+  { name: "a run that is not there", path: () => "/runs/run_none", drawsGraph: true },
   { name: "choosing a run to compare", path: ({ runId }) => `/runs/compare?left=${runId}` },
   { name: "two runs compared", path: ({ runId }) => `/runs/compare?left=${runId}&right=${runId}` },
   { name: "keys", path: () => "/keys" },

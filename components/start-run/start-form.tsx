@@ -68,7 +68,10 @@ export function StartForm({
     start.mutate(body, {
       onSuccess({ runId, isReplayed }) {
         forget();
-        if (isReplayed) notify("This key had already started a run", { description: "Here it is, with the input of that time." });
+        if (isReplayed)
+          notify("This key had already started a run", {
+            description: "Here it is, with the input of that time.",
+          });
         router.push(`/runs/${runId}`);
       },
       onError: (error) => faults.refuse(error),
