@@ -42,6 +42,7 @@ test.each([
   ],
   ["session.ended", { sessions: 1 }, "{actor} signed 1 other browser out"],
   ["session.started", { method: "GitHub" }, "{actor} signed in with GitHub"],
+  ["interaction.answered", { by: "callback" }, "An outside system answered {target}"],
   ["setting.changed", { before: true, after: false }, "{actor} switched {target} off"],
   ["setting.changed", { before: 90, after: null }, "{actor} changed {target} from 90 to none"],
 ])("%s is told as people would", (action, details, words) => {

@@ -29,7 +29,8 @@ export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "connection.deleted": "{actor} deleted the connection {target}",
   "identity.linked": ({ provider }) => `{actor} linked ${providerIn(provider)} to {target}'s account`,
   "identity.unlinked": ({ provider }) => `{actor} unlinked ${providerIn(provider)} from {target}'s account`,
-  "interaction.answered": "{actor} answered {target}",
+  "interaction.answered": ({ by }) =>
+    `${by === "callback" ? "An outside system" : "{actor}"} answered {target}`,
   "interaction.approved": "{actor} approved {target}",
   "interaction.assigned": ({ assigneeName }) => `{actor} gave {target} to ${text(assigneeName, "somebody")}`,
   "interaction.connected": "{actor} signed in to what {target} was waiting for",

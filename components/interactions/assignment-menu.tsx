@@ -1,9 +1,10 @@
 "use client";
 
 import { UserRound, UserRoundCheck, UserRoundPlus } from "lucide-react";
-import { useDeferredValue, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { useSession } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
+import { isFocusLost } from "#components/ui/focus-page.ts";
 import { OptionList } from "#components/ui/option-list.tsx";
 import { Popup, preloadPopup } from "#components/ui/popup.tsx";
 import { type Interaction, useAssign, useAssignees } from "./use-interaction.ts";
@@ -30,6 +31,11 @@ export function AssignmentMenu({ interaction }: { interaction: Interaction }) {
       hint: email,
     })),
   ];
+  // "Take it" goes once it is taken.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when it is somebody else's
+  useEffect(() => {
+    if (assign.isSuccess && isFocusLost()) anchor.current?.focus();
+  }, [assignee?.id, assign.isSuccess]);
   function choose(value: string) {
     setOpen(false);
     assign.mutate(value === NOBODY ? null : value);
@@ -48,7 +54,6 @@ export function AssignmentMenu({ interaction }: { interaction: Interaction }) {
         look="quiet"
         aria-haspopup="dialog"
         aria-expanded={open}
-        disabled={assign.isPending}
         onClick={() => setOpen(!open)}
         onPointerEnter={preloadPopup}
         className="max-w-56"

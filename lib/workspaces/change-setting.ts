@@ -72,12 +72,14 @@ export async function changeSetting({
       settingsByName(WorkspaceSettings.parse(row.settings)),
       settingsByName(parsed.data),
     ];
+    const details = { before: settingIn(before, name), after: settingIn(after, name) };
+    if (details.before === details.after) return after;
     await recordAudit(tx, {
       actor,
       workspaceId: actor.workspaceId,
       action: "setting.changed",
       target: { kind: "setting", id: name, name },
-      details: { before: settingIn(before, name), after: settingIn(after, name) },
+      details,
     });
     return after;
   });
