@@ -55,6 +55,7 @@ test("what has no words yet is told by its action", () => {
   );
   expect(actionName("tool_server.added")).toBe("Added the tool server …");
   expect(actionName("web_hook.paused")).toBe("Paused the web hook …");
+  for (const action of Object.keys(AUDIT_WORDS)) expect(actionName(action)).not.toMatch(/ {2}|[ ,]$| 0 /);
 });
 
 test("who and what have a name, or what they are", () => {

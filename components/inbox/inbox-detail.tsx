@@ -75,9 +75,11 @@ function Detail({
   const isOpen = status === "open";
   const heading = useRef<HTMLHeadingElement>(null);
   // What had the focus has gone with the item before, or with the list: whoever goes on by keyboard goes on here.
+  // So it has when somebody else was first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when it is open no more
   useEffect(() => {
     if (isFocusLost()) heading.current?.focus({ preventScroll: true });
-  }, []);
+  }, [isOpen]);
   useInboxKeys({ interaction, early, approval, form });
   return (
     <div className="min-w-0 rounded-lg border border-line bg-surface">
