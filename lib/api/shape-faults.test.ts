@@ -67,9 +67,13 @@ test.each([
   [{ interactionId: "i", action: "submit", message: "m" }, []],
   [{ interactionId: "i", action: "submit", answers: {}, transcriptText: "t" }, []],
   [{ interactionId: "i", action: "skip" }, []],
-  [{ interactionId: "i", action: "skip", message: "m" }, [["additionalProperties", "/action"]]],
   [{ interactionId: "x".repeat(513), message: "m" }, [["maxLength", "/interactionId"]]],
   [{ interactionId: "", message: "m" }, [["minLength", "/interactionId"]]],
+  [
+    { interactionId: "i", action: "submit", message: "m", answers: {} },
+    [["additionalProperties", "/answers"]],
+  ],
+  [{ interactionId: "i", action: "skip", message: "m" }, [["additionalProperties", "/message"]]],
   [{ interactionId: "i", message: "m", transcriptText: "t" }, [["additionalProperties", "/transcriptText"]]],
 ])("a reply of %j has the faults %j: six shapes and no other", (body, expected) => {
   expect(faults(ReplyBody, body)).toEqual(expected);

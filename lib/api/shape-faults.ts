@@ -13,7 +13,20 @@ const pointer = (path: readonly PropertyKey[]) =>
 function closestVariant(variants: readonly (readonly Issue[])[]): readonly Issue[] {
   const weight = (issues: readonly Issue[]) =>
     issues.reduce((sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1), 0);
-  return [...variants].sort((a, b) => weight(a) - weight(b))[0] ?? [];
+  const least = Math.min(...variants.map(weight));
+  const closest = variants.filter((issues) => weight(issues) === least);
+  // Of several that have all they need, what was sent first says which is meant, and what came last is too much.
+  return closest.sort((a, b) => surplusPlace(b) - surplusPlace(a))[0] ?? [];
+}
+
+/** Where in what was sent the first property stands that a variant does not know; before all, if something else is wrong. */
+function surplusPlace(issues: readonly Issue[]): number {
+  const places = issues.flatMap((issue) => {
+    if (issue.code !== "unrecognized_keys") return [-1];
+    const names = Object.keys(issue.input ?? {});
+    return issue.keys.map((key) => names.indexOf(key));
+  });
+  return Math.min(...places);
 }
 
 function detailsOf(
@@ -33,9 +46,13 @@ function detailsOf(
       return issue.errors.length > 0
         ? closestVariant(issue.errors).flatMap((inner) => detailsOf(inner, path))
         : [{ code: "anyOf", message: issueWords(issue), path }];
-    default:
-      return [{ code: keywordOf(issue), message: issueWords(issue), path }];
+    case "invalid_type":
+      // A query parameter that stands once is a text, and one that stands more often a list.
+      if (issue.expected === "string" && Array.isArray(issue.input) && typeof issue.input[0] === "string")
+        return [{ code: "type", message: "must be text, and stand once", path }];
+      break;
   }
+  return [{ code: keywordOf(issue), message: issueWords(issue), path }];
 }
 
 /** Whether there is no value at all, where one of a type, of some values or of one of several forms is wanted. */

@@ -5,6 +5,7 @@ import { DomainError } from "#lib/errors.ts";
 import { writeResponse } from "#lib/health/answer-probes.ts";
 import { answerBrokenRequest } from "./answer-broken-request.ts";
 import type { DirectHost } from "./direct-host.ts";
+import { lingerForBody } from "./linger-for-body.ts";
 import { namePeer } from "./name-peer.ts";
 
 export type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
@@ -23,6 +24,20 @@ export function createHttpServer({
   stopping: AbortSignal;
 }): Server {
   const underWay = new WeakMap<Duplex, ServerResponse>();
+  function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    underWay.set(incoming.socket, outgoing);
+    lingerForBody(incoming);
+    if (stopping.aborted) outgoing.setHeader("Connection", "close");
+    const fault = hostFault(incoming);
+    if (fault !== undefined) {
+      void writeResponse({ response: refused(fault), outgoing });
+      return;
+    }
+    normalizeTarget(incoming);
+    if (direct(incoming, outgoing)) return;
+    namePeer(incoming);
+    next(incoming, outgoing);
+  }
   const server = createServer(
     {
       headersTimeout: 20_000,
@@ -37,28 +52,33 @@ export function createHttpServer({
       // Node would refuse without a word of ours.
       requireHostHeader: false,
     },
-    (incoming, outgoing) => {
-      underWay.set(incoming.socket, outgoing);
-      if (stopping.aborted) outgoing.setHeader("Connection", "close");
-      if (incoming.headers.host === undefined && incoming.httpVersion === "1.1") {
-        void writeResponse({ response: hostMissing(), outgoing });
-        return;
-      }
-      normalizeTarget(incoming);
-      if (direct(incoming, outgoing)) return;
-      namePeer(incoming);
-      next(incoming, outgoing);
-    },
+    answer,
   );
+  // Of what a client expects we know `100-continue` alone; anything else is passed over (RFC 9110 10.1.1).
+  server.on("checkExpectation", answer);
+  server.on("connect", (_incoming, socket) => {
+    const error = new Error("This is no proxy.");
+    void answerBrokenRequest({ error, socket, outgoing: undefined });
+  });
   server.on("clientError", (error, socket) => {
     answerBrokenRequest({ error, socket, outgoing: underWay.get(socket) });
   });
   return server;
 }
 
-/** RFC 9112 3.2. */
-function hostMissing(): Response {
-  return errorResponse({ error: new DomainError("invalid_request", "The request names no Host.") });
+/** What is wrong with the Host, of which there is one (RFC 9112 3.2); nothing as a rule. */
+function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): string | undefined {
+  if (headers.host === undefined) return httpVersion === "1.1" ? "The request names no Host." : undefined;
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts > 1 ? "The request names more than one Host." : undefined;
+}
+
+function refused(message: string): Response {
+  return errorResponse({ error: new DomainError("invalid_request", message) });
 }
 
 /**

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { connect } from "node:net";
+import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseAnswer, rawRequest, requestText } from "./testing/raw-request.ts";
 import { type StartedHost, startHost } from "./testing/start-host.ts";
@@ -67,6 +69,51 @@ test.each([
 ])("%s: invalid_request", async (_name, method, target, headers) => {
   expect(envelopeOf(await ask(method, target, headers))).toEqual([400, "invalid_request"]);
 });
+
+test("two Hosts are refused: each of them could be meant", async () => {
+  const bytes = "GET /v1/plain HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n";
+  expect(envelopeOf(await rawRequest({ port: host.port, bytes }))).toEqual([400, "invalid_request"]);
+});
+
+test("what a client expects beside 100-continue is passed over", async () => {
+  expect(await ask("GET", "/v1/cached", { Expect: "a-miracle" })).toMatchObject({ status: 200 });
+});
+
+test("a request for a tunnel is refused in the envelope", async () => {
+  const bytes = "CONNECT a.example:80 HTTP/1.1\r\nHost: a.example:80\r\n\r\n";
+  expect(envelopeOf(await rawRequest({ port: host.port, bytes }))).toEqual([400, "invalid_request"]);
+});
+
+/** Of another thread: in this one the server would read what the client is about to write. */
+const UPLOADS = `
+  const { request } = require("node:http");
+  const { parentPort, workerData: { port, path } } = require("node:worker_threads");
+  const body = Buffer.alloc(10 * 1024 * 1024, " ");
+  const upload = () => new Promise((resolve) => {
+    const headers = { "content-type": "application/json", "content-length": body.length };
+    const outgoing = request({ port, path, method: "POST", agent: false, headers }, (incoming) => {
+      incoming.resume().on("end", () => resolve(incoming.statusCode));
+    });
+    outgoing.on("error", (error) => resolve(error.code)).end(body);
+  });
+  void (async () => {
+    const answers = [];
+    while (answers.length < 10) answers.push(await upload());
+    parentPort.postMessage(answers);
+  })();
+`;
+
+test.each([
+  ["/v1/nothing", 404],
+  ["/nowhere", 299],
+])(
+  "%s: an answer is read though the body is still sent and the connection is to close",
+  async (path, status) => {
+    const client = new Worker(UPLOADS, { eval: true, workerData: { port: host.port, path } });
+    const [answers] = await once(client, "message");
+    expect(new Set(answers)).toEqual(new Set([status]));
+  },
+);
 
 test("HTTP/1.0 without a Host is served", async () => {
   const answer = await rawRequest({ port: host.port, bytes: "GET /v1/cached HTTP/1.0\r\n\r\n" });

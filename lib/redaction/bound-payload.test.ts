@@ -19,6 +19,16 @@ test("a longer one becomes its length and the beginning of its JSON text", () =>
   });
 });
 
+test("what was cut before is cut shorter, and says how long it was at first", () => {
+  const stored = boundPayload({ text: "x".repeat(5_000) }, 100);
+  expect(boundPayload(stored, 100)).toBe(stored);
+  expect(boundPayload(stored, 20)).toEqual({
+    truncated: true,
+    originalChars: 5_011,
+    preview: '{"text":"xxxxxxxxxxx',
+  });
+});
+
 test("the preview never ends within a surrogate pair", () => {
   expect(boundPayload("😀😀😀", 4)).toMatchObject({ preview: '"😀' });
   expect(boundPayload("😀😀😀", 3)).toMatchObject({ preview: '"😀' });

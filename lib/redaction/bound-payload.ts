@@ -1,15 +1,32 @@
-import type { Json } from "#lib/json.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
 import { writeJsonPrefix } from "./write-json-prefix.ts";
 
 /**
  * The payload itself when its JSON text has at most `maxChars` characters (UTF-16 units), else
  * `{ truncated: true, originalChars, preview }` with the first `maxChars` of that text, or one fewer where
- * the bound would split a surrogate pair (D12). Redact before bounding: a secret cut in two is not found.
+ * the bound would split a surrogate pair (D12). What was cut before, as when it was written, is cut shorter and keeps
+ * its length. Redact before bounding: a secret cut in two is not found.
  */
 export function boundPayload(payload: Json, maxChars: number): Json {
+  const cutBefore = readTruncated(payload);
+  if (cutBefore) {
+    const { preview, originalChars } = cutBefore;
+    return preview.length <= maxChars
+      ? payload
+      : truncated({ prefix: preview, chars: originalChars, maxChars });
+  }
   const { prefix, chars } = serialise(payload, maxChars);
   if (chars <= maxChars) return payload;
   return truncated({ prefix, chars, maxChars });
+}
+
+function readTruncated(payload: Json): { originalChars: number; preview: string } | undefined {
+  if (!isJsonObject(payload) || payload.truncated !== true || Object.keys(payload).length !== 3)
+    return undefined;
+  const { originalChars, preview } = payload;
+  return typeof originalChars === "number" && typeof preview === "string"
+    ? { originalChars, preview }
+    : undefined;
 }
 
 /** The same for a payload that is JSON text already. */

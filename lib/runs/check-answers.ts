@@ -109,13 +109,16 @@ export function parseSoleAnswer(questions: readonly Question[], message: string)
   return { values, faults: faults.map((found) => ({ ...found, field: "/message" })) };
 }
 
+/** As people write numbers: JavaScript would read `0x10` as well. */
+const DECIMAL = /^[+-]?(\d+(\.\d+)?|\.\d+)$/;
+
 function parseText(question: Question, message: string): Json {
   const text = message.trim();
   switch (question.type) {
     case "text":
       return message;
     case "number":
-      return text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
+      return DECIMAL.test(text) ? Number(text) : text;
     case "boolean":
       return /^(true|yes|y)$/i.test(text) ? true : /^(false|no|n)$/i.test(text) ? false : text;
     case "date":

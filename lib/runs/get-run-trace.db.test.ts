@@ -101,11 +101,17 @@ test("secrets are redacted in what was written, not only in what is shown", asyn
 
 test("a payload over the bound is cut, and says how long it was", async () => {
   const runId = await runOf(chattingPipeline, { input: { message: "long ".repeat(4_000) } });
+  const [laneId] = chattingPipeline.lanes.map(({ id }) => id);
+  const originalChars = JSON.stringify({ laneId, input: { message: "long ".repeat(4_000) } }).length;
   for (const payloadMaxChars of [1_600, 4_000, 20_000]) {
     const { events } = accepted(
       await api.getTrace(runId, { includePayloads: true, payloadMaxChars, eventTypes: ["run_started"] }),
     );
-    expect(events[0]?.payload).toMatchObject({ truncated: true, originalChars: expect.any(Number) });
+    expect(events[0]?.payload).toMatchObject({
+      truncated: true,
+      originalChars,
+      preview: expect.stringMatching(/^\{"laneId":/),
+    });
     expect(JSON.stringify(events[0]?.payload).length).toBeLessThan(payloadMaxChars * 1.2 + 200);
   }
 });
