@@ -15,5 +15,5 @@ export function useAgentChoice() {
       agents.map(({ id, name, team }) => ({ value: id, label: name, hint: team.name })),
     placeholderData: (before) => before,
   });
-  return { options: data ?? [], isSearching: isFetching, onSearch: setText };
+  return { options: data ?? [], isSearching: isFetching || search !== text.trim(), onSearch: setText };
 }

@@ -59,7 +59,7 @@ function Side({
           {doerWords(run.startedBy)}
         </Fact>
         <Fact name="Version" isOther={run.graphFingerprint !== other.graphFingerprint}>
-          {run.version ?? "a draft"}
+          {run.version ?? "none of the agent's"}
         </Fact>
         <Fact name="Took" isOther={pace !== null}>
           {run.durationMs === null ? "not ended" : <Duration ms={run.durationMs} />}

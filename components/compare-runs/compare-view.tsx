@@ -2,10 +2,12 @@
 
 import { ArrowLeftRight } from "lucide-react";
 import dynamic from "next/dynamic";
+import { useEffect } from "react";
 import { ApiError } from "#components/api/api-error.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { isEnded } from "#components/run-page/use-run-page.ts";
 import { Button } from "#components/ui/button.tsx";
+import { focusPage, isFocusLost } from "#components/ui/focus-page.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -23,6 +25,10 @@ const RunPicker = dynamic(async () => (await import("./run-picker.tsx")).RunPick
 export function CompareView() {
   const [{ left, right }, setSides] = useSides();
   const { data, error, isFetching, refetch } = useComparison(left, right);
+  // What was pressed to choose them has gone.
+  useEffect(() => {
+    if (left !== null && right !== null && isFocusLost()) focusPage();
+  }, [left, right]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader
@@ -74,11 +80,16 @@ function isSameEnd(left: Comparison["left"], right: Comparison["right"]): boolea
   return left.status === right.status && isEnded(left.status);
 }
 
+function resultWords({ left, right, result }: Pick<Comparison, "left" | "right" | "result">): string {
+  if (!isSameEnd(left, right) || result.length > 0) return "another result";
+  return left.status === "completed" ? "the same result" : `both ${left.status}`;
+}
+
 function stateOf({ left, right, rows, input, result, isSameGraph }: Comparison): string {
   const differing = rows.filter(({ differs }) => differs.some((one) => one !== "duration")).length;
   const parts = [
     input.length > 0 ? "other input" : "the same input",
-    isSameEnd(left, right) && result.length === 0 ? "the same result" : "another result",
+    resultWords({ left, right, result }),
     isSameGraph ? "the same graph" : "another version of the graph",
     differing === 0
       ? "no node did anything else"
@@ -94,7 +105,11 @@ function Compared({ comparison }: { comparison: Comparison }) {
     <>
       <CompareSides left={left} right={right} />
       {(isSameEnd(left, right) || result.length > 0) && (
-        <CompareValues title="Result" same="Both ended with the same result." differences={result} />
+        <CompareValues
+          title="Result"
+          same={left.status === "completed" ? "Both ended with the same result." : "Neither has a result."}
+          differences={result}
+        />
       )}
       <CompareValues title="Input" same="Both were started with the same input." differences={input} />
       {metadata.length > 0 && <CompareValues title="Metadata" same="" differences={metadata} />}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { readApi } from "#components/api/read-api.ts";
 import { doerWords } from "#components/run-page/header/doer-words.ts";
@@ -36,6 +36,13 @@ export function RunPicker({
   });
   const error = beside.error ?? runs.error;
   const found = runs.data?.runs.filter(({ runId }) => runId !== besideId);
+  // A pasted id that is entered opens its run once that is found.
+  const [entered, setEntered] = useState("");
+  const only = found?.length === 1 && !runs.isFetching ? found[0] : undefined;
+  const open = useEffectEvent(onChoose);
+  useEffect(() => {
+    if (entered !== "" && entered === search && only) open(only.runId);
+  }, [entered, search, only]);
   return (
     <section aria-label="Choose a run" className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-ink-soft">
@@ -51,9 +58,7 @@ export function RunPicker({
         value={search}
         onChange={(event) => setSearch(event.target.value.trim())}
         onKeyDown={(event) => {
-          const [only, ...others] = found ?? [];
-          if (event.key === "Enter" && search !== "" && only && others.length === 0 && !runs.isFetching)
-            onChoose(only.runId);
+          if (event.key === "Enter") setEntered(search);
         }}
       />
       {error ? (

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useSession } from "#components/session/use-session.ts";
+import { catchTyping } from "#components/ui/catch-typing.ts";
 import { KeyHint } from "#components/ui/key-hint.tsx";
 import { type Shortcut, useShortcuts } from "#components/ui/use-shortcuts.ts";
 import { navigationFor } from "./navigation-entries.ts";
@@ -25,7 +26,10 @@ export function CommandCenter() {
   const goTo: Shortcut[] = pages.flatMap(({ key, label, href }) =>
     key ? [{ keys: `g ${key}`, label: `Go to ${label}`, run: () => router.push(href) }] : [],
   );
-  const openPalette = () => setOpen("palette");
+  const openPalette = () => {
+    catchTyping();
+    setOpen("palette");
+  };
   useShortcuts(
     "Everywhere",
     [

@@ -22,7 +22,8 @@ export function AssignmentMenu({ interaction }: { interaction: Interaction }) {
   const people = useAssignees(interactionId, { text: searched, enabled: open });
   const assign = useAssign(interaction);
   const options = [
-    ...(assignee
+    // It is no name that somebody looks for.
+    ...(assignee && text.trim() === ""
       ? [{ value: NOBODY, label: "Nobody", icon: <UserRound aria-hidden className="size-4" /> }]
       : []),
     ...(people.data ?? []).map(({ id, name, email }) => ({
@@ -78,7 +79,7 @@ export function AssignmentMenu({ interaction }: { interaction: Interaction }) {
           chosen={assignee ? [assignee.id] : []}
           onChoose={choose}
           onSearch={setText}
-          isSearching={people.isFetching}
+          isSearching={people.isFetching || searched !== text}
           empty="Nobody who may answer it is called so."
         />
       </Popup>

@@ -40,7 +40,9 @@ export function InputTab({ page }: { page: RunPage }) {
           <Fact name="Version">
             {version
               ? `${version.number}${version.isCurrent ? "" : ", not the current one"}${version.message ? `: ${version.message}` : ""}`
-              : "A draft"}
+              : run.preview
+                ? "A draft"
+                : "None: a conversation about another run"}
           </Fact>
           <Fact name="Team">{page.team.name}</Fact>
           <Fact name="Run">

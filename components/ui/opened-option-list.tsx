@@ -2,6 +2,7 @@
 
 import { Command } from "cmdk";
 import { Check, Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import type { Option, OptionListProps } from "./option-list.tsx";
 
@@ -19,14 +20,38 @@ export function OpenedOptionList({
   searchLabel = "Search",
   empty = "Nothing matches.",
 }: OptionListProps) {
+  // What is still looked up is not what is shown: of the list of another word nothing is chosen.
+  const isLookedUp = onSearch !== undefined && isSearching;
+  const isEntered = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isLookedUp || !isEntered.current) return;
+    isEntered.current = false;
+    input.current?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  }, [isLookedUp]);
+  // What is looked up comes after the text that asks for it: Enter always has something to choose.
+  const [marked, setMarked] = useState("");
+  const values = options.map(({ value }) => value);
+  const mark = { value: values.includes(marked) ? marked : (values[0] ?? ""), onValueChange: setMarked };
   const searchable = onSearch !== undefined || options.length >= SEARCHED_FROM;
   return (
-    <Command label={label} shouldFilter={!onSearch} loop className="text-body outline-none">
+    <Command
+      label={label}
+      shouldFilter={!onSearch}
+      loop
+      {...(onSearch && mark)}
+      onKeyDownCapture={(event) => {
+        isEntered.current = event.key === "Enter" && isLookedUp;
+        if (isEntered.current) event.stopPropagation();
+      }}
+      className="text-body outline-none"
+    >
       <div
         className={classNames("flex items-center gap-2 border-line border-b px-3", !searchable && "sr-only")}
       >
         <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
         <Command.Input
+          ref={input}
           placeholder={searchLabel}
           {...(onSearch && { onValueChange: onSearch })}
           className="h-10 min-w-0 grow bg-transparent text-input outline-none placeholder:text-ink-faint sm:text-body"

@@ -1,6 +1,7 @@
 "use client";
 
-import { lazy, type ReactNode, type RefObject, Suspense } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect } from "react";
+import { catchTyping } from "./catch-typing.ts";
 import { useWasOpen } from "./use-was-open.ts";
 
 const loadOpened = () => import("./opened-popup.tsx");
@@ -24,6 +25,10 @@ export interface PopupProps {
 
 /** A panel beside the button that opens it. Closes on Escape and on a click elsewhere. Loads when it is opened first. */
 export function Popup(props: PopupProps) {
+  const { open } = props;
+  useLayoutEffect(() => {
+    if (open) catchTyping();
+  }, [open]);
   if (!useWasOpen(props.open)) return null;
   return (
     <Suspense>

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { classNames } from "#components/ui/class-names.ts";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 import type { TimeScale } from "./time-scale.ts";
@@ -72,7 +72,20 @@ export function TimelineList({
   const activeIndex = lines.findIndex(({ key }) => key === activeKey);
   const active = lines[activeIndex];
 
+  // Rows that are read in above would push the one that the keys are on out of sight.
+  const isLed = useRef(false);
+  const stay = useEffectEvent(() => {
+    const isHere = isLed.current && document.activeElement === tree.current;
+    if (isHere && activeIndex >= 0) virtual.scrollToIndex(activeIndex, { align: "auto" });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when there are more rows
+  useEffect(() => stay(), [lines.length]);
+  const wander = () => {
+    isLed.current = false;
+  };
+
   function goTo(index: number): void {
+    isLed.current = true;
     const line = lines[Math.min(lines.length - 1, Math.max(0, index))];
     if (!line) return;
     setActiveKey(line.key);
@@ -143,6 +156,9 @@ export function TimelineList({
           active && items.some(({ key }) => key === active.key) ? `${id}-${active.key}` : undefined
         }
         onKeyDown={onKeyDown}
+        onWheel={wander}
+        onTouchMove={wander}
+        onPointerDown={wander}
         onFocus={() => {
           if (activeKey === null) setActiveKey(lines[0]?.key ?? null);
         }}
