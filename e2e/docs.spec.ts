@@ -36,6 +36,19 @@ test("who has no account reads it, and is led through it by its contents", async
   await expect(refusals).toContainText("run_not_found");
 });
 
+test("the format of agents has its page, with the commands, an example and what is not run yet", async ({
+  page,
+}) => {
+  await page.goto("/docs");
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  await contents.getByRole("link", { name: "Agent document" }).click();
+  await expect(page.getByRole("heading", { name: "Agent document", level: 1 })).toBeVisible();
+  await expect(page.getByText("agents publish my-agent.json")).toBeVisible();
+  await page.getByText("Example: Refund desk").click();
+  await expect(page.getByText('"format": "laneway.agent/1"')).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "behaviorType" })).toBeVisible();
+});
+
 test("the language that is chosen for one call is that of all, and is kept", async ({ page }) => {
   await page.goto("/docs");
   const start = page.getByRole("region", { name: "Start a run on a lane" });

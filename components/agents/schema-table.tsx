@@ -1,3 +1,4 @@
+import { InlineCode } from "#components/ui/inline-code.tsx";
 import type { JsonObject } from "#lib/json.ts";
 import { type SchemaRow, schemaRows } from "./schema-rows.ts";
 
@@ -73,7 +74,7 @@ function Row({ row }: { row: SchemaRow }) {
       <td>
         {title && title !== name && <span className="font-medium text-ink">{title}</span>}
         {title && title !== name && description && ": "}
-        {description}
+        {description && <InlineCode text={description} />}
         {facts.length > 0 && (
           <span className="wrap-anywhere block text-ink-faint text-meta">{facts.join(" · ")}</span>
         )}

@@ -1,4 +1,4 @@
-import { InlineCode } from "./inline-code.tsx";
+import { InlineCode } from "#components/ui/inline-code.tsx";
 import type { DescribedRefusal } from "./read-description.ts";
 
 /** The statuses of errors and the codes that each may have. */

@@ -69,5 +69,6 @@ test("the guide has its parts under names that an address can end with", () => {
   const { lead, parts } = guideParts(api.guide);
   expect(lead).toMatch(/^Start published agents/);
   expect(parts.map(({ id }) => id)).toContain("rate-limits");
+  expect(parts.find(({ id }) => id === "reserved-names")?.text).toContain("`skillPolicy`");
   for (const { text } of parts) expect(text.length).toBeGreaterThan(20);
 });

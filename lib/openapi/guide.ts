@@ -11,6 +11,7 @@ import {
   RATE_LIMIT_BURST,
   TRACE_PAGE,
 } from "#lib/contract/limits.ts";
+import { RESERVED_INPUT_NAMES } from "#lib/contract/reserved-input.ts";
 import { MAX_NESTING, MAX_STRUCTURES, MAX_VALUES } from "#lib/http/body-bounds.ts";
 
 const amount = (value: number) => value.toLocaleString("en");
@@ -59,6 +60,10 @@ Lists answer \`pagination: { limit, hasMore, nextCursor }\`. Send \`nextCursor\`
 - Request body: ${amount(MAX_BODY_BYTES)} bytes, attachments included. Pass larger files by reference.
 - Messages: ${amount(MAX_MESSAGE_CHARS)} characters. Metadata: ${amount(MAX_METADATA_BYTES)} bytes of JSON. A run's result: ${amount(MAX_RESULT_BYTES)} bytes.
 - JSON: at most ${MAX_NESTING} levels deep, with ${amount(MAX_STRUCTURES)} objects, arrays and properties together and ${amount(MAX_VALUES)} values; no NUL and no lone surrogates in strings. Unknown properties and query parameters are refused.
+
+# Reserved names
+
+An agent decides itself how it runs: the \`input\` of a run may not have, at its top level, ${RESERVED_INPUT_NAMES.map((name) => `\`${name}\``).join(", ")}, in any case and with any \`_\` or \`-\` in them. One of them is refused with \`reserved_input_field\`.
 
 # Browsers
 
