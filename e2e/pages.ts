@@ -19,7 +19,7 @@ export interface ListedPage {
 
 /** Every page of the dashboard. What holds for all of them is checked for what is listed here. */
 export const PAGES: readonly ListedPage[] = [
-  { name: "overview", path: () => "/overview", drawsGraph: true },
+  { name: "overview", path: () => "/overview" },
   { name: "runs, none of which matches", path: () => "/runs?status=cancelling&view=all" },
   { name: "inbox", path: () => "/inbox" },
   { name: "runs", path: () => "/runs" },

@@ -3,20 +3,23 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { readApi } from "#components/api/read-api.ts";
-import { NoRuns } from "#components/runs/no-runs.tsx";
 import { OrNoTeam } from "#components/session/or-no-team.tsx";
 import { useMay } from "#components/session/use-may.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { FailureList } from "./failure-list.tsx";
 import { FigureRow } from "./figure-row.tsx";
-import { HealthPanel } from "./health-panel.tsx";
+import { ListSkeleton } from "./list-skeleton.tsx";
 import { Panel } from "./panel.tsx";
 import { RunsChart } from "./runs-chart.tsx";
 import { runsHref } from "./runs-href.ts";
 import { ScopeBar } from "./scope-bar.tsx";
 import { useFailures, useFigures, useHealth, useOverviewScope, useWaits } from "./use-overview.ts";
 import { WaitList } from "./wait-list.tsx";
+
+const NoRuns = lazyPart(async () => (await import("#components/runs/no-runs.tsx")).NoRuns);
+const HealthPanel = lazyPart(async () => (await import("./health-panel.tsx")).HealthPanel, <ListSkeleton />);
 
 /** How it goes: what ran, what failed, what waits, whether workers keep up. Every figure leads to its runs. */
 export function OverviewView() {

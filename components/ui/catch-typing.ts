@@ -5,7 +5,8 @@ let stop: (() => void) | undefined;
 
 /**
  * For when something to type into was asked for and is still loaded: what is typed until it has the focus is kept, and
- * stands in it then. Enter, which would press what opened it once more, is passed over.
+ * stands in it then; where something else gets the focus, it is forgotten. Enter, which would press what opened it once
+ * more, is passed over.
  */
 export function catchTyping(): void {
   stop?.();
@@ -20,9 +21,11 @@ export function catchTyping(): void {
     typed = isText ? typed + event.key : event.key === "Backspace" ? typed.slice(0, -1) : typed;
   }
   function handOver({ target }: FocusEvent) {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    // The focus waits on the box until what is in it is there.
+    if (!(target instanceof HTMLElement) || target.tabIndex < 0) return;
     stop?.();
-    if (typed !== "" && target.matches(TYPED_INTO)) typeInto(target, target.value + typed);
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    if (typed !== "" && isField && target.matches(TYPED_INTO)) typeInto(target, target.value + typed);
   }
   const end = () => {
     clearTimeout(timer);

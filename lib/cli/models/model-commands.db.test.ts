@@ -52,7 +52,7 @@ test.each([
   [
     ["models", "prices", "set", "gpt-5", "--input", "1", "--output", "2"],
     2,
-    "<model>: is not provider:model",
+    "<model>: must be provider:model",
   ],
   [["models", "prices", "remove", "openai:gpt-5"], 1, "has set no price"],
   [["models", "prices", "double"], 2, "too many arguments"],
