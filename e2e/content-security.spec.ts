@@ -44,8 +44,10 @@ for (const listed of PAGES) {
   signedInTest(`${listed.name} keeps its policy`, async ({ page, service }) => {
     const violations = await watchViolations(page);
     await openPage({ page, listed, service });
-    await page.keyboard.press("Control+k");
-    await expect(page.getByRole("dialog").or(page.getByText("nothing at this address"))).toBeVisible();
+    if (!listed.hasNoFrame) {
+      await page.keyboard.press("Control+k");
+      await expect(page.getByRole("dialog")).toBeVisible();
+    }
     expect(await violations()).toEqual([]);
   });
 }

@@ -15,6 +15,8 @@ export interface ListedPage {
   readonly path: (known: Known) => string;
   /** Its script may be larger: it draws a graph. */
   readonly drawsGraph?: true;
+  /** It stands outside the dashboard's frame, and has none of its keys. */
+  readonly hasNoFrame?: true;
 }
 
 /** Every page of the dashboard. What holds for all of them is checked for what is listed here. */
@@ -58,9 +60,9 @@ export const PAGES: readonly ListedPage[] = [
   { name: "tool servers", path: () => "/settings/tools" },
   { name: "retention", path: () => "/settings/retention" },
   { name: "account", path: () => "/account" },
-  { name: "API description", path: () => "/docs" },
-  { name: "agent document", path: () => "/docs/agent-document" },
-  { name: "an address that leads nowhere", path: () => "/nowhere" },
+  { name: "API description", path: () => "/docs", hasNoFrame: true },
+  { name: "agent document", path: () => "/docs/agent-document", hasNoFrame: true },
+  { name: "an address that leads nowhere", path: () => "/nowhere", hasNoFrame: true },
 ];
 
 let known: Promise<Known> | undefined;

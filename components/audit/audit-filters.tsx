@@ -7,7 +7,7 @@ import { chosenWords, toggled } from "#components/ui/choices.ts";
 import { DateField } from "#components/ui/date-field.tsx";
 import { FilterBar, FilterPanel } from "#components/ui/filter-bar.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
-import { actionName } from "./audit-words.ts";
+import { actionName } from "./action-names.ts";
 import { useAuditActions, useAuditPlace } from "./use-audit.ts";
 
 /** Who, what, to what and when. */

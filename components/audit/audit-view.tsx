@@ -5,15 +5,21 @@ import { useMay } from "#components/session/use-may.ts";
 import { useSession } from "#components/session/use-session.ts";
 import { DataTable } from "#components/ui/data-table.tsx";
 import type { Column } from "#components/ui/data-table-columns.ts";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { AuditEntry } from "#lib/contract/dashboard/audit.ts";
-import { AuditDrawer } from "./audit-drawer.tsx";
 import { AuditExport } from "./audit-export.tsx";
-import { AuditFilters } from "./audit-filters.tsx";
 import { AuditSentence, auditSentence } from "./audit-sentence.tsx";
 import { VIA_WORDS } from "./audit-words.ts";
 import { useAudit, useAuditPlace } from "./use-audit.ts";
+
+const AuditDrawer = lazyPart(async () => (await import("./audit-drawer.tsx")).AuditDrawer);
+const AuditFilters = lazyPart(
+  async () => (await import("./audit-filters.tsx")).AuditFilters,
+  <Skeleton className="h-8 w-72 rounded-md" />,
+);
 
 const COLUMNS: Column<AuditEntry>[] = [
   {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
-import { AUDIT_WORDS, actionName, actorName, auditTemplate, targetName } from "./audit-words.ts";
+import { actionName } from "./action-names.ts";
+import { AUDIT_WORDS, actorName, auditTemplate, targetName } from "./audit-words.ts";
 
 const ACTION = /"([a-z_]+\.[a-z_]+)"/g;
 /** Settings are named like actions: files of verbs compare with them. */

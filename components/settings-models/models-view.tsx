@@ -2,13 +2,18 @@
 
 import { ApiError } from "#components/api/api-error.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { DefaultModel } from "./default-model.tsx";
 import { NamedModels } from "./named-models.tsx";
-import { Prices } from "./prices.tsx";
 import { Providers } from "./providers.tsx";
 import { useModels } from "./use-models.ts";
+
+const Prices = lazyPart(
+  async () => (await import("./prices.tsx")).Prices,
+  <Skeleton className="h-40 rounded-lg" />,
+);
 
 /** Which models agents can call, whether they answer, and what they cost. */
 export function ModelsView() {

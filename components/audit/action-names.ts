@@ -1,0 +1,32 @@
+import { auditTemplate } from "./audit-words.ts";
+
+/** Where a sentence says nothing without its details. */
+const ACTION_NAMES: Readonly<Record<string, string>> = {
+  "agent.published": "Published …",
+  "connected_app.signed_out": "Signed the app … out: a sign-in that was used up came again",
+  "identity.linked": "Linked a provider to an account",
+  "identity.unlinked": "Unlinked a provider from an account",
+  "invitation.accepted": "Accepted the invitation of …",
+  "invitation.created": "Invited …",
+  "project.renamed": "Renamed the project …",
+  "run.rerun": "Ran a run of … again",
+  "session.ended": "Signed other browsers out",
+  "session.started": "Signed in",
+  "setting.changed": "Changed a setting",
+  "team.renamed": "Renamed the team …",
+  "user.added": "Added …",
+  "user.renamed": "Changed their name",
+  "user.role_changed": "Changed the role of …",
+  "user.teams_changed": "Changed the teams of …",
+  "workspace.renamed": "Renamed the workspace …",
+};
+
+/** An action on its own, for choosing it: "Revoked the key …". */
+export function actionName(action: string): string {
+  const name = ACTION_NAMES[action];
+  if (name !== undefined) return name;
+  const words = auditTemplate({ action, details: {} })
+    .replace(/^\{actor\} /, "")
+    .replaceAll("{target}", "…");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
