@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 
 const LINGER_MS = 2_000;
-/** Of a connection that has answered one before its body was there: the latest. */
+/** The request that a connection has under way, or had last. */
 const latest = new WeakMap<Socket, IncomingMessage>();
 
 /**
