@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { signedInTest as test } from "./journey.ts";
-import { openPage, PAGES } from "./pages.ts";
+import { openPage, PAGES, settle } from "./pages.ts";
 
 test("the navigation collapses to icons and stays so over a reload", async ({ page }) => {
   await page.goto("/agents");
@@ -109,6 +109,8 @@ test("pages, agents and actions are found by typing, and Enter goes there", asyn
 
 test("keys do nothing while somebody types, and are listed on ?", async ({ page }) => {
   await page.goto("/agents");
+  // What was read by the page itself is there: so are its keys.
+  await settle(page);
   await page.keyboard.press("?");
   const overview = page.getByRole("dialog", { name: "Keyboard" });
   await expect(overview.getByText("Go to Inbox")).toBeVisible();
