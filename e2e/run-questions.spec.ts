@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect } from "@playwright/test";
+import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
 import type { FirstRun } from "#lib/host/first-run.ts";
 import { invitedPerson } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
@@ -47,14 +47,29 @@ async function ordered(at: { request: APIRequestContext; service: FirstRun }): P
   return startByKey({ ...at, agent, body: { input: { order: "A-77" } } });
 }
 
+/** The same, and somebody else who may answer it. */
+async function orderedForTwo({
+  page,
+  browser,
+  ...at
+}: {
+  page: Page;
+  browser: Browser;
+  request: APIRequestContext;
+  service: FirstRun;
+}) {
+  const runId = await ordered(at);
+  const { service } = at;
+  return { runId, second: await invitedPerson(browser, { request: page.request, service, ...GRACE }) };
+}
+
 test("what a run asks next stands on its page by itself, and who is second there is told who was first", async ({
   page,
   browser,
   request,
   service,
 }) => {
-  const runId = await ordered({ request, service });
-  const second = await invitedPerson(browser, { request: page.request, service, ...GRACE });
+  const { runId, second } = await orderedForTwo({ page, browser, request, service });
   const theirs = await second.context.newPage();
   for (const somebody of [page, theirs]) {
     await somebody.goto(`/runs/${runId}`);
@@ -90,8 +105,7 @@ test("what is answered while the page still reads it says who was first, whichev
   request,
   service,
 }) => {
-  const runId = await ordered({ request, service });
-  const second = await invitedPerson(browser, { request: page.request, service, ...GRACE });
+  const { runId, second } = await orderedForTwo({ page, browser, request, service });
   const approve = async (interactionId: string) => {
     const approved = await second.context.request.post(`/api/interactions/${interactionId}/approval`, {
       headers: { origin: service.baseUrl },

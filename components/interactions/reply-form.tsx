@@ -26,8 +26,9 @@ export function ReplyForm({
   const faults = answerFaults(reply.error);
   const formId = useId();
   const fields = useRef<HTMLDivElement>(null);
+  // To the first answer that the server found wrong.
   useEffect(() => {
-    if (reply.error) focusFirstFault(fields.current);
+    if (reply.error) fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [reply.error]);
 
   function send(body: Reply) {
@@ -83,12 +84,3 @@ export function ReplyForm({
     </form>
   );
 }
-
-/** To the first answer that the server found wrong. */
-function focusFirstFault(fields: HTMLElement | null): void {
-  const wrong = fields?.querySelector<HTMLElement>("[aria-invalid=true]");
-  const control = wrong?.matches(CONTROL) ? wrong : wrong?.querySelector<HTMLElement>(CONTROL);
-  control?.focus();
-}
-
-const CONTROL = "input, textarea, button, select";

@@ -12,11 +12,19 @@ export function focusFirstField(form: HTMLElement, pointers: readonly string[]):
 }
 
 function controlAt(form: HTMLElement, pointer: string): HTMLElement | undefined {
+  for (const field of fieldsAround(form, pointer)) {
+    const control = field.querySelector<HTMLElement>(CONTROLS);
+    if (control) return control;
+  }
+  return undefined;
+}
+
+/** The field at a pointer, then those around it, as far as they are there. */
+export function* fieldsAround(form: HTMLElement, pointer: string): Generator<HTMLElement> {
   const fields = [...form.querySelectorAll<HTMLElement>("[data-pointer]")];
   for (let at = pointer; ; at = at.slice(0, at.lastIndexOf("/"))) {
     const field = fields.find((candidate) => candidate.dataset.pointer === at);
-    const control = field?.querySelector<HTMLElement>(CONTROLS);
-    if (control) return control;
-    if (at === "") return undefined;
+    if (field) yield field;
+    if (at === "") return;
   }
 }

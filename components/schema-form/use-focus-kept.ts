@@ -1,5 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { isFocusLost } from "#components/ui/focus-page.ts";
+import { fieldsAround } from "./focus-field.ts";
 
 const TYPED_INTO = "input:not([type=hidden]), textarea, select, [role=combobox]";
 const CONTROLS = `${TYPED_INTO}, button`;
@@ -41,7 +42,7 @@ export function useFocusKept(form: RefObject<HTMLElement | null>, value: unknown
 }
 
 function settle(form: HTMLElement, { button, pointer, index, before }: Press): void {
-  const field = fieldAt(form, pointer);
+  const [field = form] = fieldsAround(form, pointer);
   const isAdding = button.hasAttribute("data-adds");
   if (!isAdding && !isFocusLost()) return;
   const fresh = [...field.querySelectorAll<HTMLElement>(TYPED_INTO)].find((control) => !before.has(control));
@@ -60,14 +61,4 @@ function itemsOf(field: HTMLElement): HTMLElement[] {
   return [...field.querySelectorAll<HTMLElement>("[data-item]")].filter(
     (item) => item.parentElement?.closest("[data-pointer]") === field,
   );
-}
-
-/** The field at a pointer, or the nearest around it. */
-function fieldAt(form: HTMLElement, pointer: string): HTMLElement {
-  const fields = [...form.querySelectorAll<HTMLElement>("[data-pointer]")];
-  for (let at = pointer; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
-    const field = fields.find((candidate) => candidate.dataset.pointer === at);
-    if (field) return field;
-  }
-  return fields[0] ?? form;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useFocusReturn } from "./use-focus-return.ts";
 
 /** A form begins at its first field, not at the button that closes it. */
-function focusFirstField(event: Event): void {
+function focusFirstControl(event: Event): void {
   const { currentTarget: box } = event;
   if (!(box instanceof HTMLElement) || box.contains(document.activeElement)) return;
   const field = [...box.querySelectorAll<HTMLElement>("input:not([type=hidden]), textarea, select")].find(
@@ -41,7 +41,7 @@ export function ModalFrame({
           {...focusReturn}
           onOpenAutoFocus={(event) => {
             focusReturn.onOpenAutoFocus();
-            focusFirstField(event);
+            focusFirstControl(event);
           }}
           className={className}
         >

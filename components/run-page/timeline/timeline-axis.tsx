@@ -1,21 +1,11 @@
 import { classNames } from "#components/ui/class-names.ts";
 import { formatDuration } from "#components/ui/format-duration.ts";
-import { axisTicks } from "./axis-ticks.ts";
+import type { Tick } from "./axis-ticks.ts";
 import { roundDuration } from "./round-duration.ts";
 import type { TimeScale } from "./time-scale.ts";
 
 /** Round times since the run began, and what lies folded between them. */
-export function TimelineAxis({
-  scale,
-  origin,
-  width,
-}: {
-  scale: TimeScale;
-  origin: number;
-  /** In pixels. */
-  width: number;
-}) {
-  const ticks = axisTicks({ scale, origin, width });
+export function TimelineAxis({ scale, ticks }: { scale: TimeScale; ticks: readonly Tick[] }) {
   return (
     <div
       aria-hidden
@@ -54,8 +44,7 @@ export function TimelineAxis({
 }
 
 /** The same ticks as lines behind the bars. */
-export function TimelineGrid({ scale, origin, width }: { scale: TimeScale; origin: number; width: number }) {
-  const ticks = axisTicks({ scale, origin, width });
+export function TimelineGrid({ scale, ticks }: { scale: TimeScale; ticks: readonly Tick[] }) {
   return (
     <>
       {ticks.map(({ position, offsetMs }) => (

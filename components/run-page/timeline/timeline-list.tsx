@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { classNames } from "#components/ui/class-names.ts";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
+import type { Tick } from "./axis-ticks.ts";
 import type { TimeScale } from "./time-scale.ts";
 import { TimelineGrid } from "./timeline-axis.tsx";
 import type { TimelineLayout } from "./timeline-layout.ts";
@@ -18,8 +19,7 @@ export function TimelineList({
   lines,
   layout,
   scale,
-  origin,
-  width,
+  ticks,
   now,
   failureId,
   selectedId,
@@ -30,9 +30,7 @@ export function TimelineList({
   lines: readonly TimelineLine[];
   layout: TimelineLayout;
   scale: TimeScale;
-  origin: number;
-  /** Of the bars, in pixels. */
-  width: number;
+  ticks: readonly Tick[];
   now: number;
   failureId: string | null;
   selectedId: string | null;
@@ -142,7 +140,7 @@ export function TimelineList({
       {!layout.isNarrow && (
         <div aria-hidden className={classNames(layout.columns, "pointer-events-none absolute inset-0")}>
           <div className="relative col-start-2 mx-2">
-            <TimelineGrid scale={scale} origin={origin} width={width} />
+            <TimelineGrid scale={scale} ticks={ticks} />
           </div>
         </div>
       )}

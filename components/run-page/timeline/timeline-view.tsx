@@ -6,6 +6,7 @@ import { classNames } from "#components/ui/class-names.ts";
 import { useNow } from "#components/ui/use-now.ts";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 import { useOccurrence } from "../occurrence/use-occurrence.ts";
+import { axisTicks } from "./axis-ticks.ts";
 import { matchingLines } from "./matching-lines.ts";
 import { TimelineAxis } from "./timeline-axis.tsx";
 import { timelineLayout } from "./timeline-layout.ts";
@@ -46,6 +47,7 @@ export function TimelineView({
   const { origin, scale, hasPauses } = useTimelineScale({ state, now, zoom, isEven });
   const { open, toggle, reveal } = useOpenLevels(store);
   const { box: axis, width } = useWidth();
+  const ticks = useMemo(() => axisTicks({ scale, origin, width }), [scale, origin, width]);
   const { drag, handlers } = useDragZoom({ scale, onZoom: setZoom });
   const searchField = useRef<HTMLInputElement>(null);
   const lines = useMemo(
@@ -107,7 +109,7 @@ export function TimelineView({
                 layout.isNarrow && "col-span-2",
               )}
             >
-              <TimelineAxis scale={scale} origin={origin} width={width} />
+              <TimelineAxis scale={scale} ticks={ticks} />
               {drag && (
                 <span
                   className="absolute inset-y-0 border-accent border-x bg-accent-wash/70"
@@ -130,8 +132,7 @@ export function TimelineView({
             lines={lines}
             layout={layout}
             scale={scale}
-            origin={origin}
-            width={width}
+            ticks={ticks}
             now={now}
             failureId={failureId}
             selectedId={selectedId}
