@@ -1,4 +1,5 @@
 import { Pool, type PoolClient } from "pg";
+import { preparedQuery } from "./prepared-query.ts";
 
 /** Where statements run: the pool, or the one connection of a transaction. */
 export interface Queries {
@@ -47,7 +48,7 @@ type Runner = Pick<PoolClient, "query">;
 const runOn =
   (runner: Runner) =>
   async <Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]> =>
-    (await runner.query<Row>({ name: statement.name, text: statement.text, values: [...values] })).rows;
+    (await runner.query<Row>(preparedQuery(statement, values))).rows;
 
 /** Opens a pool of at most `maxConnections` on a PostgreSQL. Nothing is connected until the first statement. */
 export function openDatabase({

@@ -1,4 +1,5 @@
 import type { Database, Statement } from "#lib/db/database.ts";
+import { preparedQuery } from "#lib/db/prepared-query.ts";
 
 const ROWS_AT_ONCE = 10_000;
 
@@ -32,9 +33,8 @@ export async function deleteOldRows(
   which: keyof typeof OLD_ROWS,
   { workspaceId, before }: { workspaceId: string; before: Date },
 ): Promise<number> {
-  const { name, text } = OLD_ROWS[which];
   for (let deleted = 0; ; ) {
-    const { rowCount } = await db.pool.query({ name, text, values: [workspaceId, before] });
+    const { rowCount } = await db.pool.query(preparedQuery(OLD_ROWS[which], [workspaceId, before]));
     deleted += rowCount ?? 0;
     if ((rowCount ?? 0) < ROWS_AT_ONCE) return deleted;
   }

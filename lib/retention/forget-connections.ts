@@ -1,4 +1,5 @@
 import type { Database, Statement } from "#lib/db/database.ts";
+import { preparedQuery } from "#lib/db/prepared-query.ts";
 import { UNUSED_CLIENT_DAYS } from "#lib/oauth/token-life.ts";
 
 const ROWS_AT_ONCE = 10_000;
@@ -40,8 +41,8 @@ const FORGETTING: readonly Statement[] = [
  * used for 30 days (D17). Grants stay: runs are told by them.
  */
 export async function forgetConnections(db: Database, now: Date): Promise<void> {
-  for (const { name, text } of FORGETTING) {
+  for (const statement of FORGETTING) {
     for (let deleted = ROWS_AT_ONCE; deleted === ROWS_AT_ONCE; )
-      deleted = (await db.pool.query({ name, text, values: [now] })).rowCount ?? 0;
+      deleted = (await db.pool.query(preparedQuery(statement, [now]))).rowCount ?? 0;
   }
 }

@@ -76,6 +76,15 @@ const expected = async (where: string, values: unknown[] = []): Promise<string[]
 const idOf = async (table: "agents" | "users" | "api_keys", name: string): Promise<string> =>
   (await rows(`select id from ${table} where name = $1`, [name]))[0].id;
 
+test("filters that are named alike up to PostgreSQL's 63 bytes follow each other on one connection", async () => {
+  const { userId } = await createUser({ workspaceId: tenant.workspaceId, role: "viewer" });
+  const viewer = await openDashboard({ baseUrl: service.baseUrl, workspaceId: tenant.workspaceId, userId });
+  const filters = { metadata: ["region=eu"], agent: ["agt_none"], team: ["tem_none"], key: ["key_none"] };
+  for (const more of [{ lane: "none" }, { minDurationMs: "1" }, { maxDurationMs: "9" }, { error: "none" }]) {
+    expect((await viewer.call(listRuns, { query: { ...filters, ...more } })).status).toBe(200);
+  }
+});
+
 describe("a filter finds exactly what it says, newest first, page by page", () => {
   test.each<[string, Query, string]>([
     ["nothing", {}, "true"],
