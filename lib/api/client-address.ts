@@ -1,5 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import { exchangeOf } from "#lib/http/node-exchange.ts";
+import { parseAddress } from "#lib/outbound/is-public-address.ts";
 
 /**
  * Trusted proxies as a set of addresses and networks; undefined when there are none, so that nothing is looked up.
@@ -26,8 +27,10 @@ function isTrusted(proxies: BlockList | undefined, address: string): boolean {
 }
 
 /**
- * The caller's address: the peer's own, or, behind trusted proxies only, the last forwarded address that is not
- * one of them. Anything a caller writes into X-Forwarded-For itself stands to the left of that.
+ * The caller's address: the peer's own, or, behind trusted proxies only, the one that the outermost of them names.
+ * X-Forwarded-For is read from its end, where our own proxies write, and as far as the first address that is none of
+ * them: everything before that is the caller's own claim. An entry that is no address ends the reading at the proxy
+ * that wrote it.
  */
 export function clientAddress({
   request,
@@ -38,11 +41,24 @@ export function clientAddress({
 }): string | null {
   const peer = plain(exchangeOf(request)?.incoming.socket.remoteAddress ?? "");
   if (peer !== "" && !isTrusted(proxies, peer)) return peer;
-  const forwarded = (request.headers.get("x-forwarded-for") ?? "")
-    .split(",")
-    .map((part) => plain(part.trim()));
-  const outermost = forwarded
-    .reverse()
-    .find((address) => isIP(address) !== 0 && !isTrusted(proxies, address));
-  return outermost ?? (peer || null);
+  const entries = request.headers.get("x-forwarded-for")?.split(",") ?? [];
+  let caller = peer || null;
+  for (const entry of entries.reverse()) {
+    const address = readEntry(entry);
+    if (address === undefined) return caller;
+    caller = address;
+    if (!isTrusted(proxies, address)) return caller;
+  }
+  return caller;
+}
+
+/**
+ * The address in one entry, in its usual spelling so that a caller has one however the proxy writes it: with a port
+ * or without, IPv6 in brackets where it has a port, in quotes as in `Forwarded`.
+ */
+function readEntry(entry: string): string | undefined {
+  const text = entry.trim().replace(/^"(.*)"$/, "$1");
+  const [, inBrackets, beforePort] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d{1,5})?$/.exec(text) ?? [];
+  if (inBrackets !== undefined && isIP(inBrackets) !== 6) return undefined;
+  return parseAddress(inBrackets ?? beforePort ?? text)?.toString();
 }

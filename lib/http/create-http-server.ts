@@ -8,6 +8,9 @@ import type { DirectHost } from "./direct-host.ts";
 import { lingerForBody } from "./linger-for-body.ts";
 import { namePeer } from "./name-peer.ts";
 
+/** A year, as browsers' own lists ask for; names below ours may be anybody's, so none of them is included. */
+const STRICT_TRANSPORT = "max-age=31536000";
+
 export type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
 /**
@@ -17,16 +20,20 @@ export type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) 
 export function createHttpServer({
   direct,
   next,
+  isHttps = false,
   stopping,
 }: {
   direct: DirectHost;
   next: NodeHandler;
+  /** Whether callers know this service by an https address: every answer then tells browsers to use no other. */
+  isHttps?: boolean;
   stopping: AbortSignal;
 }): Server {
   const underWay = new WeakMap<Duplex, ServerResponse>();
   function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
     underWay.set(incoming.socket, outgoing);
     lingerForBody(incoming);
+    if (isHttps) outgoing.setHeader("Strict-Transport-Security", STRICT_TRANSPORT);
     if (stopping.aborted) outgoing.setHeader("Connection", "close");
     const fault = hostFault(incoming);
     if (fault !== undefined) {

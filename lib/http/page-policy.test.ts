@@ -9,7 +9,12 @@ function policyFor(url: string, headers: Record<string, string> = {}) {
   Object.assign(incoming.headers, headers);
   const outgoing = new ServerResponse(incoming);
   applyPagePolicy(incoming, outgoing);
-  return { incoming, policy: outgoing.getHeader("content-security-policy") };
+  return {
+    incoming,
+    policy: outgoing.getHeader("content-security-policy"),
+    openers: outgoing.getHeader("cross-origin-opener-policy"),
+    permissions: outgoing.getHeader("permissions-policy"),
+  };
 }
 
 test("a page's scripts need a nonce that no other answer has", () => {
@@ -31,7 +36,8 @@ test("a policy that a request brings along is not taken for ours", () => {
 test.each(["/_next/static/a.js", "/api/auth/csrf", "/v1", "/oauth/token", "/authorize?x", "/.well-known/x"])(
   "%s is no page of ours",
   (url) => {
-    expect(policyFor(url).policy).toBeUndefined();
+    const { policy, openers, permissions } = policyFor(url);
+    expect({ policy, openers, permissions }).toEqual({});
   },
 );
 
@@ -41,3 +47,32 @@ test.each(["/connect?client_id=x", "/sign-in", "/docs", "/authorized", "/tokens"
     expect(policyFor(url).policy).toContain("frame-ancestors 'none'");
   },
 );
+
+const signInFor = (path: string) => `/sign-in?${new URLSearchParams({ returnTo: path })}`;
+
+test.each(["/", "/agents", "/docs", "/sign-in", signInFor("/runs?next=/connect"), "/connected-apps", "/%"])(
+  "%s is out of reach of a window that another site opened",
+  (url) => {
+    expect(policyFor(url).openers).toBe("same-origin");
+  },
+);
+
+test.each([
+  "/connect?client_id=x",
+  "/connect/",
+  "/resume",
+  signInFor("/connect?client_id=x"),
+  signInFor("/resume"),
+  `${signInFor("/connect?client_id=x")}&failure=provider`,
+  signInFor("/connect?client_id=x").replace("?", "/second-step?"),
+])("%s keeps the window of the app that opened it", (url) => {
+  expect(policyFor(url).openers).toBe("unsafe-none");
+});
+
+test("a page may use passkeys, and no camera, microphone or location", () => {
+  const { permissions } = policyFor("/account");
+  expect(permissions).toContain("publickey-credentials-get=(self)");
+  expect(permissions).toContain("publickey-credentials-create=(self)");
+  for (const feature of ["camera", "microphone", "geolocation"])
+    expect(permissions).toContain(`${feature}=()`);
+});

@@ -7,11 +7,12 @@ test.each([
   ["127.0.0.1", "granted"],
   ["::1", "granted"],
   ["::ffff:127.0.0.1", "granted"],
-  ["10.1.2.3", "granted"],
-  ["172.31.255.255", "granted"],
-  ["192.168.0.9", "granted"],
-  ["fd00::7", "granted"],
-  ["172.32.0.1", "hidden"],
+  ["10.1.2.3", "hidden"],
+  ["172.31.255.255", "hidden"],
+  ["192.168.0.9", "hidden"],
+  ["fd00::7", "hidden"],
+  ["127.255.0.9", "granted"],
+  ["fe80::7", "hidden"],
   ["8.8.8.8", "hidden"],
   ["::ffff:8.8.8.8", "hidden"],
   ["2001:db8::1", "hidden"],
@@ -21,7 +22,7 @@ test.each([
 });
 
 test.each(["x-forwarded-for", "forwarded", "x-real-ip", "via"])(
-  "what came through a proxy (%s) is not from near",
+  "what came through a proxy (%s) is not from this machine",
   (header) => {
     const headers = { [header]: "127.0.0.1" };
     expect(mayReadMetrics({ token: undefined, peer: "127.0.0.1", headers })).toBe("hidden");

@@ -20,9 +20,11 @@ test.each(["/oauth/authorize", "/authorize"])(
   "%s sends a request that is in order to the page that asks the person, with everything in it",
   async (path) => {
     const parameters = app.parameters();
-    const { status, location } = await app.authorize(parameters, path);
+    const { status, location, headers } = await app.authorize(parameters, path);
     expect(status).toBe(302);
     expect(location).toBe(`/connect?${parameters}`);
+    // An app may have opened the window and waits for it to come back.
+    expect(headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
   },
 );
 
@@ -44,6 +46,7 @@ describe("where the client or the address to return to is wrong, nobody is sent 
     expect([status, location]).toEqual([400, null]);
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
     expect(body).toContain("This app cannot be connected");
     expect(body).not.toContain("evil.example");
   });

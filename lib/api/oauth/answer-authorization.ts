@@ -44,6 +44,12 @@ function isPersonLedTo(request: Request, redirectTo: string): boolean {
 function goTo(location: string): Response {
   return new Response(null, {
     status: 302,
-    headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer" },
+    headers: {
+      location,
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      // The app that opened this window keeps its hold on it.
+      "cross-origin-opener-policy": "unsafe-none",
+    },
   });
 }

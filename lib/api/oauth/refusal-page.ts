@@ -51,6 +51,7 @@ ${backTo === undefined ? NOBODY_TOLD : wayBack(backTo)}
       "x-frame-options": "DENY",
       "x-content-type-options": "nosniff",
       "referrer-policy": "no-referrer",
+      "cross-origin-opener-policy": "unsafe-none",
       ...(retryAfterSeconds === undefined ? {} : { "retry-after": String(Math.ceil(retryAfterSeconds)) }),
     },
   });

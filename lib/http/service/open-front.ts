@@ -40,7 +40,12 @@ export async function openFront({
   });
   const { servers, port } = await listen({
     createServer: () =>
-      createHttpServer({ direct: front.direct, next: front.pages, stopping: stopping.signal }),
+      createHttpServer({
+        direct: front.direct,
+        next: front.pages,
+        isHttps: env.baseUrl?.startsWith("https:") ?? false,
+        stopping: stopping.signal,
+      }),
     host: env.host,
     port: env.port,
   });
