@@ -63,11 +63,12 @@ const deleteRuns: Statement = {
 const deleteMessages: Statement = {
   name: "delete-messages-of-ended-threads",
   text: `
-    delete from thread_messages
-     where thread_id in (
-       select t.id from unnest($1::text[]) as t(id)
-        where not exists (select from thread_messages m join runs r on r.id = m.run_id where m.thread_id = t.id)
-     )`,
+    with ended as materialized (
+      select t.id from unnest($1::text[]) as t(id)
+       where not exists (select from thread_messages m join runs r on r.id = m.run_id where m.thread_id = t.id)
+    ),
+    forks as (delete from thread_forks f using ended where f.thread_id = ended.id)
+    delete from thread_messages m using ended where m.thread_id = ended.id`,
 };
 
 /**

@@ -34,6 +34,7 @@ const TABLES = [
   "run_idempotency",
   "run_attachments",
   "thread_messages",
+  "thread_forks",
   "contents",
 ];
 /** The tables in which the workspace still has something. */
@@ -81,6 +82,8 @@ test("an ended run goes with everything that is its own, the day after its time,
   const runId = await ended(asking(), { input: { amount: 1 }, idempotencyKey: "once", metadata: { a: 1 } });
   await ended(receiving, { input: {}, attachments: [text("hello")] });
   await ended(rememberingChat, { input: { message: "one" } });
+  const failed = await ended(rememberingChat, { input: { message: "fail" } });
+  await api.runUntil(accepted(await api.continueRun(failed, { message: "again" })).runId);
   expect(await left()).toEqual(TABLES);
   await retain(inDays(89));
   expect(await left()).toEqual(TABLES);
@@ -95,7 +98,7 @@ test("an ended run goes with everything that is its own, the day after its time,
     actor_kind: "system",
     via: "service",
     action: "retention.applied",
-    details: { runs: 3, requests: expect.any(Number), auditEntries: 0 },
+    details: { runs: 5, requests: expect.any(Number), auditEntries: 0 },
   });
 });
 
@@ -123,16 +126,19 @@ test("a conversation is kept while one of its runs is, and its earlier runs' byt
   const { agentId } = await publishGraph({ ...tenant, graph: rememberingChat });
   const first = await api.started(agentId, { input: { message: "fail" } });
   await api.runUntil(first, ({ status }) => status === "failed");
-  const fork = accepted(await api.continueRun(first, { message: "again" })).runId;
+  const second = accepted(await api.continueRun(first, { message: "fail" })).runId;
+  await api.runUntil(second, ({ status }) => status === "failed");
+  const fork = accepted(await api.continueRun(second, { message: "again" })).runId;
   await api.runUntil(fork, ({ status }) => status === "completed");
   await query("update runs set completed_at = now() + interval '30 days' where id = $1", [fork]);
   await retain(inDays(91));
   expect(await query("select id from runs where workspace_id = $1")).toEqual([{ id: fork }]);
-  expect(accepted(await api.getRun(fork))).toMatchObject({ forkedFromRunId: first });
+  expect(accepted(await api.getRun(fork))).toMatchObject({ forkedFromRunId: second });
   accepted(await api.continueRun(fork, { message: "three" }));
   const third = await api.runUntil(fork, ({ turn, status }) => turn === 2 && status === "completed");
-  expect(third.finalResponse).toBe("3 before three");
+  expect(third.finalResponse).toBe("4 before three");
   await retain(inDays(125));
+  expect(await query("select from thread_forks where workspace_id = $1")).toEqual([]);
   expect(await query("select from thread_messages where workspace_id = $1")).toEqual([]);
 });
 

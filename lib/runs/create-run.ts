@@ -37,7 +37,7 @@ export interface RunPlan {
   readonly rerun?: {
     readonly ofRunId: string;
     readonly from: "start" | "failure";
-    before(tx: Transaction, threadId: string): Promise<void>;
+    before(tx: Transaction, ids: { readonly threadId: string; readonly runId: string }): Promise<void>;
     after(tx: Transaction, runId: string): Promise<void>;
   };
 }
@@ -183,7 +183,7 @@ async function afterItsBase<Written>(
   const { actor, rerun, threadId } = plan;
   const base = baseOf(plan);
   if (base !== undefined) await keepRun(tx, { runId: base, workspaceId: actor.workspaceId });
-  if (rerun && threadId !== undefined) await rerun.before(tx, threadId);
+  if (rerun && threadId !== undefined) await rerun.before(tx, { threadId, runId });
   const written = await write();
   if (rerun && !written) throw KEY_TAKEN;
   await rerun?.after(tx, runId);

@@ -58,7 +58,7 @@ const insertRunsWith = ({ claims, queued = false }: { claims: boolean; queued?: 
              case when lease_owner is null then 0 else 1 end,
              case when lease_owner is null then null else clock_timestamp() + interval '${LEASE_SECONDS} seconds' end
         from planned
-      returning id, lease_token, turn, started_at
+      returning id, lease_token, turn, started_at, thread_position
     ),
     run as (
       select inserted.*, 0 as written_before, g.workspace_id, g.thread_id, g.metadata, g.events, g.message, g.attachments
@@ -66,6 +66,12 @@ const insertRunsWith = ({ claims, queued = false }: { claims: boolean; queued?: 
     ),
     events as (${insertEvents("run")}),
     marked as (${insertMetadata("run")}),
+    forked as (
+      insert into thread_forks (thread_id, run_id, workspace_id, from_run_id, position)
+      select g.thread_id, g.id, g.workspace_id, g.forked_from_run_id, inserted.thread_position
+        from inserted join planned g on g.id = inserted.id
+       where g.forked_from_run_id is not null
+    ),
     message as (
       insert into thread_messages (thread_id, workspace_id, run_id, turn, role, content)
       select thread_id, workspace_id, id, turn, 'user', message from run where message is not null

@@ -6,6 +6,7 @@ import type { ExpressionScope } from "#lib/expressions/scope.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import type { AnsweredInteraction } from "#lib/nodes/interaction-nodes.ts";
 import type { Lease } from "#lib/runs/change-run.ts";
+import { rememberedMessages } from "#lib/runs/remembered-messages.sql.ts";
 import { type FreshRun, runtime } from "#lib/runtime.ts";
 import { answeredInteraction } from "./accept-answers.ts";
 import { Journal, type JournalCall, type JournalQuestion } from "./journal.ts";
@@ -37,7 +38,7 @@ interface LoadedRow {
   readonly attachments: JsonObject[];
 }
 
-/** Everything a worker needs to go on with a run, in one round trip. Indexes: the primary keys, run_interactions_run. */
+/** Everything a worker needs to go on with a run, in one round trip. Indexes: the primary keys, run_interactions_run, thread_messages_thread. */
 const loadRun: Statement = {
   name: "load-execution",
   text: `
@@ -59,8 +60,7 @@ const loadRun: Statement = {
                       where i.run_id = r.id and i.turn = r.turn and i.call_ordinal is not null
                         and i.status <> 'withdrawn'), '[]') as "questions",
            coalesce((select json_agg(json_build_object('role', m.role, 'content', m.content) order by m.id)
-                       from thread_messages m
-                      where m.thread_id = r.thread_id and m.id <= r.thread_position), '[]') as "messages",
+                       from ${rememberedMessages("r")} m), '[]') as "messages",
            coalesce((select json_agg(json_build_object('name', t.name, 'type', t.type, 'size', c.size, 'sha256', c.sha256,
                                      'storageKey', t.storage_key, 'field', t.field) order by t.ordinal)
                        from run_attachments t join contents c on c.storage_key = t.storage_key

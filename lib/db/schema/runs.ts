@@ -18,7 +18,7 @@ import { agents, graphs } from "./agents.ts";
 import { createdAt, instant } from "./columns.ts";
 import { workspaces } from "./workspaces.ts";
 
-/** A conversation: its messages outlive the single run and are shared by its forks. */
+/** A conversation: its messages outlive the single run. Each fork remembers those of its own line. */
 export const threads = pgTable("threads", {
   id: text("id").primaryKey(),
   workspaceId: text("workspace_id").notNull(),
@@ -42,6 +42,23 @@ export const threadMessages = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index("thread_messages_thread").on(table.threadId, table.id)],
+);
+
+/**
+ * Where a run left the line of an earlier one: it remembers that one's messages up to `position`, and what that one
+ * remembered. Runs without a row remember their own messages alone. Rows are kept as long as the thread's messages.
+ */
+export const threadForks = pgTable(
+  "thread_forks",
+  {
+    threadId: text("thread_id").notNull(),
+    runId: text("run_id").notNull(),
+    workspaceId: text("workspace_id").notNull(),
+    /** Null: the thread began with a copy of another thread's messages, which are those up to `position`. */
+    fromRunId: text("from_run_id"),
+    position: bigint("position", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.threadId, table.runId] })],
 );
 
 export const runs = pgTable(
@@ -80,7 +97,7 @@ export const runs = pgTable(
     parentRunId: text("parent_run_id"),
     /** The run that this one runs again, from its beginning or from the node that failed. */
     rerunOfRunId: text("rerun_of_run_id"),
-    /** The thread's last message when the turn began: what this turn remembers. */
+    /** The thread's last message when the turn began: of its line, the turn remembers what came before. */
     threadPosition: bigint("thread_position", { mode: "number" }).notNull().default(0),
     /** Sequence of the run's last event; events are appended under this row's lock. */
     eventCount: bigint("event_count", { mode: "number" }).notNull().default(0),

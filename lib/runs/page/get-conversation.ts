@@ -8,6 +8,7 @@ import { issueCursor, readCursor } from "#lib/pagination/cursor.ts";
 import { redact } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
 import { findOwnRun } from "../find-own-run.ts";
+import { rememberedMessages } from "../remembered-messages.sql.ts";
 
 type Operation = typeof runPageOperations.getConversation;
 
@@ -26,7 +27,7 @@ const DEFAULT_MESSAGES = 50;
 
 /**
  * A message is from whoever gave the answer that it is, or went on with somebody else's run, or started the run.
- * The thread's messages that this run knew or said, the latest first: what forks said later is not this run's.
+ * The thread's messages that this run knew or said, the latest first: what other forks said is not this run's.
  * Indexes: thread_messages_thread, run_attachments primary key, run_interactions_run, audit_log_target. $1 run, $2 thread, $3 before or null, $4 limit.
  */
 const findMessages: Statement = {
@@ -51,8 +52,8 @@ const findMessages: Statement = {
                from run_attachments f join contents c on c.storage_key = f.storage_key
               where f.run_id = m.run_id and f.turn = m.turn), '[]') else '[]' end as "attachments"
       from thread_messages m
-      join runs r on r.id = $1
-     where m.thread_id = $2 and (m.run_id = $1 or m.id <= r.thread_position) and ($3::bigint is null or m.id < $3)
+     where m.thread_id = $2 and ($3::bigint is null or m.id < $3)
+       and (m.run_id = $1 or m.id in (select k.id from runs r cross join lateral ${rememberedMessages("r")} k where r.id = $1))
      order by m.id desc
      limit $4`,
 };

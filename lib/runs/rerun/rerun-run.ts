@@ -181,8 +181,8 @@ function rerunOf({
   return {
     ofRunId: run.runId,
     from,
-    async before(tx, threadId) {
-      await tx.run(copyThread, [threadId, run.runId]);
+    async before(tx, { threadId, runId }) {
+      await tx.run(copyThread, [threadId, run.runId, runId]);
     },
     async after(tx, runId) {
       await takeFrom(tx, { run, runId, from, graph });

@@ -1,4 +1,5 @@
 import type { Statement } from "#lib/db/database.ts";
+import { rememberedMessages } from "../remembered-messages.sql.ts";
 
 /** The same execution of a node in another run, which is in its first turn. */
 const AGAIN = (row: string, runId: string, nodeId: string) =>
@@ -96,15 +97,20 @@ export const markRerun: Statement = {
 
 /**
  * A conversation that is held once more begins with what was said before the turn, in a thread of its own.
- * $1 thread, $2 the other run.
+ * $1 thread, $2 the other run, $3 the new run.
  */
 export const copyThread: Statement = {
   name: "copy-thread",
   text: `
     with old as (select * from runs where id = $2),
-    thread as (insert into threads (id, workspace_id, agent_id) select $1, workspace_id, agent_id from old)
-    insert into thread_messages (thread_id, workspace_id, run_id, turn, role, content, created_at)
-    select $1, m.workspace_id, m.run_id, m.turn, m.role, m.content, m.created_at
-      from thread_messages m join old on m.thread_id = old.thread_id and m.id <= old.thread_position
-     order by m.id`,
+    thread as (insert into threads (id, workspace_id, agent_id) select $1, workspace_id, agent_id from old),
+    copied as (
+      insert into thread_messages (thread_id, workspace_id, run_id, turn, role, content, created_at)
+      select $1, m.workspace_id, m.run_id, m.turn, m.role, m.content, m.created_at
+        from old cross join lateral ${rememberedMessages("old")} m
+       order by m.id
+      returning id, workspace_id
+    )
+    insert into thread_forks (thread_id, run_id, workspace_id, position)
+    select $1, $3, workspace_id, max(id) from copied group by workspace_id`,
 };
