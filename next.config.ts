@@ -21,7 +21,14 @@ const config: NextConfig = {
   // proxy that terminates TLS compresses them too.
   compress: true,
   // Packages with native parts, worker files or state of their own are loaded once, by Node.
-  serverExternalPackages: ["@node-rs/argon2", "graphile-worker", "pg", "pino", "undici"],
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "@zxcvbn-ts/language-common",
+    "graphile-worker",
+    "pg",
+    "pino",
+    "undici",
+  ],
   // `npm test` checks types; whoever starts the service for the first time should not wait for it.
   typescript: { ignoreBuildErrors: true },
   turbopack: {

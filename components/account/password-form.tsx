@@ -50,7 +50,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
         required
         minLength={8}
         maxLength={1_000}
-        help="At least 8 characters; several words are easier to remember than signs."
+        help="At least 8 characters, and not a common password. Several words are easier to remember than signs."
         error={fieldFault(error, "/newPassword")}
       />
       {!isFieldFault(error, FIELDS) && <RefusalNotice what="The password was not changed." error={error} />}

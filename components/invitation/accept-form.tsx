@@ -51,7 +51,7 @@ export function AcceptForm({ token, email }: { token: string; email: string }) {
         minLength={8}
         maxLength={1_000}
         required
-        help="At least 8 characters."
+        help="At least 8 characters, and not a common password."
         error={fieldFault(error, "/password")}
       />
       {!isFieldFault(error, ["/name", "/password"]) && (

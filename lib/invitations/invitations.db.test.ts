@@ -171,6 +171,18 @@ describe("accepting", () => {
     await expect(accept(token)).rejects.toMatchObject({ code: "invitation_not_found" });
   });
 
+  test("a password from a list of breached ones is refused, and the link stays good", async () => {
+    const email = newEmail();
+    const { token } = await invite({ email });
+    const attempt = acceptAsNewPerson({ token, name: "Grace", password: "password123", browser: browser() });
+    await expect(attempt).rejects.toMatchObject({
+      code: "invalid_request",
+      details: [{ code: "common_password", field: "/password" }],
+    });
+    expect(await standing(email)).toEqual([]);
+    expect((await inspect(token)).status).toBe("open");
+  });
+
   test("of two who accept one link at the same moment one comes in", async () => {
     const { token } = await invite();
     const results = await Promise.allSettled([accept(token), accept(token)]);

@@ -143,6 +143,16 @@ describe("changing the password", () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
+  test("one from a list of breached passwords is refused, and the old one stays", async () => {
+    const browser = await withPassword();
+    const answer = await change(browser, { currentPassword: PASSWORD, newPassword: "Qwertyuiop1" });
+    expect([answer.status, answer.error?.details]).toEqual([
+      400,
+      [expect.objectContaining({ code: "common_password", field: "/newPassword" })],
+    ]);
+    expect(await verifyPassword({ email: person.email, password: PASSWORD })).toBeDefined();
+  });
+
   test("of two changes at once one finds another password than it checked", async () => {
     const browser = await withPassword();
     const answers = await Promise.all(

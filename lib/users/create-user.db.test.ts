@@ -106,6 +106,7 @@ test("teams are those of the workspace", async () => {
 test.each([
   ["an address that is none", { email: "ada" }, "/email"],
   ["a password too short", { password: "short" }, "/password"],
+  ["a password from a list of breached ones", { password: "iloveyou1" }, "/password"],
   ["a password too long", { password: "x".repeat(1_001) }, "/password"],
   ["an empty name", { name: "" }, "/name"],
 ])("%s is refused", async (_, fields, field) => {

@@ -1,5 +1,6 @@
-import { DomainError } from "#lib/errors.ts";
+import { DomainError, type ErrorDetail } from "#lib/errors.ts";
 import { randomToken } from "#lib/ids.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 
 export const PASSWORD_CHARS = { min: 8, max: 1_000 } as const;
 
@@ -8,12 +9,27 @@ export function generatePassword(): string {
   return (randomToken().match(/.{4}/g) ?? []).join("-");
 }
 
-/** @throws DomainError invalid_request when it is shorter than 8 or longer than 1000 characters. */
+/**
+ * Holds a new password to the same rule wherever one is set.
+ * @throws DomainError invalid_request when it is shorter than 8 or longer than 1000 characters, or easy to guess.
+ */
 export function requirePassword(password: string, field = "/password"): void {
-  if (password.length >= PASSWORD_CHARS.min && password.length <= PASSWORD_CHARS.max) return;
-  const code = password.length < PASSWORD_CHARS.min ? "minLength" : "maxLength";
-  const message = `must have ${PASSWORD_CHARS.min} to ${PASSWORD_CHARS.max} characters`;
-  throw new DomainError("invalid_request", `The password ${message}.`, {
-    details: [{ code, message, field }],
+  const fault = faultOf(password);
+  if (!fault) return;
+  throw new DomainError("invalid_request", `The password ${fault.message}.`, {
+    details: [{ ...fault, field }],
   });
+}
+
+function faultOf(password: string): ErrorDetail | undefined {
+  const { min, max } = PASSWORD_CHARS;
+  if (password.length < min || password.length > max) {
+    const code = password.length < min ? "minLength" : "maxLength";
+    return { code, message: `must have ${min} to ${max} characters` };
+  }
+  if (!isCommonPassword(password)) return undefined;
+  return {
+    code: "common_password",
+    message: "is too easy to guess: choose one that is not in lists of common passwords",
+  };
 }

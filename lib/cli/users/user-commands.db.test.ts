@@ -105,7 +105,7 @@ test("a password is read from standard input, or made, and set", async () => {
   expect(await hasPassword(email, made.json<{ password: string }>().password)).toBe(true);
 });
 
-test("a password that is missing or too short changes nothing", async () => {
+test("a password that is missing, too short or too easy to guess changes nothing", async () => {
   const { workspaceId } = installation;
   const { email } = await createUser({ workspaceId, role: "operator" });
   const missing = await installation.laneway(["users", "set-password", email]);
@@ -114,4 +114,7 @@ test("a password that is missing or too short changes nothing", async () => {
   const short = await installation.laneway(["users", "set-password", email], { input: "short" });
   expect(short.exitCode).toBe(1);
   expect(short.stderr).toContain("/password: must have 8 to 1000 characters");
+  const common = await installation.laneway(["users", "set-password", email], { input: "letmein1" });
+  expect(common.exitCode).toBe(1);
+  expect(common.stderr).toContain("/password: is too easy to guess");
 });
