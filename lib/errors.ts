@@ -13,6 +13,7 @@ export const ERROR_CODES = [
   "unauthorized",
   "insufficient_scope",
   "permission_denied",
+  "step_up_required",
   "access_not_configured",
   "capability_disabled",
   "origin_not_allowed",

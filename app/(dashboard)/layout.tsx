@@ -5,6 +5,7 @@ import { BackgroundParts } from "#components/frame/background-parts.tsx";
 import { COLLAPSED, COLLAPSED_COOKIE } from "#components/frame/collapsed-cookie.ts";
 import { PageProviders } from "#components/frame/page-providers.tsx";
 import { SignInDialog } from "#components/session/sign-in-dialog.tsx";
+import { StepUpDialog } from "#components/step-up/step-up-dialog.tsx";
 import { sessionProfile } from "#lib/auth/session-profile.ts";
 import { readSession } from "./require-session.ts";
 
@@ -16,6 +17,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       <AppFrame initiallyCollapsed={collapsed}>{children}</AppFrame>
       <BackgroundParts />
       <SignInDialog />
+      <StepUpDialog />
     </PageProviders>
   );
 }

@@ -1,7 +1,9 @@
-import { unreachable } from "./api-error.ts";
+import { readApiError, unreachable } from "./api-error.ts";
 import { signInAgain } from "./session-gate.ts";
+import { confirmIdentity } from "./step-up-gate.ts";
 
 const UNAUTHORIZED = 401;
+const FORBIDDEN = 403;
 
 /** An address of the dashboard's API, its parameters and query filled in. */
 export function addressOf(
@@ -21,14 +23,24 @@ export function addressOf(
 export type QueryValue = string | number | boolean | readonly string[] | null | undefined;
 
 /**
- * Asks the server; when the session has ended meanwhile, again once the person has signed in over the page.
+ * Asks the server; when the session has ended meanwhile, or the person has to confirm that it is them, again once
+ * they have done so over the page.
  * @throws ApiError unreachable where nobody answers; what `signal` aborts is thrown as it is.
  */
 export async function sendRequest(url: URL, init: RequestInit): Promise<Response> {
-  const response = await send(url, init);
-  if (response.status !== UNAUTHORIZED) return response;
+  let response = await send(url, init);
   const isWrite = init.method !== undefined && init.method !== "GET";
-  return (await signInAgain({ isWrite, signal: init.signal })) ? send(url, init) : response;
+  const asked = { isWrite, signal: init.signal };
+  if (response.status === UNAUTHORIZED && (await signInAgain(asked))) response = await send(url, init);
+  if (await isStepUpRequired(response)) {
+    if (await confirmIdentity(asked)) response = await send(url, init);
+  }
+  return response;
+}
+
+async function isStepUpRequired(response: Response): Promise<boolean> {
+  if (response.status !== FORBIDDEN) return false;
+  return (await readApiError(response.clone())).code === "step_up_required";
 }
 
 async function send(url: URL, init: RequestInit): Promise<Response> {

@@ -12,6 +12,7 @@ const ACTION_NAMES: Readonly<Record<string, string>> = {
   "run.rerun": "Ran a run of … again",
   "session.ended": "Signed other browsers out",
   "session.started": "Signed in",
+  "session.stepped_up": "Confirmed that it was them",
   "setting.changed": "Changed a setting",
   "team.renamed": "Renamed the team …",
   "user.added": "Added …",

@@ -65,6 +65,8 @@ export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "session.refused": "A sign-in as {target} was refused",
   "session.signed_out": "{actor} signed out",
   "session.started": ({ method }) => `{actor} signed in ${methodIn(method)}`,
+  "session.step_up_refused": "{actor} could not confirm that it was them",
+  "session.stepped_up": ({ method }) => `{actor} confirmed that it was them ${methodIn(method)}`,
   "setting.changed": settingIn,
   "team.created": "{actor} created the team {target}",
   "team.deleted": "{actor} deleted the team {target}",

@@ -23,6 +23,14 @@ const WORDS: Record<SignInFailure, { readonly title: string; readonly advice: st
     advice: "Ask whoever invited you for a new link.",
   },
   no_session: { title: "Your session ended meanwhile.", advice: "Sign in and try again." },
+  other_account: {
+    title: "That account is not linked to you here.",
+    advice: "Sign in at the provider with the account that is linked to you.",
+  },
+  not_asked_again: {
+    title: "The provider did not ask you to sign in again.",
+    advice: "Sign out here and sign in again: that confirms it is you as well.",
+  },
   too_many: { title: "Too many attempts to sign in.", advice: "Try again in a minute." },
   failed: {
     title: "The sign-in failed.",

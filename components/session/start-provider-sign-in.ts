@@ -1,9 +1,10 @@
-import { readApiError, unreachable } from "#components/api/api-error.ts";
+import { readApiError } from "#components/api/api-error.ts";
+import { addressOf, sendRequest } from "#components/api/send-request.ts";
 import { carriedReturn } from "./kept-return.ts";
 
 /** What signing in at a provider is for. */
 export interface ProviderErrand {
-  readonly intent: "sign_in" | "link" | "invitation";
+  readonly intent: "sign_in" | "link" | "invitation" | "step_up";
   /** Where to go on afterwards. */
   readonly returnTo?: string;
   /** The token of the invitation that is accepted. */
@@ -24,10 +25,8 @@ export async function startProviderSignIn(provider: string, errand: ProviderErra
   window.location.assign(url);
 }
 
-async function ask(path: string, init?: RequestInit): Promise<Response> {
-  const response = await fetch(path, init).catch(() => {
-    throw unreachable();
-  });
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  const response = await sendRequest(addressOf(path), init);
   if (!response.ok) throw await readApiError(response);
   return response;
 }

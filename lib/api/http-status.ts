@@ -12,6 +12,7 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   unauthorized: 401,
   insufficient_scope: 403,
   permission_denied: 403,
+  step_up_required: 403,
   access_not_configured: 403,
   capability_disabled: 403,
   origin_not_allowed: 403,

@@ -3,8 +3,10 @@ import { sessionActor } from "#lib/auth/session-actor.ts";
 import { linkToProvider, signInByProvider } from "#lib/auth/sign-in-by-provider.ts";
 import { clearedErrandCookie, errandCookie, readErrand, SignInErrand } from "#lib/auth/sign-in-errand.ts";
 import type { SignInProvider } from "#lib/auth/sign-in-providers.ts";
+import { requireStepUp } from "#lib/auth/step-up.ts";
+import { reauthenticationQuery, stepUpAtProvider } from "#lib/auth/step-up-at-provider.ts";
 import { FAILURE_PARAMETER, type SignInFailure } from "#lib/contract/sign-in-failures.ts";
-import { RETURN_PARAMETER, returnPath, SIGN_IN_PATH } from "#lib/contract/sign-in-path.ts";
+import { CONFIRM_PATH, RETURN_PARAMETER, returnPath, SIGN_IN_PATH } from "#lib/contract/sign-in-path.ts";
 import { DomainError, isDomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
 import { browserOf, cookieFault, cookiesOf, rememberRefusal, type SignInRequest } from "./sign-in-answer.ts";
@@ -20,7 +22,8 @@ export async function leaveForProvider({
 }: ProviderRequest & { form: URLSearchParams }): Promise<Response> {
   const errand = await errandOf({ request, provider, form });
   const { options } = rememberRefusal(NOBODY);
-  const answer = await runNextAuth({ request, path, form, options });
+  const query = errand.intent === "step_up" ? reauthenticationQuery(provider.id) : {};
+  const answer = await runNextAuth({ request, path, form, options, query });
   const fault = cookieFault(answer);
   if (fault) throw fault;
   if (!answer.location || answer.location.includes("/api/auth/error")) {
@@ -39,17 +42,21 @@ async function errandOf({
   form,
 }: Omit<ProviderRequest, "path"> & { form: URLSearchParams }): Promise<SignInErrand> {
   const { intent, returnTo, invitation } = Object.fromEntries(form);
-  const actor =
-    intent === "link" ? await sessionActor({ cookieHeader: request.headers.get("cookie") }) : undefined;
-  if (intent === "link" && !actor) {
+  const needsSession = intent === "link" || intent === "step_up";
+  const actor = needsSession
+    ? await sessionActor({ cookieHeader: request.headers.get("cookie") })
+    : undefined;
+  if (needsSession && !actor) {
     throw new DomainError("unauthorized", "You are not signed in, or your session has ended.");
   }
+  if (intent === "link" && actor) requireStepUp(actor);
   const errand = SignInErrand.safeParse({
     provider: provider.id,
     intent,
     returnTo,
     invitation: intent === "invitation" ? invitation : undefined,
     sessionId: actor?.sessionId,
+    leftAtSeconds: Math.floor(Date.now() / 1_000),
   });
   if (errand.success) return errand.data;
   throw new DomainError("invalid_request", "The form does not say what signing in is for.");
@@ -65,12 +72,14 @@ export async function arriveFromProvider({ request, path, provider }: ProviderRe
     ...NOBODY,
     async arrive(profile) {
       hasArrived = true;
-      if (errand.intent !== "link") return signInByProvider({ errand, profile, browser: browserOf(request) });
+      if (errand.intent === "sign_in" || errand.intent === "invitation")
+        return signInByProvider({ errand, profile, browser: browserOf(request) });
       const actor = await sessionActor({ cookieHeader });
       if (!actor || actor.sessionId !== errand.sessionId) {
         throw new DomainError("unauthorized", "Another session began meanwhile.");
       }
-      await linkToProvider({ actor, errand, profile });
+      if (errand.intent === "step_up") await stepUpAtProvider({ actor, errand, profile });
+      else await linkToProvider({ actor, errand, profile });
       return undefined;
     },
   });
@@ -82,6 +91,7 @@ export async function arriveFromProvider({ request, path, provider }: ProviderRe
     return goTo(failurePath(errand, hasArrived ? failureOf(error, errand) : "provider"), headers);
   }
   if (errand.intent === "link") return goTo(`/account?linked=${provider.id}`, headers);
+  if (errand.intent === "step_up") return goTo(`${CONFIRM_PATH}?done=${provider.id}`, headers);
   return goTo(errand.intent === "invitation" ? "/" : returnPath(errand.returnTo), headers);
 }
 
@@ -99,7 +109,9 @@ function failureOf(error: unknown, { intent }: SignInErrand): SignInFailure {
   }
   switch (error.code) {
     case "permission_denied":
-      return "not_linked";
+      return intent === "step_up" ? "other_account" : "not_linked";
+    case "step_up_required":
+      return "not_asked_again";
     case "already_exists":
       return intent === "link" ? "linked_elsewhere" : "account_exists";
     case "invitation_not_found":
@@ -116,6 +128,7 @@ function failureOf(error: unknown, { intent }: SignInErrand): SignInFailure {
 function failurePath(errand: SignInErrand | undefined, failure: SignInFailure): string {
   const query = new URLSearchParams({ [FAILURE_PARAMETER]: failure });
   if (errand?.intent === "link") return `/account?${query}`;
+  if (errand?.intent === "step_up") return `${CONFIRM_PATH}?${query}`;
   if (errand?.intent === "invitation" && errand.invitation) {
     return `/invitation/${encodeURIComponent(errand.invitation)}?${query}`;
   }

@@ -37,6 +37,8 @@ const EXPECTED: Record<keyof typeof dashboardOperations | keyof typeof dashboard
   renameAccount: named("viewer"),
   changePassword: { needs: "viewer", body: () => ({ newPassword: "short" }) },
   unlinkIdentity: "viewer",
+  getStepUp: "viewer",
+  stepUpWithPassword: { needs: "viewer", body: () => ({ password: "x".repeat(1_001) }) },
   listSessions: "viewer",
   endSession: "viewer",
   endOtherSessions: "viewer",

@@ -41,11 +41,14 @@ export interface UserActor extends Standing {
   readonly credentialId: string;
   /** The browser session it came by; absent on the command line. */
   readonly sessionId?: string;
+  /** Whether that session's person proved who they are within the last ten minutes (`requireStepUp`). */
+  readonly isSteppedUp?: boolean;
 }
 
 /** A person in a browser. */
 export interface SessionActor extends UserActor {
   readonly sessionId: string;
+  readonly isSteppedUp: boolean;
 }
 
 /** Who does something. Every verb takes one first. */

@@ -28,18 +28,21 @@ export async function runNextAuth({
   path,
   form,
   options,
+  query = {},
 }: {
   request: Request;
   /** Below /api/auth. */
   path: readonly string[];
   form: URLSearchParams;
   options: AuthOptions;
+  /** What a provider is asked besides. */
+  query?: Readonly<Record<string, string>>;
 }): Promise<AuthAnswer> {
   const incoming = {
     method: request.method,
     headers: Object.fromEntries(request.headers),
     cookies: Object.fromEntries(readCookies(request.headers.get("cookie"))),
-    query: { ...Object.fromEntries(new URL(request.url).searchParams), nextauth: [...path] },
+    query: { ...Object.fromEntries(new URL(request.url).searchParams), ...query, nextauth: [...path] },
     body: Object.fromEntries(form),
   };
   const headers = new Map<string, string | string[]>();

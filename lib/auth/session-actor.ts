@@ -4,6 +4,7 @@ import { runtime } from "#lib/runtime.ts";
 import type { SessionActor } from "./actor.ts";
 import type { Role } from "./roles.ts";
 import { readSessionToken, stampPassword } from "./session-token.ts";
+import { STEP_UP_MINUTES } from "./step-up.ts";
 import { touchSession } from "./touch-session.ts";
 
 interface SessionRow {
@@ -14,6 +15,7 @@ interface SessionRow {
   readonly teamIds: string[];
   readonly settings: unknown;
   readonly isStale: boolean;
+  readonly isSteppedUp: boolean;
 }
 
 /** Through the keys of each table: a session that has ended, or whose person may not enter, gives no row. */
@@ -22,6 +24,7 @@ const findSession: Statement = {
   text: `
     select s.user_id as "userId", s.workspace_id as "workspaceId", u.password_hash as "passwordHash",
            m.role as "role", w.settings as "settings", s.last_seen_at < now() - interval '1 minute' as "isStale",
+           s.stepped_up_at > now() - interval '${STEP_UP_MINUTES} minutes' as "isSteppedUp",
            array(select t.team_id from team_members t
                   where t.workspace_id = m.workspace_id and t.user_id = m.user_id
                   order by t.team_id) as "teamIds"
@@ -47,7 +50,17 @@ export async function sessionActor({
   const [row] = await runtime().db.run<SessionRow>(findSession, [sessionId]);
   if (!row || stampPassword(row.passwordHash) !== passwordStamp) return undefined;
   if (row.isStale) touchSession({ sessionId });
-  const { userId, workspaceId, role, teamIds } = row;
+  const { userId, workspaceId, role, teamIds, isSteppedUp } = row;
   const settings = WorkspaceSettings.parse(row.settings);
-  return { kind: "user", credentialId: userId, sessionId, workspaceId, userId, role, teamIds, settings };
+  return {
+    kind: "user",
+    credentialId: userId,
+    sessionId,
+    isSteppedUp,
+    workspaceId,
+    userId,
+    role,
+    teamIds,
+    settings,
+  };
 }

@@ -8,12 +8,14 @@ import { hasSecureCookies } from "./session-token.ts";
 /** What somebody went to a provider for. Sealed into a cookie of the browser that left, so that nobody else's is taken. */
 export const SignInErrand = z.object({
   provider: z.string(),
-  intent: z.enum(["sign_in", "link", "invitation"]),
+  intent: z.enum(["sign_in", "link", "invitation", "step_up"]),
   returnTo: z.string().max(MAX_CARRIED_CHARS).optional(),
   /** The invitation that is accepted. */
   invitation: z.string().max(200).optional(),
-  /** The session that links. */
+  /** The session that links, or whose person confirms that it is them. */
   sessionId: z.string().optional(),
+  /** When the browser left, by our clock: a confirmation wants a sign-in at the provider that is later. */
+  leftAtSeconds: z.int().optional(),
 });
 export type SignInErrand = z.infer<typeof SignInErrand>;
 

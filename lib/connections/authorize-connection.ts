@@ -1,6 +1,7 @@
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
+import { requireStepUp } from "#lib/auth/step-up.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { runtime } from "#lib/runtime.ts";
 import { ConnectionSettings } from "./connection.ts";
@@ -56,6 +57,7 @@ export async function authorizeConnection({
   secret: string;
 }): Promise<ConnectedResult> {
   const settings = await findConnectionSettings({ actor, name });
+  requireStepUp(actor);
   requireSecret({ kind: settings.kind, secret });
   const { workspaceId } = actor;
   const { db, sealing, secrets, log } = runtime();

@@ -1,6 +1,7 @@
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
+import { requireStepUp } from "#lib/auth/step-up.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -45,6 +46,7 @@ export async function createConnection({
   secret?: string | null;
 }): Promise<ConnectedResult> {
   requireRole(actor, "admin");
+  requireStepUp(actor);
   const { workspaceId } = actor;
   const connection = readConnection({ ...fields, secret });
   const { name, origins, settings } = connection;

@@ -14,11 +14,13 @@ import { settingsOperations } from "./dashboard/settings.ts";
 import { connectionOperations } from "./dashboard/settings-connections.ts";
 import { modelOperations } from "./dashboard/settings-models.ts";
 import { toolServerOperations } from "./dashboard/settings-tools.ts";
+import { stepUpOperations } from "./dashboard/step-up.ts";
 
 /** The dashboard's own API: the verbs of the public one, and what only a signed-in person sees. One file a noun. */
 export const dashboardOperations = {
   ...sessionOperations,
   ...accountOperations,
+  ...stepUpOperations,
   ...agentPageOperations,
   ...keyOperations,
   ...connectedAppOperations,

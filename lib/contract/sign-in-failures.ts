@@ -9,6 +9,8 @@ export const SIGN_IN_FAILURES = [
   "account_exists",
   "invitation",
   "no_session",
+  "other_account",
+  "not_asked_again",
   "too_many",
   "failed",
 ] as const;

@@ -1,6 +1,7 @@
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import type { Role } from "#lib/auth/roles.ts";
+import { requireStepUp } from "#lib/auth/step-up.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
@@ -56,6 +57,7 @@ export async function createInvitation({
   teamIds: readonly string[];
 }): Promise<NewInvitation> {
   requireManager({ actor, role });
+  requireStepUp(actor);
   const { workspaceId, userId } = actor;
   const address = requireEmail(email);
   const teams = [...new Set(teamIds)];

@@ -1,6 +1,7 @@
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
+import { requireStepUp } from "#lib/auth/step-up.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -30,6 +31,7 @@ export async function renewInvitation({
   invitationId: string;
 }): Promise<NewInvitation> {
   requireRole(actor, "admin");
+  requireStepUp(actor);
   const { workspaceId, userId, role } = actor;
   const token = newInvitationToken();
   return runtime().db.transaction(async (tx) => {

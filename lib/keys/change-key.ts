@@ -1,6 +1,7 @@
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
+import { requireStepUp } from "#lib/auth/step-up.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import type { Statement } from "#lib/db/database.ts";
 import type { JsonObject } from "#lib/json.ts";
@@ -44,6 +45,7 @@ export async function changeKey({
   };
 }): Promise<{ id: string }> {
   requireRole(actor, "admin");
+  requireStepUp(actor);
   const { workspaceId } = actor;
   return runtime().db.transaction(async (tx) => {
     const before = await lockKey(tx, { actor, keyId });

@@ -2,6 +2,7 @@ import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { findStanding, type UserRef } from "#lib/auth/find-standing.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
+import { requireStepUp } from "#lib/auth/step-up.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { runtime } from "#lib/runtime.ts";
 import { requireManager } from "#lib/users/require-manager.ts";
@@ -43,6 +44,7 @@ export async function createKey({
   rateLimitPerMinute?: number | null;
 }): Promise<{ id: string; key: string }> {
   requireRole(actor, "admin");
+  requireStepUp(actor);
   requirePossible({ scopes, allowedTeamIds, allowedProjectIds, rateLimitPerMinute });
   const { workspaceId } = actor;
   const fields = {

@@ -2,6 +2,7 @@ import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import { hashSecret } from "#lib/auth/secret-format.ts";
+import { requireStepUp } from "#lib/auth/step-up.ts";
 import { MAX_OVERLAP_SECONDS } from "#lib/contract/dashboard/key-words.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
@@ -45,6 +46,7 @@ export async function rotateKey({
   overlapSeconds?: number;
 }): Promise<{ id: string; key: string; previousSecretExpiresAt: string }> {
   requireRole(actor, "admin");
+  requireStepUp(actor);
   if (!(overlapSeconds >= 0 && overlapSeconds <= MAX_OVERLAP_SECONDS)) {
     throw new DomainError("invalid_request", "The old secret may work on for 0 to 7 days.", {
       details: [

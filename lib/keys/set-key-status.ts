@@ -1,6 +1,7 @@
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
+import { requireStepUp } from "#lib/auth/step-up.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { runtime } from "#lib/runtime.ts";
 import { lockKey, refuseRevoked } from "./lock-key.ts";
@@ -24,6 +25,7 @@ export async function setKeyStatus({
   status: "active" | "inactive";
 }): Promise<{ id: string; status: "active" | "inactive" }> {
   requireRole(actor, "admin");
+  if (status === "active") requireStepUp(actor); // to stop a key nobody waits
   return runtime().db.transaction(async (tx) => {
     const key = await lockKey(tx, { actor, keyId });
     refuseRevoked(key);

@@ -65,6 +65,10 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
     when: "the key's creator may not do this now, by role or team",
     message: "The key's creator does not currently have access to this agent.",
   },
+  step_up_required: {
+    when: "the dashboard asks the signed-in person to confirm that it is them; no key is ever asked",
+    message: "Confirm that it is you: this needs a confirmation of the last 10 minutes.",
+  },
   access_not_configured: {
     when: "an allowlist of the key is empty or does not contain the resource",
     message: "The key's allowlist does not contain this team.",

@@ -1,6 +1,7 @@
 import type { SessionActor } from "#lib/auth/actor.ts";
 import { countAttempt } from "#lib/auth/count-attempt.ts";
 import { sessionCookie, stampPassword } from "#lib/auth/session-token.ts";
+import { requireStepUp } from "#lib/auth/step-up.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -53,6 +54,7 @@ export async function changePassword({
   newPassword: string;
 }): Promise<{ endedSessions: number; cookie: string }> {
   requirePassword(newPassword, "/newPassword");
+  requireStepUp(actor);
   await countAttempt({ of: `password:${actor.userId}`, perMinute: ATTEMPTS_PER_MINUTE });
   const { db } = runtime();
   const [person] = await db.run<{ passwordHash: string | null }>(findHash, [actor.userId]);

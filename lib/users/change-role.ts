@@ -2,6 +2,7 @@ import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import type { Role } from "#lib/auth/roles.ts";
+import { requireStepUp } from "#lib/auth/step-up.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -34,6 +35,7 @@ export async function changeRole({
   role: Role;
 }): Promise<{ id: string; role: Role }> {
   requireRole(actor, "admin");
+  requireStepUp(actor);
   const { workspaceId } = actor;
   return runtime().db.transaction(async (tx) => {
     const member = await lockMember(tx, { actor, user: { userId } });

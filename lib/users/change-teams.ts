@@ -1,6 +1,7 @@
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
+import { requireStepUp } from "#lib/auth/step-up.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { runtime } from "#lib/runtime.ts";
 import { requireTeams } from "#lib/workspaces/require-teams.ts";
@@ -42,6 +43,7 @@ export async function changeTeams({
   teamIds: readonly string[];
 }): Promise<{ id: string; teamIds: string[] }> {
   requireRole(actor, "admin");
+  requireStepUp(actor);
   const { workspaceId } = actor;
   const teams = [...new Set(teamIds)];
   return runtime().db.transaction(async (tx) => {

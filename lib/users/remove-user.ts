@@ -1,6 +1,7 @@
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
+import { requireStepUp } from "#lib/auth/step-up.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -57,6 +58,7 @@ export async function removeUser({
   userId: string;
 }): Promise<{ id: string; deactivatedKeys: number; endedApps: number }> {
   requireRole(actor, "admin");
+  requireStepUp(actor);
   const { workspaceId } = actor;
   return runtime().db.transaction(async (tx) => {
     const { role, name } = await lockMember(tx, { actor, user: { userId } });

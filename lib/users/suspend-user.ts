@@ -2,6 +2,7 @@ import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import type { UserRef } from "#lib/auth/find-standing.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
+import { requireStepUp } from "#lib/auth/step-up.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -39,6 +40,7 @@ export async function suspendUser({
   user: UserRef;
 }): Promise<{ id: string; email: string; status: "suspended" }> {
   requireRole(actor, "admin");
+  requireStepUp(actor);
   return runtime().db.transaction(async (tx) => {
     const { userId, email, name, role, status } = await lockMember(tx, { actor, user });
     requireManager({ actor, role });

@@ -1,4 +1,5 @@
 import type { UserActor } from "#lib/auth/actor.ts";
+import { requireStepUp } from "#lib/auth/step-up.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -37,6 +38,7 @@ export async function unlinkIdentity({
   actor: UserActor;
   identityId: string;
 }): Promise<{ unlinked: true }> {
+  requireStepUp(actor);
   const { userId } = actor;
   return runtime().db.transaction(async (tx) => {
     const [person] = await tx.run<{ hasPassword: boolean }>(lockPerson, [userId]);

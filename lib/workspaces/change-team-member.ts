@@ -1,6 +1,7 @@
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
+import { requireStepUp } from "#lib/auth/step-up.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -42,6 +43,7 @@ export async function changeTeamMember({
   belongs: boolean;
 }): Promise<{ teamId: string; userId: string }> {
   requireRole(actor, "admin");
+  requireStepUp(actor);
   const { workspaceId } = actor;
   return runtime().db.transaction(async (tx) => {
     const [team] = await tx.run<{ name: string }>(shareTeam, [teamId, workspaceId]);

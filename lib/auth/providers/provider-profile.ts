@@ -6,6 +6,8 @@ export interface ProviderProfile {
   /** The provider itself has made sure that the address is theirs. */
   readonly emailVerified: boolean;
   readonly name?: string;
+  /** When they last signed in there (`auth_time`), where the provider tells. */
+  readonly signedInAtSeconds?: number;
 }
 
 const text = (value: unknown): string | undefined =>
@@ -13,7 +15,7 @@ const text = (value: unknown): string | undefined =>
 
 /** The claims of an OpenID provider. */
 export function profileOf(claims: Readonly<Record<string, unknown>>): ProviderProfile {
-  const { iss, sub } = claims;
+  const { iss, sub, auth_time: signedInAt } = claims;
   if (typeof iss !== "string" || typeof sub !== "string" || sub === "") {
     throw new TypeError("the provider names no issuer or no subject");
   }
@@ -26,5 +28,6 @@ export function profileOf(claims: Readonly<Record<string, unknown>>): ProviderPr
     // Only as a boolean: what a provider writes otherwise may mean anything.
     emailVerified: claims.email_verified === true,
     ...(name && { name }),
+    ...(typeof signedInAt === "number" && { signedInAtSeconds: signedInAt }),
   };
 }

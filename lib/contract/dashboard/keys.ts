@@ -115,7 +115,13 @@ export const keyOperations = {
     body: z.strictObject({ ...changeable, actsAsUserId: z.string().optional() }),
     output: NewSecret,
     success: { 201: "The key was made." },
-    errors: ["permission_denied", "team_not_found", "project_not_found", "user_not_found"],
+    errors: [
+      "permission_denied",
+      "team_not_found",
+      "project_not_found",
+      "user_not_found",
+      "step_up_required",
+    ],
   },
   getKey: {
     method: "GET",
@@ -138,7 +144,7 @@ export const keyOperations = {
     body: z.strictObject(changeable).partial(),
     output: z.object({ id: KeyId }),
     success: { 200: "The key is as asked." },
-    errors: [...refusals, "team_not_found", "project_not_found"],
+    errors: [...refusals, "team_not_found", "project_not_found", "step_up_required"],
   },
   getKeyUsage: {
     method: "GET",
@@ -174,7 +180,7 @@ export const keyOperations = {
     body: z.strictObject({ overlapSeconds: z.int().min(0).max(MAX_OVERLAP_SECONDS) }),
     output: NewSecret.extend({ previousSecretExpiresAt: Timestamp }),
     success: { 200: "The new secret." },
-    errors: [...refusals],
+    errors: [...refusals, "step_up_required"],
   },
   endKeyOverlap: {
     method: "POST",
@@ -197,7 +203,7 @@ export const keyOperations = {
     body: z.strictObject({ status: z.enum(["active", "inactive"]) }),
     output: z.object({ id: KeyId, status: z.enum(["active", "inactive"]) }),
     success: { 200: "The key is as asked." },
-    errors: [...refusals],
+    errors: [...refusals, "step_up_required"],
   },
   revokeKey: {
     method: "POST",

@@ -31,7 +31,7 @@ const Member = z.object({
 });
 
 const MemberParams = z.object({ userId: z.string() });
-const changeErrors = ["permission_denied", "user_not_found"] as const;
+const changeErrors = ["permission_denied", "user_not_found", "step_up_required"] as const;
 
 export const memberOperations = {
   listMembers: {
@@ -154,7 +154,7 @@ export const invitationOperations = {
     }),
     output: NewInvitation,
     success: { 201: "The link, told this once. An earlier one for the same address stops working." },
-    errors: ["permission_denied", "team_not_found", "already_exists"],
+    errors: ["permission_denied", "team_not_found", "already_exists", "step_up_required"],
   },
   renewInvitation: {
     method: "POST",
@@ -165,7 +165,7 @@ export const invitationOperations = {
     params: InvitationParams,
     output: NewInvitation,
     success: { 201: "The new link, told this once. The one before stops working." },
-    errors: ["permission_denied", "invitation_not_found"],
+    errors: ["permission_denied", "invitation_not_found", "step_up_required"],
   },
   withdrawInvitation: {
     method: "DELETE",
@@ -256,7 +256,7 @@ export const teamOperations = {
     params: z.object({ teamId: z.string(), userId: z.string() }),
     output: z.object({ teamId: z.string(), userId: z.string() }),
     success: { 200: "They belong to it, also if they did before." },
-    errors: [...teamErrors, "user_not_found"],
+    errors: [...teamErrors, "user_not_found", "step_up_required"],
   },
   removeTeamMember: {
     method: "DELETE",
@@ -267,7 +267,7 @@ export const teamOperations = {
     params: z.object({ teamId: z.string(), userId: z.string() }),
     output: z.object({ teamId: z.string(), userId: z.string() }),
     success: { 200: "They do not belong to it, also if they did not before." },
-    errors: [...teamErrors, "user_not_found"],
+    errors: [...teamErrors, "user_not_found", "step_up_required"],
   },
   createProject: {
     method: "POST",

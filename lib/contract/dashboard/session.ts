@@ -147,7 +147,7 @@ export const accountOperations = {
     }),
     output: z.object({ endedSessions: z.int() }),
     success: { 200: "The password has changed; the session goes on under a new cookie." },
-    errors: ["permission_denied", "session_not_found"],
+    errors: ["permission_denied", "session_not_found", "step_up_required"],
   },
   unlinkIdentity: {
     method: "DELETE",
@@ -158,7 +158,7 @@ export const accountOperations = {
     params: z.object({ identityId: z.string() }),
     output: z.object({ unlinked: z.literal(true) }),
     success: { 200: "It signs nobody in any more." },
-    errors: ["not_found", "permission_denied"],
+    errors: ["not_found", "permission_denied", "step_up_required"],
   },
   listSessions: {
     method: "GET",

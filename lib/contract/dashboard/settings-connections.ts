@@ -76,7 +76,7 @@ export const connectionOperations = {
     }),
     output: Connected,
     success: { 201: "The connection was made." },
-    errors: ["permission_denied", "already_exists"],
+    errors: ["permission_denied", "already_exists", "step_up_required"],
   },
   authorizeConnection: {
     method: "POST",
@@ -88,7 +88,7 @@ export const connectionOperations = {
     body: z.strictObject({ secret: z.string() }),
     output: Connected,
     success: { 200: "The connection has the secret." },
-    errors: ["permission_denied", "connection_not_found"],
+    errors: ["permission_denied", "connection_not_found", "step_up_required"],
   },
   deleteConnection: {
     method: "DELETE",

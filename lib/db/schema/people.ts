@@ -23,6 +23,8 @@ export const sessions = pgTable(
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
     endedAt: instant("ended_at"),
+    /** When the person last proved who they are: the sign-in, or a confirmation since. */
+    steppedUpAt: instant("stepped_up_at").notNull().defaultNow(),
   },
   (table) => [index("sessions_user").on(table.userId, table.id)],
 );

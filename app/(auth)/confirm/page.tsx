@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { AuthFrame } from "#components/session/auth-frame.tsx";
+import { ProviderButtons } from "#components/session/provider-buttons.tsx";
+import { SignInFailureNotice } from "#components/session/sign-in-failure-notice.tsx";
+import { readStepUp } from "#lib/auth/read-step-up.ts";
+import { sessionActor } from "#lib/auth/session-actor.ts";
+import { FAILURE_PARAMETER } from "#lib/contract/sign-in-failures.ts";
+import { CONFIRM_PATH, signInPath } from "#lib/contract/sign-in-path.ts";
+
+export const metadata: Metadata = { title: "Confirm that it is you" };
+
+/** Where somebody without a password signs in at their provider again, in a window beside the page that asked. */
+export default async function ConfirmPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const { done, [FAILURE_PARAMETER]: failure } = await searchParams;
+  const actor = await sessionActor({ cookieHeader: (await headers()).get("cookie") });
+  if (!actor) redirect(signInPath(CONFIRM_PATH));
+  if (done !== undefined && actor.isSteppedUp) {
+    return <AuthFrame title="Confirmed" lead="Close this window and go on in the one you came from." />;
+  }
+  const { providers } = await readStepUp({ actor });
+  return (
+    <AuthFrame title="Confirm that it is you" lead="Sign in at your provider once more.">
+      <SignInFailureNotice failure={failure} />
+      <ProviderButtons providers={providers} errand={{ intent: "step_up", returnTo: CONFIRM_PATH }} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useEffect } from "react";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { settleStepUp } from "#components/api/step-up-gate.ts";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { StepUpWays } from "./step-up-ways.tsx";
+import { readStepUp, useStepUp } from "./use-step-up.ts";
+
+/**
+ * Asks the person to confirm that it is them, over the page, so that nothing typed is lost; what was refused is then
+ * tried again.
+ */
+export function StepUpOverPage({ isNeeded }: { isNeeded: boolean }) {
+  const { data: ways, error, refetch, isFetching } = useStepUp(isNeeded);
+  useEffect(() => {
+    if (!isNeeded) return;
+    // They may confirm it in another window, at a provider for one.
+    const look = () =>
+      void readStepUp().then(
+        ({ isSteppedUp }) => isSteppedUp && settleStepUp(true),
+        () => {},
+      );
+    window.addEventListener("focus", look);
+    return () => window.removeEventListener("focus", look);
+  }, [isNeeded]);
+
+  return (
+    <Dialog
+      open={isNeeded}
+      onOpenChange={(open) => !open && settleStepUp(false)}
+      title="Confirm that it is you"
+      description="This changes who has access. What you typed is sent once you have confirmed; the confirmation lasts 10 minutes."
+      size="small"
+    >
+      {ways ? (
+        <StepUpWays ways={ways} onConfirmed={() => settleStepUp(true)} />
+      ) : error ? (
+        <FailureNotice
+          what="The ways to confirm could not be read."
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <Skeleton className="h-28" />
+      )}
+    </Dialog>
+  );
+}

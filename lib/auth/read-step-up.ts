@@ -1,0 +1,37 @@
+import type { dashboardOperations } from "#lib/contract/dashboard.ts";
+import type { OutputOf } from "#lib/contract/operation.ts";
+import type { Statement } from "#lib/db/database.ts";
+import { DomainError } from "#lib/errors.ts";
+import { runtime } from "#lib/runtime.ts";
+import type { SessionActor } from "./actor.ts";
+import { signInProviders } from "./sign-in-providers.ts";
+
+interface WaysRow {
+  readonly hasPassword: boolean;
+  readonly providers: string[];
+}
+
+/** Index: user_identities_user. */
+const findWays: Statement = {
+  name: "find-step-up-ways",
+  text: `
+    select u.password_hash is not null as "hasPassword",
+           array(select distinct i.provider from user_identities i where i.user_id = u.id) as "providers"
+      from users u where u.id = $1`,
+};
+
+/** How the actor can confirm that it is them, and whether they did lately. @throws DomainError user_not_found. */
+export async function readStepUp({
+  actor,
+}: {
+  actor: SessionActor;
+}): Promise<OutputOf<typeof dashboardOperations.getStepUp>> {
+  const [ways] = await runtime().db.run<WaysRow>(findWays, [actor.userId]);
+  if (!ways) throw new DomainError("user_not_found", "There is no such person.");
+  const providers = signInProviders().filter(({ id }) => ways.providers.includes(id));
+  return {
+    isSteppedUp: actor.isSteppedUp,
+    hasPassword: ways.hasPassword,
+    providers: providers.map(({ id, name }) => ({ id, name })),
+  };
+}

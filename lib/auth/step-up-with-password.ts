@@ -1,0 +1,47 @@
+import type { Statement } from "#lib/db/database.ts";
+import { DomainError } from "#lib/errors.ts";
+import { runtime } from "#lib/runtime.ts";
+import { matchesHash } from "#lib/users/hash-password.ts";
+import { PASSWORD_CHARS } from "#lib/users/password.ts";
+import type { SessionActor } from "./actor.ts";
+import { countAttempt } from "./count-attempt.ts";
+import { recordStepUp, recordStepUpRefused } from "./record-step-up.ts";
+
+const ATTEMPTS_PER_MINUTE = 20;
+
+const findHash: Statement = {
+  name: "find-step-up-password",
+  text: `select password_hash as "passwordHash" from users where id = $1`,
+};
+
+/**
+ * Confirms by their password that the actor sits in front of the browser.
+ * @throws DomainError invalid_request with the field that is wrong; rate_limited; session_not_found.
+ */
+export async function stepUpWithPassword({
+  actor,
+  password,
+}: {
+  actor: SessionActor;
+  password: string;
+}): Promise<{ until: string }> {
+  await countAttempt({ of: `step-up:${actor.userId}`, perMinute: ATTEMPTS_PER_MINUTE });
+  const { db } = runtime();
+  const [person] = await db.run<{ passwordHash: string | null }>(findHash, [actor.userId]);
+  const passwordHash = person?.passwordHash ?? null;
+  if (passwordHash === null || !(await matches(password, passwordHash))) {
+    await recordStepUpRefused({ actor, method: "password" });
+    throw wrongPassword();
+  }
+  return db.transaction((tx) => recordStepUp(tx, { actor, method: "password" }));
+}
+
+async function matches(password: string, passwordHash: string): Promise<boolean> {
+  return password.length <= PASSWORD_CHARS.max && (await matchesHash({ password, passwordHash }));
+}
+
+function wrongPassword(): DomainError {
+  return new DomainError("invalid_request", "The password is wrong.", {
+    details: [{ code: "wrong_password", message: "is not your password", field: "/password" }],
+  });
+}

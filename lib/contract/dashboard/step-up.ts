@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { SessionOperations } from "../operation.ts";
+import { Timestamp } from "../values.ts";
+
+const StepUp = z.object({
+  isSteppedUp: z.boolean().meta({ description: "They did so within the last ten minutes." }),
+  hasPassword: z.boolean(),
+  providers: z.array(z.object({ id: z.string(), name: z.string() })).meta({
+    description: "Linked sign-in providers of this installation, where they can sign in again.",
+  }),
+});
+
+const SteppedUp = z.object({ until: Timestamp });
+
+/** Confirming that it is still the same person, before what changes who may do what. */
+export const stepUpOperations = {
+  getStepUp: {
+    method: "GET",
+    path: "/api/account/step-up",
+    operationId: "getStepUp",
+    summary: "Read how the signed-in person can confirm that it is them",
+    credential: "session",
+    output: StepUp,
+    success: { 200: "The ways there are." },
+    errors: ["user_not_found"],
+  },
+  stepUpWithPassword: {
+    method: "POST",
+    path: "/api/account/step-up/password",
+    operationId: "stepUpWithPassword",
+    summary: "Confirm that it is oneself, by the password",
+    credential: "session",
+    maxBodyBytes: 16_384,
+    body: z.strictObject({ password: z.string().max(10_000) }),
+    output: SteppedUp,
+    success: { 200: "How long the confirmation holds in this browser." },
+    errors: ["session_not_found"],
+  },
+} as const satisfies SessionOperations;
