@@ -38,6 +38,7 @@ export const ERROR_CODES = [
   "run_still_active",
   "run_not_continuable",
   "revision_conflict",
+  "graph_changed",
   "already_exists",
   "payload_too_large",
   "unsupported_media_type",

@@ -36,7 +36,7 @@ export async function inspectAgent({
   actor: UserActor;
   agentId: string;
 }): Promise<OutputOf<typeof dashboardOperations.getAgent>> {
-  const [published, detail] = await Promise.all([
+  const [published, { detail }] = await Promise.all([
     findPublishedAgent({ actor, agentId }),
     getAgent({ actor, agentId }),
   ]);

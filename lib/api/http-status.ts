@@ -38,6 +38,7 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   run_not_continuable: 409,
   revision_conflict: 409,
   already_exists: 409,
+  graph_changed: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
   input_validation_failed: 422,

@@ -100,6 +100,9 @@ export const agentOperations = {
     params: z.object({ agentId: AgentId }),
     output: AgentDetail,
     success: { 200: "The agent and its public lanes." },
+    headers: {
+      ETag: "The fingerprint of the published graph, in quotes. Send it in If-Match to start exactly this graph.",
+    },
     errors: ["agent_not_found", "permission_denied"],
   },
 } as const satisfies Operations;

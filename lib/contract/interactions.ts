@@ -46,6 +46,10 @@ export const PendingInteraction = z
   .meta({ id: "PendingInteraction" });
 export type PendingInteraction = z.infer<typeof PendingInteraction>;
 
+export const OpenInteractions = z
+  .object({ interactions: z.array(PendingInteraction) })
+  .meta({ id: "OpenInteractions" });
+
 export const InteractionLifecycle = z.enum(["actionable", "retained", "none"]).meta({
   description:
     "actionable: pendingInteraction may be answered now. retained: an answer was accepted and the run has not yet resumed; keep polling. none: nothing to answer.",

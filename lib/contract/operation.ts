@@ -24,6 +24,8 @@ interface RequestShape {
   readonly maxBodyBytes?: number;
   /** The success statuses, the usual one first, each with what it means. */
   readonly success: Readonly<Record<number, string>>;
+  /** Request headers that it reads, each with what it means. With `If-None-Match`, 304 is among its answers. */
+  readonly requestHeaders?: Readonly<Record<string, string>>;
   /** Response headers beside those every answer carries, each with what it means. */
   readonly headers?: Readonly<Record<string, string>>;
   /** What this operation itself refuses; the errors every operation shares are added by the transport. */

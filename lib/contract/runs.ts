@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AgentId } from "./agents.ts";
 import { Attachments, StoredAttachment } from "./attachments.ts";
-import { InteractionLifecycle, PendingInteraction, RunError } from "./interactions.ts";
+import { InteractionLifecycle, OpenInteractions, PendingInteraction, RunError } from "./interactions.ts";
 import {
   MAX_APPROVAL_COMMENT_CHARS,
   MAX_IDEMPOTENCY_KEY_CHARS,
@@ -146,6 +146,11 @@ export const runOperations = {
       .meta({ id: "StartRun" }),
     output: RunStarted,
     success: { 202: "A new run.", 200: "The run that an earlier request with this idempotencyKey started." },
+    requestHeaders: {
+      "If-Match":
+        "The ETag of the agent as you read it: the run starts only while that graph is published. An earlier request " +
+        "with the same idempotencyKey is answered first.",
+    },
     headers: IDEMPOTENCY_HEADERS,
     errors: [
       "reserved_input_field",
@@ -155,6 +160,7 @@ export const runOperations = {
       "attachment_invalid",
       "permission_denied",
       "agent_not_found",
+      "graph_changed",
       "lane_not_found",
       "input_validation_failed",
     ],
@@ -177,7 +183,23 @@ export const runOperations = {
     }),
     output: Run,
     success: { 200: "The run." },
+    requestHeaders: { "If-None-Match": "The ETag of the answer you have." },
     headers: { ETag: "Changes whenever the answer does." },
+    errors: ["run_not_found", "permission_denied"],
+  },
+  listInteractions: {
+    method: "GET",
+    path: "/v1/public/runs/{runId}/interactions",
+    operationId: "listRunInteractions",
+    summary: "List everything the run asks now",
+    description:
+      "All open interactions, the oldest first. Reply and approval take the first one, which is also the run's " +
+      "pendingInteraction while it waits.",
+    tag: "Runs",
+    scopes: { anyOf: ["agents:run", "runs:read"] },
+    params,
+    output: OpenInteractions,
+    success: { 200: "The open interactions; none where the run waits for nothing." },
     errors: ["run_not_found", "permission_denied"],
   },
   reply: {

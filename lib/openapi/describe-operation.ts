@@ -12,15 +12,17 @@ function scopeSentence(rule: ScopeRule): string {
     : `Needs the scope ${quoted(rule.allOf).join(" and ")}.`;
 }
 
-const IF_NONE_MATCH: oas31.ParameterObject = {
-  in: "header",
-  name: "If-None-Match",
-  description: "The ETag of the answer you have.",
-  schema: { type: "string" },
-};
+function headerParameters({ requestHeaders = {} }: PublicOperation): oas31.ParameterObject[] {
+  return Object.entries(requestHeaders).map(([name, description]) => ({
+    in: "header",
+    name,
+    description,
+    schema: { type: "string" },
+  }));
+}
 
-/** An operation whose answers carry an ETag answers conditional requests. */
-const isConditional = ({ headers = {} }: PublicOperation) => "ETag" in headers;
+/** Whether it answers 304 while the answer that the caller has still holds. */
+const isConditional = ({ requestHeaders = {} }: PublicOperation) => "If-None-Match" in requestHeaders;
 
 function successResponses(operation: PublicOperation): ZodOpenApiResponsesObject {
   const headers = successHeaders(operation);
@@ -61,7 +63,7 @@ export function describeOperation(operation: PublicOperation): ZodOpenApiOperati
     ...(deprecation ? { deprecated: true } : {}),
     ...(scopes ? { "x-required-scopes": scopes } : { security: [] }),
     requestParams: { ...(params ? { path: params } : {}), ...(query ? { query } : {}) },
-    ...(isConditional(operation) ? { parameters: [IF_NONE_MATCH] } : {}),
+    ...(operation.requestHeaders ? { parameters: headerParameters(operation) } : {}),
     ...requestBody(operation),
     responses: { ...successResponses(operation), ...errorResponses(operation) },
   };

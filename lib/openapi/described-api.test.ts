@@ -25,7 +25,10 @@ test("every operation of the contract is there once, and MCP's", () => {
 test("each says what it takes and answers, property by property", () => {
   const { parameters, body, answers } = operation("startRun");
   expect(parameters.map(({ kind, schema }) => [kind, ...schemaRows(schema).map(({ name }) => name)])).toEqual(
-    [["path", "agentId"]],
+    [
+      ["path", "agentId"],
+      ["header", "If-Match"],
+    ],
   );
   expect(schemaRows(body?.schema ?? {}).find(({ name }) => name === "input")).toMatchObject({
     type: "Object",

@@ -154,6 +154,17 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
     when: "the revision is not the current one, which details carry",
     message: "The draft has changed since this revision.",
   },
+  graph_changed: {
+    when: "another graph is published than the one in `If-Match`; details carry its fingerprint",
+    message: "Another graph is published now than the one in If-Match.",
+    details: [
+      {
+        code: "current_fingerprint",
+        message: "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+        field: "If-Match",
+      },
+    ],
+  },
   already_exists: { when: "there is one already", message: "There is one with this name already." },
   payload_too_large: {
     when: "the body is over 26214400 bytes, or the less that the operation names",

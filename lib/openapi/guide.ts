@@ -37,6 +37,12 @@ With \`waitSeconds\` (1 to ${MAX_WAIT_SECONDS}) the answer is held while nothing
 
 \`pendingInteraction\` may be answered only while \`interactionLifecycle\` is \`actionable\`. Of several answers to one interaction the first wins; the others get 409 \`interaction_conflict\`. Unless its agent says otherwise, an interaction expires after ${DEFAULT_INTERACTION_SECONDS / 86_400} days.
 
+# Starting what you have read
+
+The \`ETag\` of an agent is the fingerprint of its published graph. Send it in \`If-Match\` with a start: if another graph has been published since, nothing starts and the answer is 412 \`graph_changed\` with the current fingerprint. The name and description of an agent may change without its \`ETag\`.
+
+\`pendingInteraction\` is the oldest question of a run that waits. \`GET …/interactions\` lists all that are open; answers go to the oldest.
+
 # Errors
 
 Every error has the same body: \`error.code\` for programs, \`error.message\` for people, \`error.requestId\` for support and, where several things are wrong, one entry in \`error.details\` for each, with a JSON Pointer into your request's body or a parameter's name in \`field\`. Treat a code that you do not know by its HTTP status.

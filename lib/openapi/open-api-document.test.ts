@@ -86,6 +86,14 @@ test("a conditional poll is described with the header it is sent and its 304", (
   expect(responses[304]).not.toHaveProperty("content");
 });
 
+test("a start on a certain graph is described with the header it is sent and its 412", () => {
+  const { parameters, responses } = describedAs("startRun");
+  expect(parameters).toContainEqual(expect.objectContaining({ in: "header", name: "If-Match" }));
+  expect(responses[412]?.description).toContain("`graph_changed`");
+  expect(describedAs("getAgent").responses[200]?.headers).toHaveProperty("ETag");
+  expect(describedAs("getAgent").responses).not.toHaveProperty("304");
+});
+
 test("a refusal that may be tried again says when", () => {
   const { responses } = describedAs("getRun");
   for (const status of [429, 503]) expect(responses[status]?.headers).toHaveProperty("Retry-After");

@@ -5,6 +5,7 @@ import type { BodyOf } from "#lib/contract/operation.ts";
 import type { runOperations } from "#lib/contract/runs.ts";
 import { createRun } from "./create-run.ts";
 import { findIdempotentRun, hashBody, type StartOutcome } from "./idempotency.ts";
+import { readIfMatch, requireMatch } from "./if-match.ts";
 import { prepareAttachments } from "./prepare-attachments.ts";
 import { selectLane } from "./select-lane.ts";
 import { refuseReservedNames, validateInput } from "./validate-input.ts";
@@ -19,11 +20,15 @@ export async function startRun({
   actor,
   agentId,
   body,
+  ifMatch,
 }: {
   actor: Actor;
   agentId: string;
   body: StartBody;
+  /** The header of this name: which graph the caller means to start. */
+  ifMatch?: string | undefined;
 }): Promise<StartOutcome> {
+  const wanted = readIfMatch(ifMatch);
   refuseReservedNames(body.input);
   const agent = await findPublishedAgent({ actor, agentId });
   requireRole(actor, "operator");
@@ -36,6 +41,7 @@ export async function startRun({
   const earlier = idempotency && (await findIdempotentRun(idempotency.scope, idempotency.bodyHash));
   if (earlier) return earlier;
 
+  requireMatch({ wanted, graphFingerprint: agent.graphFingerprint });
   const lane = selectLane({ graph: agent.graph, laneId: body.laneId });
   const attachments = await prepareAttachments({ actor, lane, attachments: body.attachments ?? [] });
   validateInput({ lane, input: body.input });

@@ -55,12 +55,16 @@ export class Api {
     return this.call(agentOperations.get, { params: { agentId } });
   }
 
-  startRun(agentId: string, body: StartBody) {
-    return this.call(runOperations.start, { params: { agentId }, body });
+  startRun(agentId: string, body: StartBody, request: Pick<ApiRequest, "headers"> = {}) {
+    return this.call(runOperations.start, { params: { agentId }, body, ...request });
   }
 
   getRun(runId: string, request: Pick<ApiRequest, "query" | "headers" | "signal"> = {}) {
     return this.call(runOperations.get, { params: { runId }, ...request });
+  }
+
+  listInteractions(runId: string) {
+    return this.call(runOperations.listInteractions, { params: { runId } });
   }
 
   reply(runId: string, body: ReplyBody) {

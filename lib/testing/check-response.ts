@@ -46,8 +46,8 @@ export async function checkResponse<O extends AnyOperation>(
   if (headers.get("x-content-type-options") !== "nosniff") throw breach("its type may be guessed");
 
   if (status === 304) {
-    if (!operation.headers?.ETag || text !== "")
-      throw breach("304 from an operation without ETag, or with a body");
+    if (!operation.requestHeaders?.["If-None-Match"] || text !== "")
+      throw breach("304 from an operation without If-None-Match, or with a body");
     return { ok: false, status, headers };
   }
   if (headers.get("content-type") !== "application/json") throw breach("the body is not application/json");

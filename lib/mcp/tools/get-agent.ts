@@ -22,5 +22,5 @@ export const getAgentTool = defineRecordTool(
         ),
       ),
   },
-  ({ actor, input }) => getAgent({ actor, agentId: input.agentId }),
+  async ({ actor, input }) => (await getAgent({ actor, agentId: input.agentId })).detail,
 );

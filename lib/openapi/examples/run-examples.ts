@@ -91,6 +91,17 @@ export const RUN_EXAMPLES = {
       },
     },
   }),
+  ...defineExamples(runOperations.listInteractions, {
+    responses: {
+      200: {
+        two: {
+          summary: "An approval, and questions asked after it",
+          value: { interactions: [approval, questions] },
+        },
+        none: { summary: "The run asks nothing", value: { interactions: [] } },
+      },
+    },
+  }),
   ...defineExamples(runOperations.reply, {
     request: {
       answers: {

@@ -5,7 +5,8 @@ import { runOperations } from "#lib/contract/runs.ts";
 import { startRun } from "#lib/runs/start-run.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: defineRoute(runOperations.start, async ({ actor, params, body }) =>
-    startedAnswer(await startRun({ actor, agentId: params.agentId, body })),
-  ),
+  POST: defineRoute(runOperations.start, async ({ actor, params, body, headers }) => {
+    const ifMatch = headers.get("if-match") ?? undefined;
+    return startedAnswer(await startRun({ actor, agentId: params.agentId, body, ifMatch }));
+  }),
 });
