@@ -5,7 +5,7 @@ import { writeJsonPrefix } from "./write-json-prefix.ts";
  * The payload itself when its JSON text has at most `maxChars` characters (UTF-16 units), else
  * `{ truncated: true, originalChars, preview }` with the first `maxChars` of that text, or one fewer where
  * the bound would split a surrogate pair (D12). What was cut before, as when it was written, is cut shorter and keeps
- * its length. Redact before bounding: a secret cut in two is not found.
+ * its length. Redact before bounding: a secret cut in two is not found. `cutValue` bounds what is looked through for secrets.
  */
 export function boundPayload(payload: Json, maxChars: number): Json {
   const cutBefore = readTruncated(payload);
@@ -35,7 +35,15 @@ export function boundPayloadText(text: string, maxChars: number): string {
   return JSON.stringify(truncated({ prefix: text, chars: text.length, maxChars }));
 }
 
-function truncated({ prefix, chars, maxChars }: { prefix: string; chars: number; maxChars: number }): Json {
+export function truncated({
+  prefix,
+  chars,
+  maxChars,
+}: {
+  prefix: string;
+  chars: number;
+  maxChars: number;
+}): Json {
   return { truncated: true, originalChars: chars, preview: cut(prefix, maxChars) };
 }
 

@@ -105,7 +105,7 @@ export class ObjectWalk implements ContainerWalk {
 }
 
 /** Plain assignment to `__proto__` would set the prototype and lose the member. */
-function defineMember(target: Record<string, Json>, name: string, value: Json): void {
+export function defineMember(target: Record<string, Json>, name: string, value: Json): void {
   if (name !== "__proto__") target[name] = value;
   else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -10,6 +10,9 @@ export const MIN_REDACTABLE_CHARS = 8;
 
 type FindSecrets = (text: string) => readonly Span[];
 
+/** Digests in one text: each costs far more than the characters that it stands for, so further ones are hidden. */
+const MAX_DESCRIBED = 256;
+
 /** Two are usual: one hides, the next finds nothing. */
 const MAX_PASSES = 5;
 
@@ -59,6 +62,7 @@ export function replaceSpans(text: string, hidden: readonly Span[], encoded: rea
   ].sort((a, b) => a.start - b.start);
   const pieces: string[] = [];
   let shownUpTo = 0;
+  let described = 0;
   for (let index = 0; index < marked.length; ) {
     const first = marked[index];
     if (!first) break;
@@ -69,9 +73,11 @@ export function replaceSpans(text: string, hidden: readonly Span[], encoded: rea
       end = Math.max(end, next.end);
       secret ||= next.secret;
     }
+    described += 1;
+    const hides = secret || described > MAX_DESCRIBED;
     pieces.push(
       text.slice(shownUpTo, first.start),
-      secret ? REDACTED : describeBase64(text.slice(first.start, end)),
+      hides ? REDACTED : describeBase64(text.slice(first.start, end)),
     );
     shownUpTo = end;
   }

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { ArrayWalk, type ContainerWalk, ObjectWalk } from "./copy-on-write.ts";
 import { encodedForms } from "./encoded-forms.ts";
 import { REDACTED, redactText } from "./redact-text.ts";
-import { isSecretName } from "./secret-name.ts";
+import { entryNameOf, hidesMember } from "./secret-member.ts";
 import { MIN_FORM_CHARS, SecretSearch } from "./secret-search.ts";
 import { NO_SPANS, type Span } from "./span.ts";
 
@@ -117,21 +117,15 @@ function walkOf(value: readonly Json[] | JsonObject, secrets: SecretMatcher): Co
 
 function isSecretMember(walk: ContainerWalk, secrets: SecretMatcher): boolean {
   if (!(walk instanceof ObjectWalk)) return false;
-  const { name, shownName, value } = walk;
-  if (value === null || value === "" || typeof value === "boolean") return false;
-  return namesSecret(name, shownName) || isSecretEntry(walk, secrets);
-}
-
-/** Headers, cookies and variables are often lists of `{ name, value }`, where the name is a value itself. */
-function isSecretEntry({ name, value, source }: ObjectWalk, secrets: SecretMatcher): boolean {
-  if (name !== "value" || typeof value !== "string") return false;
-  const entryName = source.name ?? source.key;
-  return typeof entryName === "string" && namesSecret(entryName, shownText(entryName, secrets));
-}
-
-/** Either may be the name of a secret: `pagetoken` opens nothing, `[redacted]token` may. */
-function namesSecret(name: string, shownName: string): boolean {
-  return isSecretName(name) || (shownName !== name && isSecretName(shownName));
+  const { name, shownName, value, source } = walk;
+  if (hidesMember(name, value, source)) return true;
+  const entryName = name === "value" ? entryNameOf(source) : undefined;
+  const shownEntryName = entryName === undefined ? undefined : shownText(entryName, secrets);
+  // `pagetoken` opens nothing, `[redacted]token` may.
+  return (
+    (shownName !== name && hidesMember(shownName, value, source)) ||
+    (shownEntryName !== entryName && hidesMember(name, value, { ...source, name: shownEntryName ?? null }))
+  );
 }
 
 function shownText(text: string, secrets: SecretMatcher): string {

@@ -10,6 +10,7 @@ import { admitRuns, isLimited } from "./admit-runs.ts";
 import { Dispatch } from "./dispatch.ts";
 import { findIdempotentRun, type IdempotencyScope, type StartOutcome } from "./idempotency.ts";
 import type { InsertedRun } from "./insert-run.sql.ts";
+import { JsonTexts } from "./json-texts.ts";
 import { keepRun } from "./keep-run.ts";
 import type { MatchedAttachment } from "./match-attachments.ts";
 import { eventsParam, type NewEvent } from "./new-event.ts";
@@ -206,6 +207,8 @@ function newRun({
 }): NewRun {
   const { actor, idempotency } = plan;
   const message = isConversation(plan) ? String(plan.input.message ?? "") : null;
+  const texts = new JsonTexts();
+  texts.add(plan.input, input);
   const values = [
     runId,
     actor.workspaceId,
@@ -220,7 +223,7 @@ function newRun({
     jsonParam(plan.metadata),
     plan.graphFingerprint,
     plan.forkedFromRunId ?? null,
-    eventsParam(firstEvents({ plan, message, attachments }), runtime().secrets),
+    eventsParam(firstEvents({ plan, message, attachments }), runtime().secrets, texts),
     message,
     jsonParam(attachments),
     leaseOwner,

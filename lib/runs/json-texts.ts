@@ -12,6 +12,11 @@ export class JsonTexts {
   /** Of large arrays, objects and texts. */
   readonly #known = new Map<Json, string>();
 
+  /** Of a value whose text is at hand. */
+  add(value: Json, text: string): void {
+    if (mayBeLarge(value)) this.#known.set(value, text);
+  }
+
   /** As JSON.stringify writes it, but at any depth. */
   of(value: Json): string {
     if (!mayBeLarge(value)) return JSON.stringify(value);

@@ -2,8 +2,9 @@ import { PAYLOAD_CHARS } from "#lib/contract/limits.ts";
 import type { EventType, ExecutionStatus } from "#lib/contract/trace.ts";
 import { JsonText } from "#lib/db/json-param.ts";
 import type { Json } from "#lib/json.ts";
-import { boundPayloadText } from "#lib/redaction/bound-payload.ts";
-import { createRedactor, type SecretMatcher } from "#lib/redaction/redact.ts";
+import { Beginnings } from "#lib/redaction/beginnings.ts";
+import { boundPayloadText, truncated } from "#lib/redaction/bound-payload.ts";
+import { createRedactor, type OpenSecretMatcher } from "#lib/redaction/redact.ts";
 import { JsonTexts, withMember } from "./json-texts.ts";
 
 /** An event on its way into the trace (D12). */
@@ -18,23 +19,31 @@ export interface NewEvent {
 }
 
 /**
- * Events as the JSON parameter of a statement: redacted before they are written, and cut at the most that a
- * trace ever shows, since nothing reads a payload beyond it.
+ * Events as the JSON parameter of a statement: cut at the most that a trace ever shows, since nothing reads a payload
+ * beyond it, and redacted before they are written. Only what is kept is looked through, with room for what hiding
+ * takes away, so that no payload holds the process; `originalChars` counts what it was before.
  * @param texts of what else the statement writes.
  */
 export function eventsParam(
   events: readonly NewEvent[],
-  secrets: SecretMatcher,
+  secrets: OpenSecretMatcher,
   texts: JsonTexts = new JsonTexts(),
 ): JsonText {
   const now = performance.now();
-  const redactTogether = createRedactor(secrets);
+  const beginnings = new Beginnings(PAYLOAD_CHARS.max);
+  const redactTogether = createRedactor(beginnings.matcher(secrets));
+  const payloadText = (payload: Json) => {
+    const chars = texts.ofMembers(payload).length;
+    if (chars <= PAYLOAD_CHARS.max) return texts.ofMembers(redactTogether(payload));
+    const { value, isCut } = beginnings.ofMembers(payload);
+    const text = texts.ofMembers(redactTogether(value));
+    if (!isCut) return boundPayloadText(text, PAYLOAD_CHARS.max);
+    return JSON.stringify(truncated({ prefix: text, chars, maxChars: PAYLOAD_CHARS.max }));
+  };
   const written = events.map(({ type, nodeId, occurrenceId, status, happenedAt, payload }) => {
     const agoMs = happenedAt === undefined ? 0 : Math.max(0, now - happenedAt);
     const event = JSON.stringify({ type, nodeId, occurrenceId, status, agoMs });
-    if (payload === undefined) return event;
-    const text = texts.ofMembers(redactTogether(payload));
-    return withMember(event, "payload", boundPayloadText(text, PAYLOAD_CHARS.max));
+    return payload === undefined ? event : withMember(event, "payload", payloadText(payload));
   });
   return new JsonText(`[${written.join(",")}]`);
 }
