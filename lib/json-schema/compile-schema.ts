@@ -1,13 +1,15 @@
 import { findReferenceLoops } from "./find-reference-loops.ts";
 import type { SchemaProblem } from "./json-schema.ts";
 import { resolveReferences } from "./resolve-references.ts";
-import type { SchemaNode } from "./schema-node.ts";
+import { isSensitive, type SchemaNode } from "./schema-node.ts";
 import { SchemaReader } from "./schema-reader.ts";
 
 export interface CompiledSchema {
   readonly root: SchemaNode;
   /** Why the schema is not accepted; empty where it is. */
   readonly problems: readonly SchemaProblem[];
+  /** Whether any of its subschemas marks a value as sensitive (D12). */
+  readonly marksSensitive: boolean;
   /** Of its patterns together (weighPattern). */
   readonly patternWeight: number;
 }
@@ -32,7 +34,8 @@ function readSchema(schema: unknown): CompiledSchema {
   // Loops can only be told once every reference leads somewhere.
   if (reader.problems.length === 0) findReferenceLoops(reader);
   rememberShared(reader);
-  return { root, problems: reader.problems, patternWeight: reader.patternWeight };
+  const marksSensitive = [...reader.nodes.values()].some(isSensitive);
+  return { root, problems: reader.problems, marksSensitive, patternWeight: reader.patternWeight };
 }
 
 /** See SchemaNode.remembered: where the same schema may meet the same value again. */

@@ -1,4 +1,5 @@
 import { childPointer } from "./json-pointer.ts";
+import { isObjectValue } from "./json-value.ts";
 import { MAX_DEPTH, type Run, RunStopped } from "./run.ts";
 
 /**
@@ -13,6 +14,14 @@ export interface Rule {
   report(value: unknown, pointer: string, run: Run): void;
   /** Notes which properties or items the keyword evaluates, for `unevaluatedProperties` and `-Items`. */
   mark?(value: unknown, marks: Marks, run: Run): void;
+  /** The subschemas that speak of this value, for annotations: of branches those that it fits. */
+  applied?(value: unknown, run: Run): readonly SchemaNode[];
+  /** Hands each part of the value to the visitor with the subschema that speaks of it. */
+  visitParts?(
+    value: unknown,
+    run: Run,
+    visitor: (key: string | number, part: unknown, node: SchemaNode) => void,
+  ): void;
   /** Whether the value is of the kind that is meant, by its type or a constant property, right or wrong otherwise. */
   recognises?(value: unknown, run: Run): boolean;
 }
@@ -94,6 +103,13 @@ export function mark(node: SchemaNode, value: unknown, marks: Marks, run: Run): 
 
 export function recognises(node: SchemaNode, value: unknown, run: Run): boolean {
   return node.rules.every((rule) => rule.recognises?.(value, run) ?? true);
+}
+
+/** Says of a schema's values that they are shown and sent nowhere (D12). */
+export const SENSITIVE_KEYWORD = "x-laneway-sensitive";
+
+export function isSensitive({ source }: SchemaNode): boolean {
+  return isObjectValue(source) && source[SENSITIVE_KEYWORD] === true;
 }
 
 const nothingFits: Rule = {

@@ -1,4 +1,5 @@
 import type { Keyword } from "../keyword.ts";
+import { SENSITIVE_KEYWORD } from "../schema-node.ts";
 import { readFlag, readList, readText } from "./read-keyword.ts";
 
 /** Keywords that describe and assert nothing; only their type is checked. */
@@ -37,6 +38,7 @@ export const annotationKeywords = {
   deprecated: flag,
   readOnly: flag,
   writeOnly: flag,
+  [SENSITIVE_KEYWORD]: flag,
   examples,
   contentEncoding: text,
   contentMediaType: text,

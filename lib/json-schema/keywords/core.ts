@@ -12,6 +12,7 @@ const reference: Keyword = (value, context) => {
     test: (candidate, run) => satisfies(target(), candidate, run),
     report: (candidate, pointer, run) => explain(target(), candidate, pointer, run),
     mark: (candidate, marks, run) => mark(target(), candidate, marks, run),
+    applied: () => [target()],
     recognises: (candidate, run) => recognises(target(), candidate, run),
   };
 };

@@ -71,6 +71,12 @@ const contains: Keyword = (value, context) => {
         run.add({ keyword: "maxContains", message, pointer });
       }
     },
+    visitParts(candidate, run, visitor) {
+      if (!isArrayValue(candidate)) return;
+      for (const [index, item] of candidate.entries()) {
+        if (satisfies(node, item, run)) visitor(index, item, node);
+      }
+    },
     mark(candidate, marks, run) {
       if (!isArrayValue(candidate)) return;
       for (const [index, item] of candidate.entries()) {

@@ -22,6 +22,7 @@ const allOf: Keyword = (value, context) => {
     mark(candidate, marks, run) {
       for (const branch of branches) mark(branch, candidate, marks, run);
     },
+    applied: () => branches,
   };
 };
 
@@ -37,6 +38,7 @@ const anyOf: Keyword = (value, context) => {
       explainClosest(branches, candidate, pointer, run);
     },
     mark: markFitting(branches),
+    applied: appliedOf(branches),
   };
 };
 
@@ -55,12 +57,21 @@ const oneOf: Keyword = (value, context) => {
       if (fitting === 0) explainClosest(branches, candidate, pointer, run);
     },
     mark: markFitting(branches),
+    applied: appliedOf(branches),
   };
 };
 
 function markFitting(branches: readonly SchemaNode[]): NonNullable<Rule["mark"]> {
   return (candidate, marks, run) => {
     for (const branch of branches) if (satisfies(branch, candidate, run)) mark(branch, candidate, marks, run);
+  };
+}
+
+/** A value that fits none may be meant for any. */
+function appliedOf(branches: readonly SchemaNode[]): NonNullable<Rule["applied"]> {
+  return (candidate, run) => {
+    const fitting = branches.filter((branch) => satisfies(branch, candidate, run));
+    return fitting.length > 0 ? fitting : branches;
   };
 }
 
@@ -97,6 +108,11 @@ const condition: Keyword = (value, context) => {
       const branch = fits ? then : otherwise;
       if (branch) mark(branch, candidate, marks, run);
     },
+    applied(candidate, run) {
+      const fits = satisfies(node, candidate, run);
+      const branch = fits ? then : otherwise;
+      return [...(fits ? [node] : []), ...(branch ? [branch] : [])];
+    },
   };
 };
 
@@ -124,6 +140,7 @@ const dependentSchemas: Keyword = (value, context) => {
     mark(candidate, marks, run) {
       for (const node of applying(candidate)) mark(node, candidate, marks, run);
     },
+    applied: applying,
   };
 };
 

@@ -36,6 +36,13 @@ export function partsRule<V>({
         return true;
       });
     },
+    visitParts(value, run, visitor) {
+      if (!speaksOf(value)) return;
+      visit(value, run, (key, part, node) => {
+        visitor(key, part, node);
+        return true;
+      });
+    },
     mark(value, marks: Marks, run) {
       if (!speaksOf(value)) return;
       if (marksAll) {
