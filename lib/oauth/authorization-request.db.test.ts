@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTenant } from "#lib/testing/factories.ts";
+import { createTenant, createWorkspace } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { ClientApp } from "./testing/client-app.ts";
 
@@ -8,6 +8,7 @@ let app: ClientApp;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
+  await createWorkspace();
   app = await ClientApp.registered(service.baseUrl, { client_name: "An <app>" });
 });
 afterAll(() => service.close());

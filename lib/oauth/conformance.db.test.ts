@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { createTenant } from "#lib/testing/factories.ts";
+import { createTenant, createWorkspace } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { ClientApp } from "./testing/client-app.ts";
 
@@ -15,6 +15,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
+  await createWorkspace();
 });
 afterAll(() => service.close());
 

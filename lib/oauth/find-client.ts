@@ -2,8 +2,13 @@ import type { Statement } from "#lib/db/database.ts";
 import { isId } from "#lib/ids.ts";
 import { runtime } from "#lib/runtime.ts";
 import { isDocumentAddress } from "./client-documents.ts";
+import { CLIENT_LIVES } from "./client-lives.sql.ts";
 import type { ClientDescription } from "./client-metadata.ts";
 import { OAuthError } from "./oauth-error.ts";
+
+/** What clients are told that have to register again. */
+export const UNKNOWN_CLIENT =
+  "There is no such client, nobody consented to it within 24 hours, or nobody used it for 30 days. Register it again.";
 
 export interface Client extends ClientDescription {
   readonly id: string;
@@ -15,8 +20,8 @@ const find: Statement = {
   name: "find-registered-client",
   text: `
     select id as "id", name as "name", redirect_uris as "redirectUris", client_uri as "clientUri", null as "freshUntil"
-      from oauth_clients
-     where id = $1 and source = 'registered'`,
+      from oauth_clients c
+     where id = $1 and source = 'registered' and ${CLIENT_LIVES}`,
 };
 
 /**
@@ -37,8 +42,5 @@ export async function findClient({
   }
   const [client] = isId("client", clientId) ? await runtime().db.run<Client>(find, [clientId]) : [];
   if (client) return client;
-  throw new OAuthError(
-    "invalid_client",
-    "There is no such client, or nobody used it for 30 days. Register it again.",
-  );
+  throw new OAuthError("invalid_client", UNKNOWN_CLIENT);
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createWorkspace } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { ClientApp } from "./testing/client-app.ts";
 
@@ -8,6 +9,7 @@ let app: ClientApp;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false, env: { trustedProxies: ["127.0.0.1"] } });
+  await createWorkspace();
   app = await ClientApp.registered(service.baseUrl);
 });
 afterAll(() => service.close());

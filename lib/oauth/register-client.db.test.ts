@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorkspace } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { ClientApp } from "./testing/client-app.ts";
 
@@ -7,6 +8,7 @@ let app: ClientApp;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
+  await createWorkspace();
   app = new ClientApp(service.baseUrl);
 });
 afterAll(() => service.close());
@@ -186,8 +188,8 @@ describe("what is no client", () => {
     expect(await send("")).toEqual([400, "invalid_client_metadata"]);
     expect(await send("a=1", "application/x-www-form-urlencoded")).toEqual([415, "invalid_request"]);
     expect(await send(JSON.stringify({ ...uris, client_name: "x".repeat(70_000) }))).toEqual([
-      413,
-      "invalid_request",
+      400,
+      "invalid_client_metadata",
     ]);
   });
 });

@@ -1,10 +1,12 @@
 import type { Statement } from "#lib/db/database.ts";
 import { runtime } from "#lib/runtime.ts";
+import { CLIENT_LIVES } from "./client-lives.sql.ts";
+import { UNKNOWN_CLIENT } from "./find-client.ts";
 import { OAuthError } from "./oauth-error.ts";
 
 const find: Statement = {
   name: "find-known-client",
-  text: `select id from oauth_clients where id = $1`,
+  text: `select id from oauth_clients c where id = $1 and ${CLIENT_LIVES}`,
 };
 
 /**
@@ -14,8 +16,5 @@ const find: Statement = {
  */
 export async function requireClient(clientId: string): Promise<void> {
   if ((await runtime().db.run(find, [clientId])).length > 0) return;
-  throw new OAuthError(
-    "invalid_client",
-    "There is no such client, or nobody used it for 30 days. Register it again.",
-  );
+  throw new OAuthError("invalid_client", UNKNOWN_CLIENT);
 }

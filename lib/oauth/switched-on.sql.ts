@@ -1,4 +1,6 @@
-/** Whether the workspace of a grant `g` lets connected apps in at all. */
+/** Whether a workspace `w` allows connected apps. */
+export const APPS_ALLOWED = `coalesce(w.settings -> 'capabilities' ->> 'connectedApps', 'true') <> 'false'`;
+
+/** Whether the workspace of a grant `g` allows connected apps. */
 export const SWITCHED_ON = `
-  coalesce((select w.settings -> 'capabilities' ->> 'connectedApps' from workspaces w
-             where w.id = g.workspace_id), 'true') <> 'false'`;
+  coalesce((select ${APPS_ALLOWED} from workspaces w where w.id = g.workspace_id), true)`;

@@ -5,7 +5,9 @@ export const ACCESS_SECONDS = 60 * 60;
 export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
 /** After its first use a refresh token works on for parallel refreshes. */
 export const GRACE_SECONDS = 60;
-/** Who registers and is never consented to is forgotten. */
+/** A registered client that nobody consented to is forgotten. */
+export const UNCONSENTED_CLIENT_HOURS = 24;
+/** One that somebody consented to and nobody used has to register again. */
 export const UNUSED_CLIENT_DAYS = 30;
 /** Of one person's app, so that a loop in it fills no table. */
 export const REFRESHES_A_MINUTE = 120;

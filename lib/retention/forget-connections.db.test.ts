@@ -23,16 +23,16 @@ const countOf = async (table: string, clientId: string) => {
   return (await service.runtime.db.pool.query(text[table] ?? "", [clientId])).rowCount;
 };
 
-test("a client that nobody used is forgotten after 30 days, one that somebody consented to is kept", async () => {
+test("a client that nobody consented to is forgotten after 24 hours, one that somebody did is kept", async () => {
   const { workspaceId, owner } = await createTenant();
   const [unused, used] = [
     await ClientApp.registered(service.baseUrl),
     await ClientApp.registered(service.baseUrl),
   ];
   await used.approvedBy({ workspaceId, userId: owner.userId });
-  await retain(inDays(29));
+  await retain(inDays(0.99));
   expect(await countOf("oauth_clients", unused.clientId)).toBe(1);
-  await retain(inDays(31));
+  await retain(inDays(1.01));
   expect([
     await countOf("oauth_clients", unused.clientId),
     await countOf("oauth_clients", used.clientId),

@@ -1,12 +1,12 @@
 import type { Database, Statement } from "#lib/db/database.ts";
 import { preparedQuery } from "#lib/db/prepared-query.ts";
-import { UNUSED_CLIENT_DAYS } from "#lib/oauth/token-life.ts";
+import { UNCONSENTED_CLIENT_HOURS } from "#lib/oauth/token-life.ts";
 
 const ROWS_AT_ONCE = 10_000;
 /** Kept a day beyond their end, for whoever looks into what happened. */
 const SPENT = "interval '1 day'";
 
-/** $1 now. Those that somebody consents to just now are locked by that, and looked at again: they are used then. */
+/** $1 now. Those that somebody consents to just now are locked by that, and looked at again: they have no slot then. */
 const FORGETTING: readonly Statement[] = [
   {
     // Index: oauth_codes_expiry.
@@ -29,16 +29,16 @@ const FORGETTING: readonly Statement[] = [
     // Index: oauth_clients_unused.
     name: "forget-oauth-clients",
     text: `
-      delete from oauth_clients where used_at is null and id in (
+      delete from oauth_clients where slot is not null and id in (
         select id from oauth_clients
-         where used_at is null and created_at < $1::timestamptz - interval '${UNUSED_CLIENT_DAYS} days'
+         where slot is not null and created_at < $1::timestamptz - interval '${UNCONSENTED_CLIENT_HOURS} hours'
          order by created_at limit ${ROWS_AT_ONCE})`,
   },
 ];
 
 /**
- * Deletes the codes and tokens of connected apps that have long ended, and the clients that were registered and never
- * used for 30 days (D17). Grants stay: runs are told by them.
+ * Deletes the codes and tokens of connected apps that have long ended, and the clients that registered over 24 hours ago
+ * and that nobody consented to (D17). Grants and their clients stay: runs name them.
  */
 export async function forgetConnections(db: Database, now: Date): Promise<void> {
   for (const statement of FORGETTING) {

@@ -6,7 +6,7 @@ import { registerClient } from "#lib/oauth/register-client.ts";
 import { NOT_STORED } from "./oauth-answer.ts";
 import { spendAttempt } from "./spend-attempt.ts";
 
-const MAX_METADATA_BYTES = 64 * 1024;
+const MAX_METADATA_BYTES = 16 * 1024;
 
 /** Dynamic Client Registration (RFC 7591 §3): answers what was registered, where that differs from what was asked too. */
 export async function answerRegistration(request: Request): Promise<Response> {
@@ -36,6 +36,9 @@ async function readBody(request: Request): Promise<ParsedBody> {
   try {
     return await readParsedBody(request, { plainUpTo: MAX_METADATA_BYTES });
   } catch (error) {
-    throw isDomainError(error) && error.code === "invalid_request" ? invalidMetadata(error.message) : error;
+    if (!isDomainError(error)) throw error;
+    if (error.code === "payload_too_large")
+      throw invalidMetadata(`The metadata is over ${MAX_METADATA_BYTES} bytes.`);
+    throw error.code === "invalid_request" ? invalidMetadata(error.message) : error;
   }
 }

@@ -54,5 +54,6 @@ function refusalOf(error: unknown, requestId: string): Refusal {
 
 function wordFor(code: string): OAuthErrorCode {
   if (code === "internal_error") return "server_error";
+  if (code === "capability_disabled") return "access_denied";
   return code === "rate_limited" || code === "unavailable" ? "temporarily_unavailable" : "invalid_request";
 }

@@ -1,8 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, integer, pgSequence, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { createdAt, instant } from "./columns.ts";
 import { users, workspaces } from "./workspaces.ts";
+
+/**
+ * Places for registered clients that nobody consented to, given out in turn. Each registration takes the next place, and
+ * whichever client has it goes: so there are at most this many of them, and it is the oldest that goes.
+ */
+export const oauthClientSlots = pgSequence("oauth_client_slots", { maxValue: 20_000, cycle: true });
 
 /**
  * A program that people may connect (D17): registered by itself (RFC 7591), or known by the address of its metadata
@@ -17,13 +23,16 @@ export const oauthClients = pgTable(
     redirectUris: text("redirect_uris").array().notNull(),
     clientUri: text("client_uri"),
     createdAt: createdAt(),
-    /** When somebody first consented to it; null: it expires 30 days after it was made. */
+    /** When somebody first consented to it. */
     usedAt: instant("used_at"),
+    /** Its place among the registered clients that nobody consented to: these expire 24 hours after they were made. */
+    slot: integer("slot"),
     /** Of a document: from when on it is to be fetched again. */
     freshUntil: instant("fresh_until"),
   },
   (table) => [
-    index("oauth_clients_unused").on(table.createdAt).where(sql`${table.usedAt} is null`),
+    index("oauth_clients_unused").on(table.createdAt).where(sql`${table.slot} is not null`),
+    index("oauth_clients_slot").on(table.slot).where(sql`${table.slot} is not null`),
     check("oauth_clients_source", sql`${table.source} in ('registered', 'document')`),
   ],
 );
@@ -59,6 +68,7 @@ export const oauthGrants = pgTable(
   (table) => [
     uniqueIndex("oauth_grants_consent").on(table.userId, table.workspaceId, table.clientId),
     index("oauth_grants_workspace").on(table.workspaceId, table.id),
+    index("oauth_grants_client").on(table.clientId),
   ],
 );
 

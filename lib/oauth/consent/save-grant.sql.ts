@@ -9,7 +9,7 @@ export const keepClient: Statement = {
   name: "keep-oauth-client",
   text: `
     with registered as (
-      update oauth_clients set used_at = coalesce(used_at, now())
+      update oauth_clients set used_at = coalesce(used_at, now()), slot = null
        where id = $1 and source = 'registered' and $5::timestamptz is null
       returning id
     ),
