@@ -60,7 +60,7 @@ export async function recordAudit(
     target.kind,
     target.id,
     target.name ?? null,
-    JSON.stringify(redact(details, runtime().secrets)),
+    JSON.stringify(redact(details, runtime().secrets.of(workspaceId))),
   ]);
 }
 

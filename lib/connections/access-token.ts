@@ -73,7 +73,7 @@ async function fetchAndStore({
     throw new ConnectionUnavailable({ reason: "refused", connectionName: name, refusal });
   }
   const { secrets, sealing } = runtime();
-  secrets.add([fetched.accessToken]);
+  secrets.add(workspaceId, [fetched.accessToken]);
   const sealedToken = await storeToken(request, fetched);
   if (sealedToken !== undefined) return { accessToken: fetched.accessToken, sealedToken };
   const current = await findConnection(runtime().db, { workspaceId, name });
@@ -82,7 +82,7 @@ async function fetchAndStore({
   }
   const sealed = current.sealedToken;
   const accessToken = await sealing.open({ sealed, place: tokenPlace({ workspaceId, name }) });
-  secrets.add([accessToken]);
+  secrets.add(workspaceId, [accessToken]);
   return { accessToken, sealedToken: sealed };
 }
 

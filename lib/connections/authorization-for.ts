@@ -1,3 +1,4 @@
+import { createSecretMatcher } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
 import { isSealingFailure } from "#lib/secrets/sealing-failure.ts";
 import { newAccessToken } from "./access-token.ts";
@@ -34,9 +35,15 @@ export async function authorizationFor(wanted: Wanted): Promise<Authorization> {
     throw new ConnectionUnavailable({ reason: "not_authorised", connectionName: name });
   if (refusal !== null) throw new ConnectionUnavailable({ reason: "refused", connectionName: name, refusal });
   const secret = await openSecret({ ...wanted, sealedSecret });
-  runtime().secrets.add(secretValues(settings, secret));
+  const values = secretValues(settings, secret);
+  runtime().secrets.add(workspaceId, values);
   if (settings.kind !== "oauth_client_credentials") {
-    return { headers: headersFor(settings, secret), origins, mark: { sealedSecret, sealedToken: null } };
+    return {
+      headers: headersFor(settings, secret),
+      origins,
+      mark: { sealedSecret, sealedToken: null },
+      secrets: createSecretMatcher(values),
+    };
   }
   const request = { ...wanted, settings, sealedSecret, clientSecret: secret, sealedToken: row.sealedToken };
   const token = (await storedToken(wanted, row)) ?? (await newAccessToken(request));
@@ -44,6 +51,7 @@ export async function authorizationFor(wanted: Wanted): Promise<Authorization> {
     headers: { authorization: `Bearer ${token.accessToken}` },
     origins,
     mark: { sealedSecret, sealedToken: token.sealedToken },
+    secrets: createSecretMatcher([...values, token.accessToken]),
   };
 }
 
@@ -72,7 +80,7 @@ async function storedToken(
   const { sealing, secrets } = runtime();
   try {
     const accessToken = await sealing.open({ sealed: sealedToken, place: tokenPlace({ workspaceId, name }) });
-    secrets.add([accessToken]);
+    secrets.add(workspaceId, [accessToken]);
     return { accessToken, sealedToken };
   } catch (error) {
     if (isSealingFailure(error)) return undefined;

@@ -1,3 +1,5 @@
+import type { SecretMatcher } from "#lib/redaction/redact.ts";
+
 /** What a call sends to be let in, and where it may be sent. */
 export interface Authorization {
   /** Names in lower case. To be put on the call last, and never into an event or a message. */
@@ -6,6 +8,8 @@ export interface Authorization {
   readonly origins: readonly string[];
   /** Which secret and token this is, sealed: for `forgetToken` and `refuseConnection`, which end no newer one. */
   readonly mark: AuthorizationMark;
+  /** Finds this secret and this token, and no others: for what comes back, which a service may put them into. */
+  readonly secrets: SecretMatcher;
 }
 
 export interface AuthorizationMark {

@@ -61,7 +61,7 @@ export async function authorizeConnection({
   requireSecret({ kind: settings.kind, secret });
   const { workspaceId } = actor;
   const { db, sealing, secrets, log } = runtime();
-  secrets.add(secretValues(settings, secret));
+  secrets.add(workspaceId, secretValues(settings, secret));
   await db.transaction(async (tx) => {
     const sealed = await sealing.seal(tx, { text: secret, place: secretPlace({ workspaceId, name }) });
     const set = await tx.run(setSecret, [workspaceId, name, settings.kind, sealed]);

@@ -51,7 +51,7 @@ export async function createConnection({
   const connection = readConnection({ ...fields, secret });
   const { name, origins, settings } = connection;
   const { db, sealing, secrets, log } = runtime();
-  if (secret !== null) secrets.add(secretValues(settings, secret));
+  if (secret !== null) secrets.add(workspaceId, secretValues(settings, secret));
   await db.transaction(async (tx) => {
     const place = secretPlace({ workspaceId, name });
     const sealed = secret === null ? null : await sealing.seal(tx, { text: secret, place });

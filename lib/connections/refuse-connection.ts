@@ -32,7 +32,10 @@ export async function refuseConnection({
   refusal: string;
 }): Promise<boolean> {
   const { db, secrets } = runtime();
-  const said = redactText({ text: refusal, findSecrets: secrets.find }).slice(0, MAX_REFUSAL_CHARS);
+  const said = redactText({ text: refusal, findSecrets: secrets.of(workspaceId).find }).slice(
+    0,
+    MAX_REFUSAL_CHARS,
+  );
   const refused = await db.run(setRefusal, [workspaceId, name, mark.sealedSecret, said]);
   return refused.length > 0;
 }

@@ -58,13 +58,15 @@ export function watchStoredSecrets({
 
   async function load(): Promise<void> {
     const next: [string, string][] = [];
-    const values: string[] = [];
+    const values = new Map<string, string[]>();
     for (const row of await db.run<StoredRow>(findAll, [])) {
       const secret = await open(row.sealedSecret, secretPlace(row));
       const token = await open(row.sealedToken, tokenPlace(row));
       next.push(...secret, ...token);
       const settings = ConnectionSettings.parse(row.settings);
-      values.push(
+      const ofWorkspace = values.get(row.workspaceId) ?? [];
+      values.set(row.workspaceId, ofWorkspace);
+      ofWorkspace.push(
         ...secret.flatMap(([, text]) => secretValues(settings, text)),
         ...token.map(([, text]) => text),
       );

@@ -70,7 +70,7 @@ export async function describeInteraction({
     message: shown.message,
     questions: shown.questions,
     allowSkip: shown.allowSkip,
-    approval: shown.approval && approvalOf(shown.approval.summary, row.request),
+    approval: shown.approval && approvalOf(shown.approval.summary, row),
     isCurrent: row.isCurrent,
     mayAnswer: roleIncludes(actor.role, "operator"),
     assignedAt: row.assigneeId === null ? null : (row.assignedAt?.toISOString() ?? null),
@@ -86,10 +86,12 @@ function statusOf({ status, isOverdue, answeredAt }: DetailRow): Detail["status"
 }
 
 /** What is hidden or cut here runs all the same, as it is stored, so the page has to say that it is (D9). */
-function approvalOf(summary: string, request: JsonObject): NonNullable<Detail["approval"]> {
-  const { approval } = request;
+function approvalOf(
+  summary: string,
+  { request: { approval }, workspaceId }: DetailRow,
+): NonNullable<Detail["approval"]> {
   const stored: Json = isJsonObject(approval) ? (approval.arguments ?? null) : null;
-  const redacted = redact(stored, runtime().secrets);
+  const redacted = redact(stored, runtime().secrets.of(workspaceId));
   const bounded = boundPayload(redacted, SHOWN_CHARS);
   return {
     summary,
@@ -101,7 +103,7 @@ function approvalOf(summary: string, request: JsonObject): NonNullable<Detail["a
 
 function answeredOf(actor: UserActor, row: DetailRow): Detail["answered"] {
   if (row.answeredAt === null) return null;
-  const answer = row.answer && redact(row.answer, runtime().secrets);
+  const answer = row.answer && redact(row.answer, runtime().secrets.of(row.workspaceId));
   return {
     at: row.answeredAt.toISOString(),
     by: nameAnswerer({ kind: row.answeredByKind, name: row.answeredByName }),

@@ -77,7 +77,7 @@ test("what waits is listed with its agent, lane, node and question, and counted"
 test("a secret is hidden in the line of a list, too, where the line ends in the middle of it", async () => {
   const tenant = await createTenant();
   const secret = "zx9-very-secret-4711";
-  service.runtime.secrets.add([secret]);
+  service.runtime.secrets.add(tenant.workspaceId, [secret]);
   const { interactionId } = await waiting(tenant);
   const message = `${"word ".repeat(58)}${secret} and more`; // from character 290 on
   await service.runtime.db.pool.query(

@@ -78,7 +78,7 @@ export async function listInbox({
   const items = await Promise.all(
     page.map(async ({ about, questionCount, ...row }) => ({
       ...(await placeOf(row)),
-      about: shownText(about ?? "")
+      about: shownText(actor, about ?? "")
         .slice(0, ABOUT_CHARS)
         .toWellFormed(),
       questionCount,

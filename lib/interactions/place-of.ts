@@ -53,7 +53,7 @@ export async function placeOf(row: PlaceRow) {
   return {
     interactionId: row.interactionId,
     type: row.type,
-    title: shownText(row.title ?? ""),
+    title: shownText(row, row.title ?? ""),
     toolName: row.toolName,
     connectionName: row.connectionName,
     run: { id: row.runId, status: row.runStatus },
@@ -71,8 +71,8 @@ export function named(id: string | null, name: string | null): { id: string; nam
 }
 
 /** What templates put into words may hold a secret, like any payload (D12). */
-export function shownText(text: string): string {
-  return String(redact(text, runtime().secrets));
+export function shownText({ workspaceId }: { workspaceId: string }, text: string): string {
+  return String(redact(text, runtime().secrets.of(workspaceId)));
 }
 
 export function findNode(body: AgentDocument | Body, nodeId: string): GraphNode | undefined {

@@ -19,15 +19,17 @@ export function shownInteraction({
   isOpen?: boolean;
 }): PendingInteraction {
   const seesAddress = isOpen && roleIncludes(actor.role, "operator");
+  const { workspaceId } = actor;
   const shown = pendingInteraction({
     ...row,
+    workspaceId,
     request: seesAddress ? row.request : { ...row.request, showsCallbackUrl: false },
   });
   const showsAddress = seesAddress && row.request.showsCallbackUrl === true;
   return {
     ...shown,
-    title: shownText(shown.title),
-    message: showsAddress ? shown.message : shownText(shown.message),
-    approval: shown.approval && { ...shown.approval, summary: shownText(shown.approval.summary) },
+    title: shownText(actor, shown.title),
+    message: showsAddress ? shown.message : shownText(actor, shown.message),
+    approval: shown.approval && { ...shown.approval, summary: shownText(actor, shown.approval.summary) },
   };
 }

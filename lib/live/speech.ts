@@ -13,16 +13,18 @@ export interface Speech {
 
 /** Undefined while nobody listens: then nothing is streamed, redacted or told. */
 export function speechOf({
+  workspaceId,
   occurrenceId,
   ordinal,
 }: {
+  workspaceId: string;
   occurrenceId: string;
   ordinal: number;
 }): Speech | undefined {
   const { live, secrets } = runtime();
   const runId = occurrenceId.slice(0, occurrenceId.indexOf(":"));
   if (!live.isHeard(runId)) return undefined;
-  const redactor = new PiecewiseRedactor(secrets);
+  const redactor = new PiecewiseRedactor(secrets.of(workspaceId));
   let said = "";
   let telling: NodeJS.Timeout | undefined;
 

@@ -39,7 +39,7 @@ const say = (runId: string, message: string) =>
 
 test("what a model says is heard while it says it, redacted across its pieces, and kept nowhere", async () => {
   const secret = "sk-very-secret-4711";
-  world.service.runtime.secrets.add([secret]);
+  world.service.runtime.secrets.add(world.tenant.workspaceId, [secret]);
   const runId = await talk();
   await using live = await openLive(owner, [`tokens:${runId}`, `run:${runId}`]);
   await live.hear("run");

@@ -30,10 +30,11 @@ const MAX_OUTPUT_TOKENS = 400;
 export async function testModel({ actor, model }: { actor: UserActor; model: string }): Promise<Tested> {
   requireRole(actor, "admin");
   await spendTest(actor.workspaceId);
-  const { models, secrets } = runtime();
+  const { models } = runtime();
+  const { find: findSecrets } = runtime().secrets.of(actor.workspaceId);
   const startedAt = performance.now();
   const signal = AbortSignal.timeout(TEST_MS);
-  const told = (text: string) => redactText({ text, findSecrets: secrets.find }).slice(0, MAX_ANSWER_CHARS);
+  const told = (text: string) => redactText({ text, findSecrets }).slice(0, MAX_ANSWER_CHARS);
   try {
     const answer = await callModel(models, {
       model,

@@ -21,7 +21,6 @@ function run(config: JsonObject, { input = {}, ...rest }: Rest = {}) {
     idempotencyKey: "run_1:call:1",
     signal: AbortSignal.timeout(10_000),
     outbound: outboundForTest(),
-    secrets: createSecretMatcher(["stored-secret-value"]),
     ...rest,
   });
 }
@@ -161,6 +160,13 @@ test.for([
   });
 });
 
+/** For a service that repeats what it was called with. */
+const signedInAt = (origin: string) => ({
+  headers: { Authorization: "Bearer stored-secret-value" },
+  origins: [`${origin}/`],
+  secrets: createSecretMatcher(["stored-secret-value"]),
+});
+
 test("what a server says of its error is shown bounded and without secrets", async () => {
   const body = `{"error":"key stored-secret-value is unknown","more":"${"x".repeat(100_000)}`;
   const { origin } = await serveAnswer({
@@ -168,7 +174,8 @@ test("what a server says of its error is shown bounded and without secrets", asy
     headers: { "content-type": "application/json" },
     body,
   });
-  const failure = await run({ url: origin }).catch((error: unknown) => error);
+  const authorization = signedInAt(origin);
+  const failure = await run({ url: origin }, { authorization }).catch((error: unknown) => error);
   expect(failure).toMatchObject({ details: { status: 403 } });
   const shown = JSON.stringify(failure);
   expect(shown).toContain("key [redacted] is unknown");
@@ -303,7 +310,7 @@ test("a cancelled node rejects with the signal's reason, and the server sees its
 
 test("a connection's headers win, go to its origins alone, and are no part of the output", async () => {
   const { origin, seen } = await serveAnswer();
-  const authorization = { headers: { Authorization: "Bearer stored-secret-value" }, origins: [`${origin}/`] };
+  const authorization = signedInAt(origin);
   const { output } = await run({ url: origin, headers: { authorization: "own" } }, { authorization });
   expect(seen[0]?.headers.authorization).toBe("Bearer stored-secret-value");
   expect(JSON.stringify(output)).not.toContain("stored-secret-value");

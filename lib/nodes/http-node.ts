@@ -4,7 +4,7 @@ import type { ExpressionScope } from "#lib/expressions/scope.ts";
 import type { Json } from "#lib/json.ts";
 import type { OpenAnswer, Outbound } from "#lib/outbound/outbound.ts";
 import { hideSecrets } from "#lib/redaction/hide-secrets.ts";
-import type { SecretMatcher } from "#lib/redaction/redact.ts";
+import { NO_SECRETS, type SecretMatcher } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
 import { readHttpBody } from "./http-body.ts";
 import { statusFailure, transportFailure } from "./http-failure.ts";
@@ -20,6 +20,8 @@ export interface HttpAuthorization {
   readonly headers: Readonly<Record<string, string>>;
   /** Where they may go. A URL elsewhere fails the node; a redirect that leads elsewhere goes without them. */
   readonly origins: readonly string[];
+  /** Finds them in what comes back. */
+  readonly secrets: SecretMatcher;
 }
 
 /**
@@ -34,7 +36,6 @@ export async function runHttpNode({
   signal,
   authorization,
   outbound = runtime().outbound,
-  secrets = runtime().secrets,
 }: {
   node: HttpNode;
   scope: ExpressionScope;
@@ -42,9 +43,9 @@ export async function runHttpNode({
   signal: AbortSignal;
   authorization?: HttpAuthorization | undefined;
   outbound?: Outbound;
-  secrets?: SecretMatcher;
 }): Promise<NodeResult> {
   const { config } = node;
+  const { secrets } = authorization ?? { secrets: NO_SECRETS };
   const url = renderUrl({ template: config.url, scope });
   if (authorization && !authorization.origins.some((allowed) => new URL(allowed).origin === url.origin)) {
     throw new NodeFailure("node_failed", `The node's connection may not be used for ${url.origin}.`);
@@ -80,7 +81,10 @@ function followsRedirects({ config }: HttpNode): boolean {
   return (config.method === "GET" || config.method === "HEAD") && !takesOne;
 }
 
-/** What came back. A service that echoes what it was called with gives no secret to the agent. */
+/**
+ * What came back. A service that echoes the credential it was called with does not give it to the agent. Nothing else is
+ * hidden, since the agent works with what it gets.
+ */
 async function outputOf({ status, headers, body }: OpenAnswer, secrets: SecretMatcher): Promise<Json> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);

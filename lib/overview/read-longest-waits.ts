@@ -54,7 +54,7 @@ export async function readLongestWaits({
   ]);
   const waits = rows.map(({ agentId, agentName, title, since, expiresAt, ...row }) => ({
     ...row,
-    title: shownText(title ?? ""),
+    title: shownText(actor, title ?? ""),
     agent: { id: agentId, name: agentName },
     since: since.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,

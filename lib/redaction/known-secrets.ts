@@ -1,70 +1,53 @@
-import { createSecretMatcher, type OpenSecretMatcher } from "./redact.ts";
+import { type LearningMatcher, learnSecrets } from "./learn-secrets.ts";
+import type { OpenSecretMatcher } from "./redact.ts";
 
-/** The stored secrets of the installation as this process knows them now. */
-export interface KnownSecrets extends OpenSecretMatcher {
+/** The stored secrets of every workspace, and those of the installation, as this process knows them now. */
+export interface KnownSecrets {
+  /** Finds the secrets of this workspace and of the installation, never another workspace's. */
+  of(workspaceId: string): OpenSecretMatcher;
   /** To be called before a secret is used, so that nothing this process writes from then on can show it. */
-  add(values: readonly string[]): void;
-  /** What is stored now, all of it. Values that are stored no more are let go of after a while. */
-  replaceStored(values: readonly string[]): void;
+  add(workspaceId: string, values: readonly string[]): void;
+  /** What is stored now, by workspace, all of it. Values that are stored no more are let go of after a while. */
+  replaceStored(values: ReadonlyMap<string, readonly string[]>): void;
 }
 
-/** A call under way may still echo a secret that was replaced meanwhile; a run lasts an hour at most (D11). */
-const LINGER_MS = 60 * 60 * 1_000;
-
-/** Recent secrets are searched apart, and joined with the others when they are this many, or an eighth of those. */
-const FEW = 32;
-
 /**
- * One matcher for all workspaces, because events are redacted where no workspace is at hand and a secret must not
- * show in another workspace's trace either. What it costs: a text of one workspace that happens to hold another's
- * secret is redacted too.
- *
- * Learning a secret costs its own 60 µs, not those of all the others: the search is in two parts, and the small one
- * is made anew.
- * @param fixed those that never change: of the environment.
+ * A matcher for each workspace: with one for all, what an admin stores would be hidden in every workspace's runs, and
+ * anybody could find out whether a value is stored somewhere.
+ * @param fixed the installation's own, of the environment: hidden everywhere, and they never change.
  */
 export function createKnownSecrets(fixed: readonly string[] = []): KnownSecrets {
-  let stored: ReadonlySet<string> = new Set();
-  /** Beside those: used or stored until then, by the clock of this process. */
-  const lingering = new Map<string, number>();
-  /** In the small part. */
-  const recent = new Set<string>();
-  let large = createSecretMatcher(fixed);
-  let largeValues = new Set(fixed);
-  let small = createSecretMatcher([]);
+  const installation = learnSecrets(fixed);
+  const byWorkspace = new Map<string, { known: LearningMatcher; matcher: OpenSecretMatcher }>();
 
-  function search(values: Iterable<string>): void {
-    const before = recent.size;
-    for (const value of values) if (!largeValues.has(value)) recent.add(value);
-    if (recent.size === before) return;
-    if (recent.size > Math.max(FEW, largeValues.size / 8)) join();
-    else small = createSecretMatcher([...recent]);
-  }
-
-  function join(): void {
-    for (const [value, until] of lingering) if (until < Date.now()) lingering.delete(value);
-    largeValues = new Set([...fixed, ...stored, ...lingering.keys()]);
-    large = createSecretMatcher([...largeValues]);
-    recent.clear();
-    small = createSecretMatcher([]);
+  function knownOf(workspaceId: string) {
+    const present = byWorkspace.get(workspaceId);
+    if (present) return present;
+    const known = learnSecrets();
+    const made = { known, matcher: either(known, installation) };
+    byWorkspace.set(workspaceId, made);
+    return made;
   }
 
   return {
-    add(values) {
-      for (const value of values) lingering.set(value, Date.now() + LINGER_MS);
-      search(values);
-    },
+    of: (workspaceId) => knownOf(workspaceId).matcher,
+    add: (workspaceId, values) => knownOf(workspaceId).known.add(values),
     replaceStored(values) {
-      const next = new Set(values);
-      for (const value of stored) if (!next.has(value)) lingering.set(value, Date.now() + LINGER_MS);
-      stored = next;
-      search(next);
+      for (const [workspaceId, { known }] of byWorkspace) {
+        if (!values.has(workspaceId)) known.replaceStored([]);
+      }
+      for (const [workspaceId, ofWorkspace] of values) knownOf(workspaceId).known.replaceStored(ofWorkspace);
     },
-    open: (text) => Math.max(large.open(text), small.open(text)),
+  };
+}
+
+function either(one: OpenSecretMatcher, other: OpenSecretMatcher): OpenSecretMatcher {
+  return {
+    open: (text) => Math.max(one.open(text), other.open(text)),
     find(text) {
-      const found = large.find(text);
-      const foundRecent = small.find(text);
-      return foundRecent.length === 0 ? found : [...found, ...foundRecent];
+      const found = one.find(text);
+      const foundByOther = other.find(text);
+      return foundByOther.length === 0 ? found : [...found, ...foundByOther];
     },
   };
 }

@@ -18,6 +18,9 @@ export interface OpenSecretMatcher extends SecretMatcher {
   readonly open: (text: string) => number;
 }
 
+/** For what can hold none. */
+export const NO_SECRETS: OpenSecretMatcher = { find: () => NO_SPANS, open: () => 0 };
+
 /** The fixed parts of what we write in place of a secret: a "secret" that is one of them would never settle. */
 const OWN_MARKS = [REDACTED, "[base64 ", " bytes sha256:"];
 
@@ -29,7 +32,7 @@ export function createSecretMatcher(values: readonly string[]): OpenSecretMatche
   const secrets = [...new Set(values)].filter(
     (value) => value.length >= MIN_FORM_CHARS && !OWN_MARKS.some((mark) => mark.includes(value)),
   );
-  if (secrets.length === 0) return { find: () => NO_SPANS, open: () => 0 };
+  if (secrets.length === 0) return NO_SECRETS;
   const search = new SecretSearch(secrets.flatMap(encodedForms));
   return { find: (text) => search.find(text), open: (text) => search.openChars(text) };
 }

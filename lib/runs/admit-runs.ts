@@ -84,6 +84,7 @@ export async function admitRuns(
     tx,
     due.map(({ id }) => ({
       runId: id,
+      workspaceId,
       status: { to: "running" } as const,
       events: [{ type: "run_resumed", status: "active", payload: { reason: "admitted" } } as const],
       needsWork: true,

@@ -68,6 +68,7 @@ export async function beginTurn({
     const takes = !limited && dispatch.leaseOwner !== null;
     const changed = await changeRun(tx, {
       runId,
+      workspaceId: actor.workspaceId,
       status: { to: limited ? "queued" : "running" },
       events: [
         { type: "run_resumed", status: limited ? "pending" : "active", payload: { turn: locked.turn + 1 } },

@@ -32,8 +32,10 @@ function cancellationState(run: Cancellable, before: Cancellable): CancellationS
 }
 
 async function requestCancellation(tx: Queries, run: LockedRun): Promise<Cancellable> {
+  const { id: runId, workspaceId } = run;
   const cancelling = await changeRun(tx, {
-    runId: run.id,
+    runId,
+    workspaceId,
     status: { to: "cancelling" },
     events: [{ type: "run_cancel_requested", status: "active" }],
   });
@@ -42,7 +44,8 @@ async function requestCancellation(tx: Queries, run: LockedRun): Promise<Cancell
   // and a run just queued or answered may have no worker yet.
   if (run.leasedBy) return cancelling;
   const cancelled = await changeRun(tx, {
-    runId: run.id,
+    runId,
+    workspaceId,
     status: { to: "cancelled" },
     events: [{ type: "run_cancelled", status: "cancelled" }],
   });

@@ -61,6 +61,8 @@ export type StatusChange =
 
 export interface RunChange {
   readonly runId: string;
+  /** Whose secrets are hidden in what is written. */
+  readonly workspaceId: string;
   /** Absent: the status stays. Present: guarded by the transition table. */
   readonly status?: StatusChange;
   /** With no status change, the statuses in which the write may happen. */
@@ -112,17 +114,18 @@ function responseParam(status: StatusChange | undefined, texts: JsonTexts): Json
 /** A change as the parameters of its statement. */
 function valuesOf({ status, fence, lease, calls = [], usage, ...change }: RunChange): readonly unknown[] {
   const texts = new JsonTexts();
+  const secrets = runtime().secrets.of(change.workspaceId);
   return [
     change.runId,
     (status ? sourcesFor(status.to) : change.while)?.join(",") ?? null,
     fence?.owner ?? null,
     fence?.token ?? null,
     status?.to ?? null,
-    eventsParam(change.events, runtime().secrets, texts),
+    eventsParam(change.events, secrets, texts),
     stepsParam(change.steps ?? [], texts),
     jsonParam(change.interactions ?? []),
     responseParam(status, texts),
-    status?.to === "failed" ? jsonParam(redact(status.error, runtime().secrets)) : null,
+    status?.to === "failed" ? jsonParam(redact(status.error, secrets)) : null,
     change.needsWork ?? null,
     typeof lease === "object" ? "take" : (lease ?? "keep"),
     typeof lease === "object" ? lease.takeAs : null,

@@ -209,6 +209,7 @@ function newRun({
   const message = isConversation(plan) ? String(plan.input.message ?? "") : null;
   const texts = new JsonTexts();
   texts.add(plan.input, input);
+  const secrets = runtime().secrets.of(actor.workspaceId);
   const values = [
     runId,
     actor.workspaceId,
@@ -223,7 +224,7 @@ function newRun({
     jsonParam(plan.metadata),
     plan.graphFingerprint,
     plan.forkedFromRunId ?? null,
-    eventsParam(firstEvents({ plan, message, attachments }), runtime().secrets, texts),
+    eventsParam(firstEvents({ plan, message, attachments }), secrets, texts),
     message,
     jsonParam(attachments),
     leaseOwner,

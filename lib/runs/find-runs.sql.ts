@@ -16,6 +16,7 @@ export interface InteractionRow {
 export interface RunRow {
   readonly lookup: number;
   readonly runId: string;
+  readonly workspaceId: string;
   readonly agentId: string;
   readonly teamId: string;
   /** Of its agent. */
@@ -58,7 +59,8 @@ export interface RunRow {
 export const findRuns: Statement = {
   name: "find-runs",
   text: `
-    select q.lookup::int as "lookup", r.id as "runId", r.agent_id as "agentId", a.team_id as "teamId",
+    select q.lookup::int as "lookup", r.id as "runId",
+           r.workspace_id as "workspaceId", r.agent_id as "agentId", a.team_id as "teamId",
            a.max_concurrent_runs as "maxConcurrentRuns", r.lane_id as "laneId",
            r.kind as "kind", r.mode as "mode", r.status as "status",
            r.final_response as "finalResponse", r.error as "error", r.thread_id as "threadId", r.turn as "turn",

@@ -38,6 +38,7 @@ export async function getRunTrace({
   runId: string;
   query: TraceQuery;
 }): Promise<RunTrace> {
+  const { workspaceId } = actor;
   const run = await findOwnRun({ actor, runId });
   const limit = query.limit ?? TRACE_PAGE.default;
   const payloadMaxChars = query.includePayloads ? (query.payloadMaxChars ?? PAYLOAD_CHARS.default) : null;
@@ -63,7 +64,7 @@ export async function getRunTrace({
   return {
     runId,
     status: executionStatus(run.status),
-    events: page.map((row) => traceEvent(runId, row, payloadMaxChars)),
+    events: page.map((row) => traceEvent({ runId, workspaceId, row, payloadMaxChars })),
     pagination: {
       limit,
       hasMore,

@@ -4,6 +4,7 @@ import { DomainError } from "#lib/errors.ts";
 
 export interface LockedRun {
   readonly id: string;
+  readonly workspaceId: string;
   readonly agentId: string;
   readonly status: RunStatus;
   readonly turn: number;
@@ -18,7 +19,7 @@ export interface LockedRun {
 const lockRunRow: Statement = {
   name: "lock-run",
   text: `
-    select id as "id", agent_id as "agentId", status as "status", turn as "turn",
+    select id as "id", workspace_id as "workspaceId", agent_id as "agentId", status as "status", turn as "turn",
            json_build_object('kind', credential_kind, 'id', credential_id) as "startedBy",
            cancel_requested_at as "cancelRequestedAt", cancelled_at as "cancelledAt",
            case when lease_expires_at > clock_timestamp() then lease_owner end as "leasedBy"

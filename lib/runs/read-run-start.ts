@@ -23,7 +23,7 @@ export async function readRunStart({
   const { agentId, laneId, metadata, attachments } = await findOwnRun({ actor, runId });
   const storageKeys = attachments.map(({ storageKey }) => storageKey);
   const [input, usable] = await Promise.all([loadInput(runId), findUsableContents({ actor, storageKeys })]);
-  const { secrets } = runtime();
+  const secrets = runtime().secrets.of(actor.workspaceId);
   const shown = redact(input, secrets);
   const shownMetadata = metadata && redact(metadata, secrets);
   return {

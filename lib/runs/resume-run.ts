@@ -15,10 +15,11 @@ export async function resumeRun(
   dispatch: Dispatch,
   { run, events }: { run: LockedRun; events: readonly NewEvent[] },
 ): Promise<ChangedRun> {
-  const { id: runId, leasedBy } = run;
+  const { id: runId, workspaceId, leasedBy } = run;
   const taker = leasedBy === null ? dispatch.leaseOwner : null;
   const changed = await changeRun(tx, {
     runId,
+    workspaceId,
     ...(run.status === "waiting" ? { status: { to: "running" } } : { while: ["running"] }),
     events,
     needsWork: true,

@@ -24,7 +24,9 @@ function callbackOf({ id, request }: InteractionRow): JsonObject {
 }
 
 /** An interaction as it is shown to whoever may answer it (D8). Approval arguments are redacted again here. */
-export function pendingInteraction(row: InteractionRow): PendingInteraction {
+export function pendingInteraction(
+  row: InteractionRow & { readonly workspaceId: string },
+): PendingInteraction {
   const shown = PendingInteraction.parse({
     questions: [],
     allowSkip: false,
@@ -39,14 +41,16 @@ export function pendingInteraction(row: InteractionRow): PendingInteraction {
     expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt).toISOString(),
   });
   if (!shown.approval) return shown;
+  const secrets = runtime().secrets.of(row.workspaceId);
   return {
     ...shown,
-    approval: { ...shown.approval, arguments: redact(shown.approval.arguments, runtime().secrets) },
+    approval: { ...shown.approval, arguments: redact(shown.approval.arguments, secrets) },
   };
 }
 
 /** The public record of a run (D7). */
 export function runRecord(row: RunRow): Run {
+  const { workspaceId } = row;
   const actionable = row.status === "waiting" && row.open !== null;
   return {
     runId: row.runId,
@@ -55,7 +59,7 @@ export function runRecord(row: RunRow): Run {
     status: row.status,
     finalResponse: row.finalResponse,
     error: row.error,
-    pendingInteraction: actionable && row.open ? pendingInteraction(row.open) : null,
+    pendingInteraction: actionable && row.open ? pendingInteraction({ ...row.open, workspaceId }) : null,
     interactionLifecycle: actionable
       ? "actionable"
       : row.status === "running" && row.retained

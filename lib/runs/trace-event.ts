@@ -16,7 +16,18 @@ export interface EventRow {
 }
 
 /** An event as it is shown (D12); its payload only where `payloadMaxChars` says how much of it, redacted again. */
-export function traceEvent(runId: string, row: EventRow, payloadMaxChars: number | null): TraceEvent {
+export function traceEvent({
+  runId,
+  workspaceId,
+  row,
+  payloadMaxChars,
+}: {
+  runId: string;
+  workspaceId: string;
+  row: EventRow;
+  payloadMaxChars: number | null;
+}): TraceEvent {
+  const shown = (payload: Json) => redact(payload, runtime().secrets.of(workspaceId));
   return {
     id: `${runId}.${row.sequence}`,
     sequence: row.sequence,
@@ -28,6 +39,6 @@ export function traceEvent(runId: string, row: EventRow, payloadMaxChars: number
     loopPath: row.loopPath,
     ...(payloadMaxChars === null
       ? {}
-      : { payload: boundPayload(redact(row.payload ?? null, runtime().secrets), payloadMaxChars) }),
+      : { payload: boundPayload(shown(row.payload ?? null), payloadMaxChars) }),
   };
 }

@@ -41,9 +41,8 @@ export async function callTool(call: ToolCall): Promise<ToolResult> {
   const { workspaceId, tool, signal } = call;
   const { name, row, inputSchema } = await requireTool(call);
   checkArguments({ tool, inputSchema, given: call.arguments });
-  const asked: Asked = { tool, connectionName: row.connectionName, secrets: runtime().secrets };
   const server = { workspaceId, ...row };
-  const work = ({ authorization, open }: ReachableServer) => {
+  const work = ({ authorization, asked, open }: ReachableServer) => {
     // Whoever the credentials stand for: a session is theirs alone.
     const identity = createHash("sha256")
       .update(JSON.stringify(authorization?.headers ?? null))
@@ -54,9 +53,14 @@ export async function callTool(call: ToolCall): Promise<ToolResult> {
       close: (client: MCPClient) => client.close(),
       signal,
     };
-    return inSession({ how, work: (client) => callOnce({ client, name, inputSchema, call }), call, asked });
+    return inSession({
+      how,
+      work: (client) => callOnce({ client, name, inputSchema, call, asked }),
+      call,
+      asked,
+    });
   };
-  return reachServer({ server, signal, asked, work });
+  return reachServer({ server, signal, tool, work });
 }
 
 /** In the session there is, or, where the server has forgotten that one, in a new one. */
@@ -106,11 +110,13 @@ async function callOnce({
   name,
   inputSchema,
   call,
+  asked,
 }: {
   client: MCPClient;
   name: RemoteToolName;
   inputSchema: JsonObject;
   call: ToolCall;
+  asked: Asked;
 }): Promise<ToolResult> {
   // From the schema the client learns which arguments a server of 2026-07-28 wants to see as headers too.
   client.toolsFromDefinitions({ tools: [{ name: name.tool, inputSchema: { ...inputSchema } }] });
@@ -119,14 +125,13 @@ async function callOnce({
     arguments: { ...call.arguments },
     options: { signal: call.signal },
   });
-  return { result: boundedResult(readToolResult(answer), call.tool), isError: answer.isError === true };
+  return { result: boundedResult(readToolResult(answer), asked), isError: answer.isError === true };
 }
 
-/** A tool that echoes what it was called with gives no secret to the agent. */
-function boundedResult(value: Json, tool: string): Json {
+/** A tool that echoes the credential it was called with does not give it to the agent; nothing else is hidden. */
+function boundedResult(value: Json, { tool, secrets }: Asked): Json {
   const tooMuch = (what: string) =>
     new ToolError(`The tool's result is ${what}.`, { reason: "malformed_answer", tool });
-  const { secrets } = runtime();
   const result = storableJson(value, (text) => hideSecrets({ text, secrets }));
   if (result === undefined) throw tooMuch("nested over 64 levels, or holds a number beyond all bounds");
   if (Buffer.byteLength(JSON.stringify(result)) > MAX_RESULT_BYTES) throw tooMuch("over 1 MiB");

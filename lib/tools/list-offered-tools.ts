@@ -2,7 +2,6 @@ import type { UserActor } from "#lib/auth/actor.ts";
 import { isConnectionUnavailable } from "#lib/connections/connection-unavailable.ts";
 import { isTokenEndpointFailure } from "#lib/connections/token-endpoint-failure.ts";
 import { DomainError } from "#lib/errors.ts";
-import { runtime } from "#lib/runtime.ts";
 import { type ListedTools, listRemoteTools } from "./mcp/list-remote-tools.ts";
 import { reachServer, type ServerAddress } from "./reach-server.ts";
 import { isToolError } from "./tool-error.ts";
@@ -24,11 +23,10 @@ export async function listOfferedTools({
   address: Omit<ServerAddress, "workspaceId">;
 }): Promise<ListedTools> {
   const signal = AbortSignal.timeout(LIST_MS);
-  const asked = { tool: name, connectionName: address.connectionName, secrets: runtime().secrets };
   try {
     return await reachServer({
-      ...{ server: { workspaceId, ...address }, signal, asked },
-      async work({ open }) {
+      ...{ server: { workspaceId, ...address }, signal, tool: name },
+      async work({ asked, open }) {
         const client = await open(signal);
         try {
           return await listRemoteTools({ client, signal, asked });

@@ -2,6 +2,7 @@ import type { MCPClient } from "@ai-sdk/mcp";
 import { type Authorization, mayReceive } from "#lib/connections/authorization.ts";
 import { signedIn } from "#lib/connections/signed-in.ts";
 import { createOutboundFetch } from "#lib/outbound/create-outbound-fetch.ts";
+import { NO_SECRETS } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
 import type { Asked } from "./mcp/map-mcp-error.ts";
 import { openMcpSession } from "./mcp/open-mcp-session.ts";
@@ -20,6 +21,7 @@ export interface ServerAddress {
 export interface ReachableServer {
   /** Null for a server without a connection. */
   readonly authorization: Authorization | null;
+  readonly asked: Asked;
   /** @throws ToolError. */
   open(signal: AbortSignal): Promise<MCPClient>;
 }
@@ -33,19 +35,21 @@ export interface ReachableServer {
 export async function reachServer<T>({
   server: { workspaceId, url, connectionName },
   signal,
-  asked,
+  tool,
   work,
 }: {
   server: ServerAddress;
   signal: AbortSignal;
-  asked: Asked;
+  /** `server.tool`, or the server where no tool is called. */
+  tool: string;
   work: (reached: ReachableServer) => Promise<T>;
 }): Promise<T> {
   const reach = (authorization: Authorization | null) => {
     if (authorization && !mayReceive({ origins: authorization.origins, url })) {
       const message = `The connection "${connectionName}" is not for ${new URL(url).origin}.`;
-      throw new ToolError(message, { reason: "authentication", tool: asked.tool });
+      throw new ToolError(message, { reason: "authentication", tool });
     }
+    const asked: Asked = { tool, connectionName, secrets: authorization?.secrets ?? NO_SECRETS };
     const fetch = createOutboundFetch(runtime().outbound, {
       purpose: "tool_server",
       maxResponseBytes: MAX_ANSWER_BYTES,
@@ -53,7 +57,7 @@ export async function reachServer<T>({
       ...(authorization ? { credentials: authorization } : {}),
     });
     const open = (opening: AbortSignal) => openMcpSession({ url, fetch, signal: opening, asked });
-    return work({ authorization, open });
+    return work({ authorization, asked, open });
   };
   if (connectionName === null) return reach(null);
   return signedIn({

@@ -78,7 +78,7 @@ export class Execution {
 
   constructor(loaded: LoadedExecution, { leaseTakenAt }: { leaseTakenAt: number }) {
     this.#loaded = loaded;
-    this.#run = new LeasedRun(loaded.lease, { takenAt: leaseTakenAt });
+    this.#run = new LeasedRun(loaded.lease, { workspaceId: loaded.workspaceId, takenAt: leaseTakenAt });
     this.#turn = new Turn(loaded);
   }
 
@@ -217,6 +217,7 @@ export class Execution {
     const answersKnown = journal.answersTo(occurrenceId);
     void runEffect({
       node,
+      workspaceId,
       failedAttempts,
       signal,
       calls: () => new EffectCalls(options),

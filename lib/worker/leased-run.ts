@@ -18,7 +18,7 @@ const CONFIRMED_MS = (LEASE_SECONDS * 1_000 * 2) / 3;
 /** Whether a run that comes to this does not execute any more: another may (D6). */
 const makesRoom = (status: RunStatus) => status === "waiting" || isTerminal(status);
 
-type FencedChange = Omit<RunChange, "runId" | "fence">;
+type FencedChange = Omit<RunChange, "runId" | "workspaceId" | "fence">;
 
 /** What is written with a run's end: what was still pending. Interactions would be withdrawn in the same breath. */
 type Ending = Pick<RunChange, "events" | "steps" | "calls" | "usage">;
@@ -29,12 +29,14 @@ type Ending = Pick<RunChange, "events" | "steps" | "calls" | "usage">;
  */
 export class LeasedRun {
   readonly #lease: Lease;
+  readonly #workspaceId: string;
   /** By `performance.now()`: when it was last asked for a renewal that was granted. */
   #confirmedAt: number;
 
   /** @param takenAt when the lease was asked for, by `performance.now()`. */
-  constructor(lease: Lease, { takenAt }: { takenAt: number }) {
+  constructor(lease: Lease, { workspaceId, takenAt }: { workspaceId: string; takenAt: number }) {
     this.#lease = lease;
+    this.#workspaceId = workspaceId;
     this.#confirmedAt = takenAt;
   }
 
@@ -52,11 +54,15 @@ export class LeasedRun {
     return this.#lease.runId;
   }
 
+  #fenced(change: FencedChange): RunChange {
+    return { ...change, runId: this.id, workspaceId: this.#workspaceId, fence: this.#lease };
+  }
+
   /** @throws LetGo when the run has slipped away, saying why. */
   async write(change: FencedChange): Promise<void> {
     const { db, metrics, watch, worker } = runtime();
     const askedAt = performance.now();
-    const written = await gathererOf(db)({ ...change, runId: this.id, fence: this.#lease });
+    const written = await gathererOf(db)(this.#fenced(change));
     if (!written) {
       const status = await db.transaction((tx) => lockLeasedRun(tx, this.#lease));
       throw new LetGo(status === "cancelling" ? "cancelled" : "lease_lost");
@@ -69,7 +75,7 @@ export class LeasedRun {
 
   /** The same inside a transaction that holds the run's lock. */
   async writeLocked(tx: Transaction, change: FencedChange): Promise<void> {
-    const written = await changeRun(tx, { ...change, runId: this.id, fence: this.#lease });
+    const written = await changeRun(tx, this.#fenced(change));
     if (!written) throw new LetGo("lease_lost");
     tx.afterCommit(() => {
       const { watch, worker } = runtime();
@@ -116,7 +122,7 @@ export class LeasedRun {
   async handBack(): Promise<void> {
     await runtime().db.transaction(async (tx) => {
       const change = { events: [], needsWork: true, lease: "release" } as const;
-      const released = await changeRun(tx, { ...change, runId: this.id, fence: this.#lease });
+      const released = await changeRun(tx, this.#fenced(change));
       if (released) await wakeByJob(tx, this.id);
     });
   }

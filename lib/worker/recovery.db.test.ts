@@ -116,6 +116,7 @@ test("a worker that lost its lease writes nothing", async () => {
   const write = (fence: NonNullable<typeof old>) =>
     changeRun(service.runtime.db, {
       runId,
+      workspaceId: tenant.workspaceId,
       fence,
       status: { to: "completed", finalResponse: "x", assistantMessage: null },
       events: [],
@@ -132,7 +133,12 @@ test("an expired lease writes nothing even when nobody has taken the run over", 
   if (!lease) throw new Error("the run was runnable");
   await expireLease(runId);
   expect(
-    await changeRun(service.runtime.db, { runId, fence: lease, events: [{ type: "node_started" }] }),
+    await changeRun(service.runtime.db, {
+      runId,
+      workspaceId: tenant.workspaceId,
+      fence: lease,
+      events: [{ type: "node_started" }],
+    }),
   ).toBeUndefined();
 });
 

@@ -28,8 +28,11 @@ export interface EffectRetry {
 }
 
 /** What an unforeseen error says, for the log: it may hold anything. */
-const inWords = (error: unknown) =>
-  redact(error instanceof Error ? (error.stack ?? error.message) : String(error), runtime().secrets);
+const inWords = (error: unknown, workspaceId: string) =>
+  redact(
+    error instanceof Error ? (error.stack ?? error.message) : String(error),
+    runtime().secrets.of(workspaceId),
+  );
 
 /**
  * Carries an effect out, with as many attempts as its node allows: `maxAttempts` counts the first, and only what
@@ -38,12 +41,14 @@ const inWords = (error: unknown) =>
  */
 export async function runEffect({
   node,
+  workspaceId,
   failedAttempts: before,
   signal,
   calls,
   onRetry,
 }: {
   node: EffectNode;
+  workspaceId: string;
   failedAttempts: number;
   signal: AbortSignal;
   /** Made anew for every attempt. */
@@ -62,7 +67,10 @@ export async function runEffect({
       const failure = asNodeFailure(error);
       const isOurs = failure.code === "internal_error" || isSealingFailure(error);
       if (isOurs && !signal.aborted)
-        runtime().log.error({ error: inWords(error), nodeId: node.id }, "node failed unexpectedly");
+        runtime().log.error(
+          { error: inWords(error, workspaceId), nodeId: node.id },
+          "node failed unexpectedly",
+        );
       failedAttempts += 1;
       if (!failure.retryable || failedAttempts >= maxAttempts || signal.aborted)
         return { failure, record, failedAttempts };

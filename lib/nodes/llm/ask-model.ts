@@ -39,11 +39,12 @@ export async function askModel({
   outputSchema: JsonObject | undefined;
   isRepair?: boolean;
 }): Promise<ModelTurn> {
+  const { workspaceId, occurrenceId } = effect;
   return effect.call(ordinal, async ({ idempotencyKey, signal, record }) => {
     const { db, models, metrics } = runtime();
     const [workspaceDefault, prices] = await Promise.all([
-      loadDefaultModel(db, effect.workspaceId),
-      loadPrices(db, effect.workspaceId),
+      loadDefaultModel(db, workspaceId),
+      loadPrices(db, workspaceId),
     ]);
     const startedAt = performance.now();
     /** What a call leaves in the trace and on the run, also one that was paid for and is of no use. */
@@ -56,7 +57,7 @@ export async function askModel({
         usage: { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0, costUsd },
       };
     };
-    const speech = speechOf({ occurrenceId: effect.occurrenceId, ordinal });
+    const speech = speechOf({ workspaceId, occurrenceId, ordinal });
     const asked = { ...request, workspaceDefault, idempotencyKey, signal };
     const answer = await callModel(models, speech ? { ...asked, onText: speech.say } : asked)
       .finally(speech?.end)

@@ -49,7 +49,7 @@ export async function compareRuns({
   if (one.agentId !== other.agentId)
     throw new DomainError("invalid_request", "Only runs of one agent can be compared.");
   const [left, right] = await Promise.all([readSide(actor, one), readSide(actor, other)]);
-  const hide = (value: Json) => redact(value, runtime().secrets);
+  const hide = (value: Json) => redact(value, runtime().secrets.of(actor.workspaceId));
   const differ = (a: Json, b: Json) => differences(hide(a), hide(b));
   return {
     left: describe(left),

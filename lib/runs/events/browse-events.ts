@@ -79,7 +79,7 @@ export async function browseEvents({
     runId,
     status: executionStatus(run.status),
     events: (isBackwards ? page.reverse() : page).map((row) =>
-      runEvent({ runId, graph, row, payloadMaxChars }),
+      runEvent({ runId, workspaceId: actor.workspaceId, graph, row, payloadMaxChars }),
     ),
     hasBefore: isBackwards ? hasMore : BigInt(from) > 0n,
     hasAfter: isBackwards ? BigInt(from) <= BigInt(lastSequence) : hasMore,

@@ -24,7 +24,8 @@ export async function getEvent({
   payloadMaxChars?: number | undefined;
 }): Promise<{ event: RunEvent }> {
   const run = await findOwnRun({ actor, runId });
-  const graph = await loadGraph({ workspaceId: actor.workspaceId, fingerprint: run.graphFingerprint });
+  const { workspaceId } = actor;
+  const graph = await loadGraph({ workspaceId, fingerprint: run.graphFingerprint });
   const before = String(BigInt(sequence) - 1n);
   const [row] = await runtime().db.run<BrowsedRow>(
     findEventsAfter,
@@ -32,5 +33,5 @@ export async function getEvent({
   );
   if (row?.sequence !== sequence)
     throw new DomainError("not_found", "The run has no event with this number.");
-  return { event: runEvent({ runId, graph, row, payloadMaxChars }) };
+  return { event: runEvent({ runId, workspaceId, graph, row, payloadMaxChars }) };
 }

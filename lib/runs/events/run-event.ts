@@ -13,11 +13,13 @@ const PREVIEW_CHARS = 240;
 /** An event as the dashboard shows it: the trace's, with its node's name, its turn and how its payload begins. */
 export function runEvent({
   runId,
+  workspaceId,
   graph,
   row,
   payloadMaxChars,
 }: {
   runId: string;
+  workspaceId: string;
   graph: AgentDocument;
   row: BrowsedRow;
   payloadMaxChars: number | null;
@@ -25,16 +27,16 @@ export function runEvent({
   const place = row.occurrenceId === null ? null : readOccurrenceId(row.occurrenceId);
   const loopPath = row.loopPath ?? (place ? [...place.loopPath] : null);
   return {
-    ...traceEvent(runId, { ...row, loopPath }, payloadMaxChars),
+    ...traceEvent({ runId, workspaceId, row: { ...row, loopPath }, payloadMaxChars }),
     nodeName: row.nodeId === null ? null : nodeName(graph, row.nodeId),
     turn: place?.turn ?? null,
-    preview: row.head === null ? null : previewOf(row.head),
+    preview: row.head === null ? null : previewOf(row.head, workspaceId),
   };
 }
 
 /** Redacted as a whole where the whole is there; of a longer payload the text itself, as it was redacted when written. */
-function previewOf(head: string): string {
-  const { secrets } = runtime();
+function previewOf(head: string, workspaceId: string): string {
+  const secrets = runtime().secrets.of(workspaceId);
   const shown = redact(parse(head) ?? head, secrets);
   const text = typeof shown === "string" ? shown : JSON.stringify(shown);
   return text.slice(0, PREVIEW_CHARS).toWellFormed();

@@ -82,8 +82,8 @@ export async function describeRuns(
 }
 
 /** What is hidden in an object leaves it one. */
-function shownObject(object: JsonObject): JsonObject {
-  const shown = redact(object, runtime().secrets);
+function shownObject(workspaceId: string, object: JsonObject): JsonObject {
+  const shown = redact(object, runtime().secrets.of(workspaceId));
   return isJsonObject(shown) ? shown : {};
 }
 
@@ -108,7 +108,7 @@ async function described(
     durationMs: row.durationMs === null ? null : Number(row.durationMs),
     wait: wait && {
       type: wait.type,
-      title: shownText(wait.title ?? ""),
+      title: shownText({ workspaceId }, wait.title ?? ""),
       since: new Date(wait.since).toISOString(),
       expiresAt: wait.expiresAt === null ? null : new Date(wait.expiresAt).toISOString(),
       others: wait.count - 1,
@@ -120,7 +120,7 @@ async function described(
       nodeId: error.nodeId,
       nodeName: error.nodeId === null ? null : (findNode(graph, error.nodeId)?.name ?? error.nodeId),
     },
-    metadata: row.metadata && shownObject(row.metadata),
+    metadata: row.metadata && shownObject(workspaceId, row.metadata),
     usage: {
       inputTokens: Number(row.inputTokens),
       outputTokens: Number(row.outputTokens),

@@ -72,7 +72,8 @@ export async function getConversation({
   query: QueryOf<Operation>;
 }): Promise<OutputOf<Operation>> {
   const { threadId } = await findOwnRun({ actor, runId });
-  const { db, secrets } = runtime();
+  const { db } = runtime();
+  const secrets = runtime().secrets.of(actor.workspaceId);
   const boundTo = ["conversation", runId];
   const before = query.cursor === undefined ? null : readCursor({ cursor: query.cursor, boundTo });
   const limit = query.limit ?? DEFAULT_MESSAGES;

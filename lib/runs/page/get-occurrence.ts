@@ -34,9 +34,12 @@ export async function getOccurrence({
   runId: string;
   occurrenceId: string;
 }): Promise<Occurrence> {
-  const { db } = runtime();
+  const { db, secrets } = runtime();
+  const { workspaceId } = actor;
+  const hide = (value: Json): Json => redact(value, secrets.of(workspaceId));
+  const bound = (value: Json): Json => boundPayload(hide(value), PAYLOAD_CHARS.max);
   const found = await findOwnRun({ actor, runId });
-  const graph = await loadGraph({ workspaceId: actor.workspaceId, fingerprint: found.graphFingerprint });
+  const graph = await loadGraph({ workspaceId, fingerprint: found.graphFingerprint });
   const endedAt = found.completedAt ?? found.cancelledAt;
   const run = { runId, graph, status: found.status, turn: found.turn, endedAt };
   const [row] =
@@ -55,7 +58,9 @@ export async function getOccurrence({
   const node = indexNodes(graph).get(row.nodeId) as JsonObject | undefined; // a node of a document is JSON
   const shown = events
     .slice(0, MAX_EVENTS)
-    .map((event) => runEvent({ runId, graph, row: event, payloadMaxChars: PAYLOAD_CHARS.default }));
+    .map((event) =>
+      runEvent({ runId, workspaceId, graph, row: event, payloadMaxChars: PAYLOAD_CHARS.default }),
+    );
   return {
     row,
     node: node ? asObject(hide(node)) : null,
@@ -80,8 +85,6 @@ export async function getOccurrence({
   };
 }
 
-const hide = (value: Json): Json => redact(value, runtime().secrets);
-const bound = (value: Json): Json => boundPayload(hide(value), PAYLOAD_CHARS.max);
 const asObject = (value: Json): JsonObject => (isJsonObject(value) ? value : {});
 
 /** What the trace tells of what a node was called with: it is nowhere else, and pure nodes read what they like. */

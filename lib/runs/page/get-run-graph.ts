@@ -88,15 +88,17 @@ export async function getRunGraph({
   runId: string;
 }): Promise<OutputOf<typeof runPageOperations.getGraph>> {
   const { db, secrets } = runtime();
+  const { workspaceId } = actor;
   const run = await findOwnRun({ actor, runId });
   const [graph, rows, [counted]] = await Promise.all([
-    loadGraph({ workspaceId: actor.workspaceId, fingerprint: run.graphFingerprint }),
+    loadGraph({ workspaceId, fingerprint: run.graphFingerprint }),
     db.run<NodeRow>(findNodeStates, [runId, String(run.turn)]),
     db.run<{ eventCount: string }>(findEventCount, [runId]),
   ]);
   const byNode = new Map(rows.map((row) => [row.nodeId, row]));
   const isOver = isTerminal(run.status);
-  const shown = redact(graph as unknown as JsonObject, secrets); // a document is JSON; its type names its members
+  // A document is JSON; its type names its members.
+  const shown = redact(graph as unknown as JsonObject, secrets.of(workspaceId));
   return {
     runId,
     fingerprint: run.graphFingerprint,

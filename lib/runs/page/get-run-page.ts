@@ -28,8 +28,9 @@ import { runActions } from "./run-actions.ts";
  * @throws DomainError run_not_found, permission_denied.
  */
 export async function getRunPage({ actor, runId }: { actor: UserActor; runId: string }): Promise<RunPage> {
-  const { db, secrets } = runtime();
   const { workspaceId } = actor;
+  const { db } = runtime();
+  const secrets = runtime().secrets.of(workspaceId);
   const run = await findOwnRun({ actor, runId });
   const runIds = run.status === "queued" ? [runId] : [];
   const [[page], related, graph, places] = await Promise.all([

@@ -139,7 +139,7 @@ async function inputFor({
   const original = await loadInput(run.runId);
   if (edited === undefined) return original;
   refuseReservedNames(edited);
-  const shown = redact(original, runtime().secrets);
+  const shown = redact(original, runtime().secrets.of(run.workspaceId));
   return restoreRedacted({ edited, original, shown: isJsonObject(shown) ? shown : {} });
 }
 

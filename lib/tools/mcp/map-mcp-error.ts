@@ -12,6 +12,7 @@ export interface Asked {
   /** `server.tool`, or the server where no tool was called. */
   readonly tool: string;
   readonly connectionName: string | null;
+  /** Finds what this call is signed in with. */
   readonly secrets: SecretMatcher;
 }
 
