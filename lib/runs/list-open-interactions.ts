@@ -32,5 +32,5 @@ export async function listOpenInteractions({
 }): Promise<OutputOf<typeof runOperations.listInteractions>> {
   await findOwnRun({ actor, runId });
   const rows = await runtime().db.run<InteractionRow>(findOpen, [runId]);
-  return { interactions: rows.map(pendingInteraction) };
+  return { interactions: rows.map((row) => pendingInteraction({ ...row, workspaceId: actor.workspaceId })) };
 }
