@@ -269,7 +269,6 @@ export const runOperations = {
       "run_still_active",
       "run_not_continuable",
       "attachments_not_supported",
-      "attachment_required",
       "attachment_invalid",
       "input_validation_failed",
     ],

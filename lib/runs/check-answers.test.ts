@@ -82,7 +82,10 @@ describe("a message alone", () => {
     [question("choice"), "USD", "usd"],
     [question("multi_choice"), "Euro, usd", ["eur", "usd"]],
   ])("answers the sole question %o: %j is %j", (asked, message, value) => {
-    expect(parseSoleAnswer([asked], message)).toEqual({ values: { q: value }, faults: [] });
+    expect(parseSoleAnswer([asked], { text: message, field: "/message" })).toEqual({
+      values: { q: value },
+      faults: [],
+    });
   });
 
   test.each<[Question, string]>([
@@ -92,11 +95,17 @@ describe("a message alone", () => {
     [question("date"), "tomorrow"],
     [question("choice"), "gold"],
   ])("that is not of the question's type is refused, pointing at the message: %o %j", (asked, message) => {
-    expect(parseSoleAnswer([asked], message).faults.map(({ field }) => field)).toEqual(["/message"]);
+    for (const field of ["/message", "/transcriptText"]) {
+      const { faults } = parseSoleAnswer([asked], { text: message, field });
+      expect(faults.map((fault) => fault.field)).toEqual([field]);
+    }
   });
 
   test("cannot answer several questions", () => {
-    const { faults } = parseSoleAnswer([question("text", { id: "a" }), question("text", { id: "b" })], "x");
+    const { faults } = parseSoleAnswer([question("text", { id: "a" }), question("text", { id: "b" })], {
+      text: "x",
+      field: "/message",
+    });
     expect(faults.map(({ code }) => code)).toEqual(["answers_required"]);
   });
 });

@@ -88,8 +88,14 @@ export function checkAnswers(
   return { values, faults };
 }
 
-/** A message alone answers the sole question, read as its type; with several questions it cannot (D9). */
-export function parseSoleAnswer(questions: readonly Question[], message: string): CheckedAnswers {
+/**
+ * A text alone answers the sole question, read as its type; with several questions it cannot (D9).
+ * @param field where the text stands in the request.
+ */
+export function parseSoleAnswer(
+  questions: readonly Question[],
+  { text, field }: { text: string; field: string },
+): CheckedAnswers {
   const [question, ...others] = questions;
   if (!question) return { values: {}, faults: [] };
   if (others.length > 0) {
@@ -105,8 +111,8 @@ export function parseSoleAnswer(questions: readonly Question[], message: string)
       ],
     };
   }
-  const { values, faults } = checkAnswers([question], { [question.id]: parseText(question, message) }, "");
-  return { values, faults: faults.map((found) => ({ ...found, field: "/message" })) };
+  const { values, faults } = checkAnswers([question], { [question.id]: parseText(question, text) }, "");
+  return { values, faults: faults.map((found) => ({ ...found, field })) };
 }
 
 /** As people write numbers: JavaScript would read `0x10` as well. */

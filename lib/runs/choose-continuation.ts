@@ -29,9 +29,10 @@ export async function chooseContinuation(
   refuseUnended(run);
   if (run.preview)
     throw new DomainError("run_not_continuable", "A Builder Preview test cannot be continued.");
-  if (run.kind === "shell" && run.status === "completed") return { as: "next_turn", lane: null };
+  // Before the rule of chat lanes: a shell has its lane's mode, and executing the agent is not what was asked for.
+  if (run.kind === "shell")
+    return run.status === "completed" ? { as: "next_turn", lane: null } : { as: "shell" };
   if (run.mode === "chat" && run.status !== "completed") return { as: "fork" };
-  if (run.kind === "shell") return { as: "shell" };
 
   const graph = await loadGraph();
   const lane = graph.lanes.find(({ id }) => id === run.laneId);

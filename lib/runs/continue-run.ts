@@ -15,7 +15,7 @@ import { loadInput } from "./load-input.ts";
 import { prepareAttachments } from "./prepare-attachments.ts";
 import { selectLane } from "./select-lane.ts";
 import { shellPlan } from "./shell-plan.ts";
-import { validateInput } from "./validate-input.ts";
+import { validateNextInput } from "./validate-input.ts";
 
 type ContinueBody = BodyOf<typeof runOperations.continue>;
 type Idempotency = RunPlan["idempotency"];
@@ -27,13 +27,19 @@ interface Continuation {
   readonly idempotency: Idempotency;
 }
 
+/** What the message brings along: nothing is required of it. */
+const attachmentsOf = (
+  { attachments = [] }: ContinueBody,
+  { actor, lane }: { actor: Actor; lane: Pick<Lane, "attachments"> },
+) => prepareAttachments({ actor, lane, attachments, mayMiss: true });
+
 /** A new run on the same thread that executes the agent as published now (D10). */
 async function forkRun({ actor, run, body, idempotency }: Continuation): Promise<StartOutcome> {
   const agent = await findPublishedAgent({ actor, agentId: run.agentId });
   const lane = selectLane({ graph: agent.graph, laneId: run.laneId });
-  const attachments = await prepareAttachments({ actor, lane, attachments: body.attachments ?? [] });
+  const attachments = await attachmentsOf(body, { actor, lane });
   const input = { ...(await loadInput(run.runId)), message: body.message };
-  validateInput({ lane, input });
+  validateNextInput({ lane, input });
   return createRun({
     actor,
     agentId: agent.id,
@@ -54,16 +60,17 @@ async function forkRun({ actor, run, body, idempotency }: Continuation): Promise
 /** A new run on the same thread: the conversation after a run that cannot go on itself (D10). */
 async function openShell(continuation: Continuation): Promise<StartOutcome> {
   const { actor, run, body, idempotency } = continuation;
-  await prepareAttachments({ actor, lane: NO_ATTACHMENTS, attachments: body.attachments ?? [] });
+  await attachmentsOf(body, { actor, lane: NO_ATTACHMENTS });
   return createRun({ ...(await shellPlan({ actor, run, message: body.message })), idempotency });
 }
 
-/** The next turn of the same run, on the graph it captured (D10). */
+/** The next turn of the same run, on the graph it captured (D10). @param lane null: of a shell, which only talks. */
 async function nextTurn(
   { actor, run, body, idempotency }: Continuation,
-  lane: Pick<Lane, "attachments">,
+  lane: Lane | null,
 ): Promise<StartOutcome> {
-  const attachments = await prepareAttachments({ actor, lane, attachments: body.attachments ?? [] });
+  const attachments = await attachmentsOf(body, { actor, lane: lane ?? NO_ATTACHMENTS });
+  if (lane) validateNextInput({ lane, input: { ...(await loadInput(run.runId)), message: body.message } });
   return beginTurn({ actor, run, message: body.message, attachments, idempotency });
 }
 
@@ -101,7 +108,7 @@ export async function continueRun({
   );
   switch (way.as) {
     case "next_turn":
-      return nextTurn(continuation, way.lane ?? NO_ATTACHMENTS);
+      return nextTurn(continuation, way.lane);
     case "fork":
       return forkRun(continuation);
     case "shell":

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { McpClient } from "#lib/mcp/testing/mcp-client.ts";
 import { approving, asking } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import {
@@ -91,6 +92,25 @@ describe("reply", () => {
     accepted(await api.reply(runId, { interactionId, answers: { name: "Ada", size: "l" } }));
     const run = await api.runUntil(runId, ({ status }) => status === "completed");
     expect(run.finalResponse).toEqual({ name: "Ada", size: "l" });
+  });
+
+  test("a fault of a text points to the property that it came in", async () => {
+    const aNumber = asking({ questions: [{ id: "age", label: "Age", type: "number" }] });
+    const { runId, interactionId } = await waitingOn(aNumber);
+    const mcp = new McpClient(service.baseUrl, tenant.key);
+    const bodies = [
+      { message: "old" },
+      { transcriptText: "old" },
+      { action: "submit", message: "old" },
+    ] as const;
+    for (const body of bodies) {
+      const field = "transcriptText" in body ? "/transcriptText" : "/message";
+      const refused = await api.reply(runId, { interactionId, ...body });
+      expect(refused.error?.details).toMatchObject([{ code: "invalid_answer", field }]);
+      expect(await mcp.call("reply_to_run", { runId, interactionId, ...body })).toMatchObject({
+        error: { details: [{ code: "invalid_answer", field }] },
+      });
+    }
   });
 
   test("of 50 simultaneous replies one is stored and 49 get 409, saying when and by whom", async () => {

@@ -28,15 +28,18 @@ function contentOf(attachment: Attachment, field: string): MatchedAttachment["co
 
 /**
  * Matches a request's attachments with what the lane takes (D4): each fills the first field, in order, whose
- * types accept it and which has room; without fields, the lane's own types rule.
+ * types accept it and which has room; without fields, the lane's own types rule. Which must be there is a rule for
+ * starts: a conversation that goes on has them already (D10).
  * @throws DomainError attachments_not_supported, attachment_invalid or attachment_required.
  */
 export function matchAttachments({
   lane,
   attachments,
+  mayMiss = false,
 }: {
   lane: Pick<Lane, "attachments">;
   attachments: readonly Attachment[];
+  mayMiss?: boolean;
 }): MatchedAttachment[] {
   const rule = lane.attachments;
   if (!rule.supported) {
@@ -74,7 +77,7 @@ export function matchAttachments({
   if (faults.length > 0) {
     throw new DomainError("attachment_invalid", "An attachment cannot be used.", { details: faults });
   }
-  refuseMissing(rule, matched, filled);
+  if (!mayMiss) refuseMissing(rule, matched, filled);
   return matched;
 }
 

@@ -13,12 +13,15 @@ export async function prepareAttachments({
   actor,
   lane,
   attachments,
+  mayMiss = false,
 }: {
   actor: Actor;
   lane: Pick<Lane, "attachments">;
   attachments: readonly Attachment[];
+  /** Whether what the lane requires may be left out. */
+  mayMiss?: boolean;
 }): Promise<MatchedAttachment[]> {
-  const matched = matchAttachments({ lane, attachments });
+  const matched = matchAttachments({ lane, attachments, mayMiss });
   const storageKeys = attachments.flatMap(({ storageKey }) => storageKey ?? []);
   if (storageKeys.length === 0) return matched;
   const usable = await findUsableContents({ actor, storageKeys });

@@ -10,14 +10,19 @@ import { checkAnswers, parseSoleAnswer } from "./check-answers.ts";
 interface ReadReply {
   readonly skip: boolean;
   readonly text: string | undefined;
+  /** Where the text stands in the body. */
+  readonly textAt: "/message" | "/transcriptText";
   readonly answers: JsonObject | undefined;
 }
 
 function readReply(body: ReplyBody): ReadReply {
-  if ("action" in body && body.action === "skip") return { skip: true, text: undefined, answers: undefined };
-  const text =
-    ("transcriptText" in body && body.transcriptText) || ("message" in body && body.message) || undefined;
-  return { skip: false, text, answers: "answers" in body ? body.answers : undefined };
+  if ("action" in body && body.action === "skip")
+    return { skip: true, text: undefined, textAt: "/message", answers: undefined };
+  const answers = "answers" in body ? body.answers : undefined;
+  if ("transcriptText" in body)
+    return { skip: false, text: body.transcriptText || undefined, textAt: "/transcriptText", answers };
+  const text = ("message" in body && body.message) || undefined;
+  return { skip: false, text, textAt: "/message", answers };
 }
 
 /** What the transcript shows for answers that came without words. */
@@ -33,7 +38,7 @@ function inWords(questions: readonly Question[], answers: JsonObject): string {
 
 function answerOf(interaction: CurrentInteraction, body: ReplyBody): Answer {
   const questions = Question.array().parse(interaction.request.questions ?? []);
-  const { skip, text, answers } = readReply(body);
+  const { skip, text, textAt, answers } = readReply(body);
   if (skip) {
     if (interaction.request.allowSkip === true) return { answer: { skipped: true, answers: {} }, said: null };
     throw answerInvalid([
@@ -42,7 +47,7 @@ function answerOf(interaction: CurrentInteraction, body: ReplyBody): Answer {
   }
   const { values, faults } = answers
     ? checkAnswers(questions, answers)
-    : parseSoleAnswer(questions, text ?? "");
+    : parseSoleAnswer(questions, { text: text ?? "", field: textAt });
   if (faults.length > 0) throw answerInvalid(faults);
   return { answer: { skipped: false, answers: values }, said: text ?? inWords(questions, values) };
 }

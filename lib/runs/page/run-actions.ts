@@ -1,7 +1,7 @@
 import { asksPeople } from "#lib/agents/asks-people.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { roleIncludes } from "#lib/auth/roles.ts";
-import type { AgentDocument } from "#lib/contract/agent-document.ts";
+import type { AgentDocument, Lane } from "#lib/contract/agent-document.ts";
 import type { RunPage } from "#lib/contract/dashboard/run.ts";
 import { type DomainError, isDomainError } from "#lib/errors.ts";
 import { chooseContinuation, NO_ATTACHMENTS } from "../choose-continuation.ts";
@@ -69,7 +69,12 @@ function attachmentsOfNext(run: RunRow, graph: AgentDocument): RunPage["actions"
   if (!lane || run.kind === "shell" || run.mode !== "chat") return NO_ATTACHMENTS.attachments;
   const isForked = run.status === "failed" || run.status === "cancelled";
   const goesOn = isForked || (graph.behaviorType === "interactive" && !asksPeople({ graph, lane }));
-  return goesOn ? lane.attachments : NO_ATTACHMENTS.attachments;
+  return goesOn ? optional(lane.attachments) : NO_ATTACHMENTS.attachments;
+}
+
+/** What a start requires, the next message may bring. */
+function optional(rule: Lane["attachments"]): Lane["attachments"] {
+  return { ...rule, required: false, fields: rule.fields.map((field) => ({ ...field, required: false })) };
 }
 
 async function continuable(run: RunRow, graph: AgentDocument, published: boolean): Promise<Permission> {
