@@ -1,5 +1,7 @@
+import { knownDeviceCookie, readKnownDevice } from "#lib/auth/known-device.ts";
 import { runNextAuth } from "#lib/auth/run-next-auth.ts";
 import { signIn } from "#lib/auth/session-sign-in.ts";
+import type { SessionClaims } from "#lib/auth/session-token.ts";
 import { signInProviders } from "#lib/auth/sign-in-providers.ts";
 import { signOut } from "#lib/auth/sign-out.ts";
 import { acceptAsNewPerson } from "#lib/invitations/accept-as-new-person.ts";
@@ -38,10 +40,20 @@ export async function handleSignIn({ request, path }: SignInRequest): Promise<Re
 async function handleForm({ request, path }: SignInRequest): Promise<Response> {
   const isForm = request.method === "POST";
   const form = isForm ? await readForm(request) : new URLSearchParams();
+  const cookieHeader = request.headers.get("cookie");
+  const browser = browserOf(request);
+  const begun: SessionClaims[] = [];
+  const begin = async (session: Promise<SessionClaims>) => {
+    begun.push(await session);
+    return session;
+  };
   const { options, refusal } = rememberRefusal({
-    signIn: ({ email = "", password = "" }) => signIn({ email, password, browser: browserOf(request) }),
+    signIn: async ({ email = "", password = "" }) => {
+      const device = await readKnownDevice(cookieHeader);
+      return begin(signIn({ email, password, browser, device }));
+    },
     accept: ({ token = "", name = "", password = "" }) =>
-      acceptAsNewPerson({ token, name, password, browser: browserOf(request) }),
+      begin(acceptAsNewPerson({ token, name, password, browser })),
     arrive: async () => undefined,
     signOut,
   });
@@ -49,5 +61,9 @@ async function handleForm({ request, path }: SignInRequest): Promise<Response> {
   if (!isForm) return Response.json(answer.body, { headers: cookiesOf(answer) });
   const fault = refusal() ?? cookieFault(answer);
   if (fault !== undefined) throw fault;
-  return new Response(null, { status: 204, headers: cookiesOf(answer) });
+  const headers = cookiesOf(answer);
+  for (const { sessionId } of begun) {
+    headers.append("set-cookie", await knownDeviceCookie({ cookieHeader, sessionId }));
+  }
+  return new Response(null, { status: 204, headers });
 }

@@ -8,6 +8,8 @@ export interface SessionCookies {
   readonly pkce: string;
   readonly state: string;
   readonly nonce: string;
+  /** That somebody has signed in with this browser before. */
+  readonly device: string;
 }
 
 /**
@@ -24,6 +26,7 @@ export function sessionCookies({ secure }: { secure: boolean }): SessionCookies 
     pkce: `${prefix}.pkce`,
     state: `${prefix}.state`,
     nonce: `${prefix}.nonce`,
+    device: `${prefix}.device`,
   };
 }
 

@@ -3,6 +3,7 @@ import { DomainError } from "#lib/errors.ts";
 import { randomToken } from "#lib/ids.ts";
 import { createUser, createWorkspace } from "#lib/testing/factories.ts";
 import { startTestRuntime, type TestRuntime } from "#lib/testing/runtime.ts";
+import { waitFor } from "#lib/testing/wait-for.ts";
 import { hashPassword } from "#lib/users/hash-password.ts";
 import { signIn } from "./session-sign-in.ts";
 import { stampPassword } from "./session-token.ts";
@@ -92,10 +93,13 @@ test("sign-ins and attempts that failed stand in the audit log", async () => {
   await attempt(person.email, "wrong", "198.51.100.8").catch(() => {});
   const { sessionId } = await attempt(person.email, PASSWORD, "198.51.100.9");
   expect(sessionId).toMatch(/^ses_/);
-  const { rows } = await query(
-    "select action, actor_kind, actor_id, via, target_id, details from audit_log where workspace_id = $1 order by id",
-    [person.workspaceId],
-  );
+  const rows = await waitFor("both entries", async () => {
+    const { rows: found } = await query(
+      "select action, actor_kind, actor_id, via, target_id, details from audit_log where workspace_id = $1 order by action",
+      [person.workspaceId],
+    );
+    return found.length === 2 && found;
+  });
   expect(rows).toEqual([
     expect.objectContaining({
       action: "session.refused",

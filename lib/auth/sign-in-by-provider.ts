@@ -7,14 +7,15 @@ import { addMember } from "#lib/users/add-member.ts";
 import { ensurePerson } from "#lib/users/ensure-person.ts";
 import type { SessionActor } from "./actor.ts";
 import { type Browser, beginSession } from "./begin-session.ts";
-import { countAttempt } from "./count-attempt.ts";
+import { clientNetwork } from "./client-network.ts";
+import { limitFailures } from "./failure-counters.ts";
 import { findLinkedPerson, findPersonById, linkIdentity } from "./linked-identity.ts";
 import type { ProviderProfile } from "./providers/provider-profile.ts";
 import type { SessionClaims } from "./session-token.ts";
 import type { SignInErrand } from "./sign-in-errand.ts";
 import { providerName } from "./sign-in-providers.ts";
 
-const ATTEMPTS_PER_MINUTE = 60;
+const FAILURES_PER_MINUTE = 60;
 
 interface Arrival {
   readonly errand: SignInErrand;
@@ -30,8 +31,16 @@ interface Arrival {
  *   address has to be signed in to first; invitation_not_found.
  */
 export async function signInByProvider(arrival: Arrival): Promise<SessionClaims> {
+  const { browser } = arrival;
+  return limitFailures({
+    counters: [{ of: `provider:${clientNetwork(browser.address)}`, perMinute: FAILURES_PER_MINUTE }],
+    failures: ["permission_denied", "already_exists", "invitation_not_found"],
+    work: () => enter(arrival),
+  });
+}
+
+function enter(arrival: Arrival): Promise<SessionClaims> {
   const { errand, profile, browser } = arrival;
-  await countAttempt({ of: `provider:${browser.address ?? "unknown"}`, perMinute: ATTEMPTS_PER_MINUTE });
   return runtime().db.transaction(async (tx) => {
     const known = await findLinkedPerson(tx, profile);
     const person = known ?? (await newcomer(tx, arrival));

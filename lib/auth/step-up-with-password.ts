@@ -4,10 +4,9 @@ import { runtime } from "#lib/runtime.ts";
 import { matchesHash } from "#lib/users/hash-password.ts";
 import { PASSWORD_CHARS } from "#lib/users/password.ts";
 import type { SessionActor } from "./actor.ts";
-import { countAttempt } from "./count-attempt.ts";
 import { recordStepUp, recordStepUpRefused } from "./record-step-up.ts";
 
-const ATTEMPTS_PER_MINUTE = 20;
+const FAILURES_PER_MINUTE = 20;
 
 const findHash: Statement = {
   name: "find-step-up-password",
@@ -25,19 +24,19 @@ export async function stepUpWithPassword({
   actor: SessionActor;
   password: string;
 }): Promise<{ until: string }> {
-  await countAttempt({ of: `step-up:${actor.userId}`, perMinute: ATTEMPTS_PER_MINUTE });
   const { db } = runtime();
   const [person] = await db.run<{ passwordHash: string | null }>(findHash, [actor.userId]);
   const passwordHash = person?.passwordHash ?? null;
-  if (passwordHash === null || !(await matches(password, passwordHash))) {
+  const counters = [{ of: `step-up:${actor.userId}`, perMinute: FAILURES_PER_MINUTE }];
+  if (passwordHash === null || !(await matches({ password, passwordHash, counters }))) {
     await recordStepUpRefused({ actor, method: "password" });
     throw wrongPassword();
   }
   return db.transaction((tx) => recordStepUp(tx, { actor, method: "password" }));
 }
 
-async function matches(password: string, passwordHash: string): Promise<boolean> {
-  return password.length <= PASSWORD_CHARS.max && (await matchesHash({ password, passwordHash }));
+async function matches(check: Parameters<typeof matchesHash>[0]): Promise<boolean> {
+  return check.password.length <= PASSWORD_CHARS.max && (await matchesHash(check));
 }
 
 function wrongPassword(): DomainError {

@@ -1,5 +1,6 @@
 import { type Browser, beginSession } from "#lib/auth/begin-session.ts";
-import { countAttempt } from "#lib/auth/count-attempt.ts";
+import { clientNetwork } from "#lib/auth/client-network.ts";
+import { limitFailures } from "#lib/auth/failure-counters.ts";
 import type { SessionClaims } from "#lib/auth/session-token.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -7,9 +8,10 @@ import { ensurePerson } from "#lib/users/ensure-person.ts";
 import { hashPassword } from "#lib/users/hash-password.ts";
 import { requirePassword } from "#lib/users/password.ts";
 import { requireName } from "#lib/workspaces/require-name.ts";
-import { claimInvitation, lockedInvitationEmail } from "./claim-invitation.ts";
+import { claimInvitation, lockedInvitationEmail, notOpen } from "./claim-invitation.ts";
+import { findInvitation } from "./find-invitation.ts";
 
-const ATTEMPTS_PER_MINUTE = 20;
+const FAILURES_PER_MINUTE = 20;
 
 /**
  * Makes an account for the address that was invited, joins, and begins a session. Whoever has an account with this
@@ -27,19 +29,34 @@ export async function acceptAsNewPerson({
   password: string;
   browser: Browser;
 }): Promise<SessionClaims> {
-  await countAttempt({ of: `invitation:${browser.address ?? "unknown"}`, perMinute: ATTEMPTS_PER_MINUTE });
-  const personName = requireName({ name });
-  requirePassword(password);
-  const passwordHash = await hashPassword(password);
+  return limitFailures({
+    counters: [{ of: `invitation:${clientNetwork(browser.address)}`, perMinute: FAILURES_PER_MINUTE }],
+    failures: ["invitation_not_found"],
+    async work() {
+      // Before anything is hashed: a hash is dear, and a link that is not good needs none.
+      await requireOpenInvitation(token);
+      const personName = requireName({ name });
+      requirePassword(password);
+      return join({ token, name: personName, passwordHash: await hashPassword(password), browser });
+    },
+  });
+}
+
+function join({
+  token,
+  name,
+  passwordHash,
+  browser,
+}: {
+  token: string;
+  name: string;
+  passwordHash: string;
+  browser: Browser;
+}): Promise<SessionClaims> {
   return runtime().db.transaction(async (tx) => {
     const email = await lockedInvitationEmail(tx, token);
-    const { userId, isNew } = await ensurePerson(tx, { email, name: personName, passwordHash });
-    if (!isNew) {
-      throw new DomainError(
-        "already_exists",
-        "There is an account with this e-mail address. Sign in to it to join.",
-      );
-    }
+    const { userId, isNew } = await ensurePerson(tx, { email, name, passwordHash });
+    if (!isNew) throw hasAccountAlready();
     const { workspaceId } = await claimInvitation(tx, { token, userId });
     const claims = await beginSession(tx, {
       userId,
@@ -51,4 +68,17 @@ export async function acceptAsNewPerson({
     if (!claims) throw new Error("who has just joined a workspace may not enter it");
     return claims;
   });
+}
+
+async function requireOpenInvitation(token: string): Promise<void> {
+  const invitation = await findInvitation({ token });
+  if (invitation?.status !== "open") throw notOpen();
+  if (invitation.hasAccount) throw hasAccountAlready();
+}
+
+function hasAccountAlready(): DomainError {
+  return new DomainError(
+    "already_exists",
+    "There is an account with this e-mail address. Sign in to it to join.",
+  );
 }

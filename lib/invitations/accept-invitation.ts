@@ -1,10 +1,10 @@
 import type { SessionActor } from "#lib/auth/actor.ts";
-import { countAttempt } from "#lib/auth/count-attempt.ts";
+import { limitFailures } from "#lib/auth/failure-counters.ts";
 import { switchWorkspace } from "#lib/auth/switch-workspace.ts";
 import { runtime } from "#lib/runtime.ts";
 import { claimInvitation } from "./claim-invitation.ts";
 
-const ATTEMPTS_PER_MINUTE = 20;
+const FAILURES_PER_MINUTE = 20;
 
 /**
  * Joins a workspace with the account one is signed in with, whatever address the invitation was sent to: the link is
@@ -18,11 +18,15 @@ export async function acceptInvitation({
   actor: SessionActor;
   token: string;
 }): Promise<{ workspaceId: string }> {
-  await countAttempt({ of: `accept:${actor.userId}`, perMinute: ATTEMPTS_PER_MINUTE });
   const { userId, sessionId } = actor;
-  return runtime().db.transaction(async (tx) => {
-    const { workspaceId } = await claimInvitation(tx, { token, userId, sessionId });
-    await switchWorkspace({ actor, workspaceId, queries: tx });
-    return { workspaceId };
+  return limitFailures({
+    counters: [{ of: `accept:${userId}`, perMinute: FAILURES_PER_MINUTE }],
+    failures: ["invitation_not_found"],
+    work: () =>
+      runtime().db.transaction(async (tx) => {
+        const { workspaceId } = await claimInvitation(tx, { token, userId, sessionId });
+        await switchWorkspace({ actor, workspaceId, queries: tx });
+        return { workspaceId };
+      }),
   });
 }

@@ -69,7 +69,7 @@ export async function claimInvitation(
   return { workspaceId };
 }
 
-function notOpen(): DomainError {
+export function notOpen(): DomainError {
   return new DomainError(
     "invitation_not_found",
     "This invitation cannot be accepted any more. Ask whoever invited you for a new link.",

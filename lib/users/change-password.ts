@@ -1,5 +1,5 @@
 import type { SessionActor } from "#lib/auth/actor.ts";
-import { countAttempt } from "#lib/auth/count-attempt.ts";
+import type { FailureCounter } from "#lib/auth/failure-counters.ts";
 import { sessionCookie, stampPassword } from "#lib/auth/session-token.ts";
 import { requireStepUp } from "#lib/auth/step-up.ts";
 import type { Statement } from "#lib/db/database.ts";
@@ -9,7 +9,7 @@ import { hashPassword, matchesHash } from "./hash-password.ts";
 import { PASSWORD_CHARS, requirePassword } from "./password.ts";
 import { recordPersonAudit } from "./record-person-audit.ts";
 
-const ATTEMPTS_PER_MINUTE = 20;
+const FAILURES_PER_MINUTE = 20;
 
 const findHash: Statement = {
   name: "find-own-password-hash",
@@ -55,11 +55,11 @@ export async function changePassword({
 }): Promise<{ endedSessions: number; cookie: string }> {
   requirePassword(newPassword, "/newPassword");
   requireStepUp(actor);
-  await countAttempt({ of: `password:${actor.userId}`, perMinute: ATTEMPTS_PER_MINUTE });
   const { db } = runtime();
   const [person] = await db.run<{ passwordHash: string | null }>(findHash, [actor.userId]);
   const current = person?.passwordHash ?? null;
-  if (current !== null && !(await matches(currentPassword, current))) throw wrongPassword();
+  const counters = [{ of: `password:${actor.userId}`, perMinute: FAILURES_PER_MINUTE }];
+  if (current !== null && !(await matches(currentPassword, current, counters))) throw wrongPassword();
   const passwordHash = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
     const replaced = await tx.run(replacePassword, [actor.userId, passwordHash, current]);
@@ -75,9 +75,13 @@ export async function changePassword({
   });
 }
 
-async function matches(password: string | undefined, passwordHash: string): Promise<boolean> {
+async function matches(
+  password: string | undefined,
+  passwordHash: string,
+  counters: readonly FailureCounter[],
+): Promise<boolean> {
   if (password === undefined || password.length > PASSWORD_CHARS.max) return false;
-  return matchesHash({ password, passwordHash });
+  return matchesHash({ password, passwordHash, counters });
 }
 
 function wrongPassword(): DomainError {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { sessionActor } from "#lib/auth/session-actor.ts";
 import { runtime } from "#lib/runtime.ts";
 import { CookieJar } from "#lib/testing/cookie-jar.ts";
@@ -7,9 +8,12 @@ import { handleSignIn } from "../sign-in-route.ts";
 export class SignInBrowser {
   readonly jar = new CookieJar();
   readonly #provider: string;
+  /** Where it calls from. */
+  address: string;
 
-  constructor(provider = "oidc") {
+  constructor(provider = "oidc", { address = newAddress() }: { address?: string } = {}) {
     this.#provider = provider;
+    this.address = address;
   }
 
   async ask(path: string, init: { form?: Record<string, string>; url?: string } = {}): Promise<Response> {
@@ -19,6 +23,7 @@ export class SignInBrowser {
     const request = new Request(url, {
       headers: {
         cookie: this.jar.header,
+        "x-forwarded-for": this.address,
         ...(form && {
           "content-type": "application/x-www-form-urlencoded",
           "content-length": String(form.length),
@@ -31,9 +36,18 @@ export class SignInBrowser {
     return response;
   }
 
-  async leave(errand: Record<string, string>): Promise<Response> {
+  /** Sends one of our own forms. */
+  async post(path: string, fields: Record<string, string>): Promise<Response> {
     const { csrfToken } = await (await this.ask("csrf")).json();
-    return this.ask(`signin/${this.#provider}`, { form: { csrfToken, ...errand } });
+    return this.ask(path, { form: { csrfToken, ...fields } });
+  }
+
+  signIn(email: string, password: string): Promise<Response> {
+    return this.post("callback/credentials", { email, password });
+  }
+
+  async leave(errand: Record<string, string>): Promise<Response> {
+    return this.post(`signin/${this.#provider}`, errand);
   }
 
   /** @returns where the provider sends the browser back to. */
@@ -59,4 +73,11 @@ export class SignInBrowser {
   actor() {
     return sessionActor({ cookieHeader: this.jar.header });
   }
+}
+
+/** One of the documentation's IPv6 addresses, in a /64 of its own. */
+export function newAddress(): string {
+  return `2001:db8:${randomBytes(4)
+    .toString("hex")
+    .replace(/(.{4})/, "$1:")}::1`;
 }
