@@ -260,7 +260,11 @@ test("an endpoint that is too slow is given up, with its socket", async () => {
 test("a token endpoint that may not be called is told as such, and not tried again", async () => {
   await connect();
   const { outbound } = runtime();
-  const guarded = createOutboundFetch(outbound, { purpose: "oauth", maxResponseBytes: 65_536 });
+  const guarded = createOutboundFetch(outbound, {
+    purpose: "oauth",
+    askedBy: "wsp_test",
+    maxResponseBytes: 65_536,
+  });
   const signal = AbortSignal.timeout(20_000);
   const call = authorizationFor({ workspaceId: actor.workspaceId, name: "billing", fetch: guarded, signal });
   await expect(call).rejects.toMatchObject({ name: "TokenEndpointFailure", retryable: false });

@@ -33,7 +33,7 @@ export async function signedIn<Result>({
   signal: AbortSignal;
   call: (authorization: Authorization) => Promise<Result>;
 }): Promise<Result> {
-  const fetch = tokenFetch();
+  const fetch = tokenFetch({ workspaceId });
   for (let attempt = 1; ; attempt += 1) {
     const authorization = await authorizationFor({ workspaceId, name: connectionId, fetch, signal });
     try {

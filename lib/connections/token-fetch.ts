@@ -5,9 +5,10 @@ import { runtime } from "#lib/runtime.ts";
 const MAX_TOKEN_BYTES = 64 * 1024;
 
 /** For the token endpoints of connections. */
-export function tokenFetch(): typeof fetch {
+export function tokenFetch({ workspaceId }: { workspaceId: string }): typeof fetch {
   return createOutboundFetch(runtime().outbound, {
     purpose: "oauth",
+    askedBy: workspaceId,
     maxResponseBytes: MAX_TOKEN_BYTES,
     redirects: "answer",
   });

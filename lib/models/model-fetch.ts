@@ -16,6 +16,7 @@ const LONGEST_SILENCE_MS = 3_600_000;
 export function createModelFetch(outbound: Outbound): ModelFetch {
   return createOutboundFetch(outbound, {
     purpose: "model",
+    askedBy: "service",
     trusted: true,
     redirects: "answer",
     maxResponseBytes: MAX_ANSWER_MIB * 1024 * 1024,

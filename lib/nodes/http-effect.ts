@@ -27,7 +27,7 @@ export async function runHttpEffect({
     work: () =>
       effect.call(CALL, async ({ idempotencyKey, signal }) => {
         const call = (authorization?: Authorization) =>
-          runHttpNode({ node, scope, idempotencyKey, signal, authorization });
+          runHttpNode({ node, workspaceId, scope, idempotencyKey, signal, authorization });
         const { output: result } = await (connectionId === undefined
           ? call()
           : signedIn({ workspaceId, connectionId, isRemembered: false, signal, call }));

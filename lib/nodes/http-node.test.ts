@@ -17,6 +17,7 @@ function run(config: JsonObject, { input = {}, ...rest }: Rest = {}) {
   if (node.type !== "http") throw new Error("not an http node");
   return runHttpNode({
     node,
+    workspaceId: "wsp_test",
     scope: exampleScope(input),
     idempotencyKey: "run_1:call:1",
     signal: AbortSignal.timeout(10_000),

@@ -31,6 +31,7 @@ export interface HttpAuthorization {
  */
 export async function runHttpNode({
   node,
+  workspaceId,
   scope,
   idempotencyKey,
   signal,
@@ -38,6 +39,7 @@ export async function runHttpNode({
   outbound = runtime().outbound,
 }: {
   node: HttpNode;
+  workspaceId: string;
   scope: ExpressionScope;
   idempotencyKey: string;
   signal: AbortSignal;
@@ -55,6 +57,7 @@ export async function runHttpNode({
     signal.throwIfAborted();
     const answer = await outbound.open({
       purpose: "http_node",
+      askedBy: workspaceId,
       method: config.method,
       url,
       ...request,

@@ -19,7 +19,7 @@ export async function requireConnection({
   await withConnection({
     effect,
     ordinal,
-    work: () => authorizationFor({ workspaceId, name, fetch: tokenFetch(), signal }),
+    work: () => authorizationFor({ workspaceId, name, fetch: tokenFetch({ workspaceId }), signal }),
   });
 }
 

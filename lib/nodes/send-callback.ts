@@ -40,6 +40,7 @@ export async function sendCallback({
         const post = (credentials?: Authorization) =>
           send({
             purpose: "http_node",
+            askedBy: workspaceId,
             method,
             url,
             headers: { ...headers, "content-type": "application/json", "idempotency-key": idempotencyKey },

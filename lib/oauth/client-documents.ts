@@ -67,6 +67,7 @@ async function fetchDocument(outbound: Outbound, clientId: string): Promise<Outb
   try {
     return await outbound.send({
       purpose: "client_metadata",
+      askedBy: "strangers",
       method: "GET",
       url: clientId,
       headers: { accept: "application/json" },

@@ -3,15 +3,21 @@ import { request as requestHttps } from "node:https";
 import type { LookupFunction, Socket } from "node:net";
 import { isIP } from "node:net";
 import { buildConnector } from "undici";
+import { connectionLookup, type HostLookups } from "./host-lookups.ts";
 import { OutboundError } from "./outbound-error.ts";
 
 export interface ConnectSettings {
   readonly timeoutMs: number;
   /** Authorities beside the system's. */
   readonly ca?: readonly string[] | undefined;
+  /** Of a proxy's own name. */
+  readonly lookups: HostLookups;
 }
 
-function connectorTo(settings: ConnectSettings, options: { readonly lookup?: LookupFunction } = {}) {
+function connectorTo(
+  settings: ConnectSettings,
+  lookup: LookupFunction = connectionLookup(settings.lookups, settings.timeoutMs),
+) {
   return buildConnector({
     timeout: settings.timeoutMs,
     allowH2: false,
@@ -19,7 +25,7 @@ function connectorTo(settings: ConnectSettings, options: { readonly lookup?: Loo
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: 500,
     ...(settings.ca ? { ca: [...settings.ca] } : {}),
-    ...options,
+    lookup,
   });
 }
 
@@ -28,12 +34,10 @@ export function pinnedConnector(
   settings: ConnectSettings & { readonly addresses: readonly string[] },
 ): buildConnector.connector {
   const found = settings.addresses.map((address) => ({ address, family: isIP(address) }));
-  return connectorTo(settings, {
-    lookup: (_host, { all }, answer) => {
-      const [first] = found;
-      if (all) answer(null, found);
-      else if (first) answer(null, first.address, first.family);
-    },
+  return connectorTo(settings, (_host, { all }, answer) => {
+    const [first] = found;
+    if (all) answer(null, found);
+    else if (first) answer(null, first.address, first.family);
   });
 }
 
@@ -68,6 +72,7 @@ function openTunnel({
   authority,
   timeoutMs,
   ca,
+  lookups,
 }: ConnectSettings & { readonly proxy: URL; readonly authority: string }): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const open = proxy.protocol === "https:" ? requestHttps : requestHttp;
@@ -78,6 +83,7 @@ function openTunnel({
     path: authority,
     headers: { host: authority, ...proxyAuthorization(proxy) },
     agent: false,
+    lookup: connectionLookup(lookups, timeoutMs),
     signal: AbortSignal.timeout(timeoutMs),
     ...(ca ? { ca: [...ca] } : {}),
   });

@@ -4,7 +4,7 @@ import { outboundErrorIn } from "./outbound-error.ts";
 import { serve, serveRaw } from "./testing/local-server.ts";
 import { outboundForTest } from "./testing/outbound-for-test.ts";
 
-const MODEL: OutboundFetchOptions = { purpose: "model", maxResponseBytes: 1_048_576 };
+const MODEL: OutboundFetchOptions = { purpose: "model", askedBy: "service", maxResponseBytes: 1_048_576 };
 
 async function reasonOf(call: Promise<unknown>): Promise<string | undefined> {
   const error = await call.then(

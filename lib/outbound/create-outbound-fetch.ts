@@ -3,6 +3,8 @@ import { OutboundError } from "./outbound-error.ts";
 
 export interface OutboundFetchOptions {
   readonly purpose: OutboundPurpose;
+  /** See OutboundRequest. */
+  readonly askedBy: string;
   /** Of each answer's body, after decompression; a stream that grows beyond it fails with `too_large`. */
   readonly maxResponseBytes: number;
   /** Whether origins set by env pass the guard: for base URLs that the operator configured, no others. */

@@ -2,10 +2,10 @@ import { createAllowList } from "./allow-list.ts";
 import { createCallCounter } from "./call-counts.ts";
 import type { ProxySettings } from "./choose-proxy.ts";
 import type { RoutePolicy } from "./find-route.ts";
+import { type HostLookups, processLookups } from "./host-lookups.ts";
 import { toOutboundError } from "./map-error.ts";
 import { openAnswer } from "./open-answer.ts";
 import type { Outbound, OutboundRequest } from "./outbound.ts";
-import { createHostResolver, type ResolveHost } from "./resolve-host.ts";
 import { createSocketPool } from "./socket-pool.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -20,14 +20,15 @@ export function createOutbound({
   allow,
   proxies,
   trustedOrigins,
-  resolve,
+  lookups = processLookups,
   ca,
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
 }: {
   allow: readonly string[];
   proxies: ProxySettings;
   trustedOrigins: readonly string[];
-  resolve?: ResolveHost;
+  /** Tests give their own. */
+  lookups?: HostLookups;
   /** Certificate authorities beside the system's, as PEM. */
   ca?: readonly string[];
   connectTimeoutMs?: number;
@@ -36,10 +37,10 @@ export function createOutbound({
     allow: createAllowList(allow),
     trustedOrigins: new Set(trustedOrigins.map((url) => new URL(url).origin)),
     proxies,
-    resolve: createHostResolver(resolve),
+    lookups,
     lookupTimeoutMs: connectTimeoutMs,
   };
-  const pool = createSocketPool({ timeoutMs: connectTimeoutMs, ca });
+  const pool = createSocketPool({ timeoutMs: connectTimeoutMs, ca, lookups });
   const counter = createCallCounter();
 
   const open = async (request: OutboundRequest) => {

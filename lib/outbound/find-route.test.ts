@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createAllowList } from "./allow-list.ts";
 import type { ProxySettings } from "./choose-proxy.ts";
 import { findRoute, parseTarget, type Route } from "./find-route.ts";
+import { createHostLookups } from "./host-lookups.ts";
 import { isOutboundError } from "./outbound-error.ts";
 
 interface Setting {
@@ -16,6 +17,7 @@ interface Setting {
 async function route(url: string, setting: Setting = {}): Promise<Route> {
   return findRoute({
     url: parseTarget(url),
+    askedBy: "wsp_test",
     trusted: setting.trusted ?? false,
     signal: AbortSignal.timeout(5_000),
     policy: {
@@ -23,7 +25,7 @@ async function route(url: string, setting: Setting = {}): Promise<Route> {
       trustedOrigins: new Set(setting.trustedOrigins),
       proxies: setting.proxies ?? { bypass: [] },
       lookupTimeoutMs: 1_000,
-      resolve: async (host) => {
+      lookups: async ({ host }) => {
         const addresses = setting.names?.[host];
         if (!addresses) throw new Error(`unknown: ${host}`);
         return addresses;
@@ -260,9 +262,15 @@ test("a resolver that never answers is given up on", async () => {
     trustedOrigins: new Set<string>(),
     proxies: { bypass: [] },
     lookupTimeoutMs: 20,
-    resolve: () => new Promise<never>(() => {}),
+    lookups: createHostLookups(() => new Promise<never>(() => {})),
   };
   const url = parseTarget("http://slow.example/");
-  const call = findRoute({ url, trusted: false, signal: new AbortController().signal, policy });
+  const call = findRoute({
+    url,
+    askedBy: "wsp_test",
+    trusted: false,
+    signal: new AbortController().signal,
+    policy,
+  });
   await expect(call).rejects.toMatchObject({ reason: "dns", retryable: true });
 });

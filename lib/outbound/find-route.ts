@@ -1,10 +1,9 @@
 import { isIP } from "node:net";
 import type { AllowList } from "./allow-list.ts";
 import { chooseProxy, type ProxySettings } from "./choose-proxy.ts";
+import type { HostLookups } from "./host-lookups.ts";
 import { isPublicAddress, parseAddress } from "./is-public-address.ts";
 import { OutboundError } from "./outbound-error.ts";
-import type { ResolveHost } from "./resolve-host.ts";
-import { untilAborted } from "./until-aborted.ts";
 
 /** Of a name in DNS, with a dot at its end. */
 const MAX_HOST_CHARS = 254;
@@ -25,7 +24,7 @@ export interface RoutePolicy {
   /** Origins that the operator set by env. */
   readonly trustedOrigins: ReadonlySet<string>;
   readonly proxies: ProxySettings;
-  readonly resolve: ResolveHost;
+  readonly lookups: HostLookups;
   readonly lookupTimeoutMs: number;
 }
 
@@ -37,11 +36,13 @@ export interface RoutePolicy {
  */
 export async function findRoute({
   url,
+  askedBy,
   trusted,
   signal,
   policy,
 }: {
   url: URL;
+  askedBy: string;
   trusted: boolean;
   signal: AbortSignal;
   policy: RoutePolicy;
@@ -53,7 +54,7 @@ export async function findRoute({
   const named = policy.allow.allowsName(host, port);
   // Behind a proxy the names of the inside, and often all names, are known to the proxy alone.
   if (proxy && (isTrusted || named)) return { url, proxy, addresses: [] };
-  const addresses = isIP(host) === 0 ? await resolved(host, signal, policy) : [host];
+  const addresses = isIP(host) === 0 ? await resolved({ host, askedBy, signal, policy }) : [host];
   const mayCall = (text: string) => {
     const address = parseAddress(text);
     if (!address) return false;
@@ -98,10 +99,20 @@ export function parseTarget(target: string | URL): URL {
   return url;
 }
 
-async function resolved(host: string, signal: AbortSignal, policy: RoutePolicy): Promise<readonly string[]> {
+async function resolved({
+  host,
+  askedBy,
+  signal,
+  policy,
+}: {
+  host: string;
+  askedBy: string;
+  signal: AbortSignal;
+  policy: RoutePolicy;
+}): Promise<readonly string[]> {
   const timeout = AbortSignal.timeout(policy.lookupTimeoutMs);
   try {
-    const addresses = await untilAborted(policy.resolve(host), AbortSignal.any([signal, timeout]));
+    const addresses = await policy.lookups({ host, askedBy, signal: AbortSignal.any([signal, timeout]) });
     if (addresses.length > 0) return addresses;
   } catch (cause) {
     if (signal.aborted) throw cause;

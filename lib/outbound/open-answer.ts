@@ -65,12 +65,12 @@ interface Reply {
 }
 
 async function sendHop(hop: Hop, { request, call, pool, policy }: Means): Promise<Reply> {
-  const { signal, trusted = false, idleTimeoutMs = IDLE_TIMEOUT_MS } = request;
+  const { signal, askedBy, trusted = false, idleTimeoutMs = IDLE_TIMEOUT_MS } = request;
   const { url, method, body } = hop;
   const credentials = hop.credentialed ? requestHeaders(request.credentials?.headers ?? {}) : {};
   try {
     signal.throwIfAborted();
-    const route = await findRoute({ url, trusted, signal, policy });
+    const route = await findRoute({ url, askedBy, trusted, signal, policy });
     call.sent(body === undefined ? 0 : Buffer.byteLength(body));
     const headers = { ...hop.headers, ...credentials };
     const reply = await pool.request({ route, method, headers, body, signal, idleTimeoutMs });

@@ -5,6 +5,11 @@ export type OutboundPurpose = "http_node" | "model" | "tool_server" | "oauth" | 
 
 export interface OutboundRequest {
   readonly purpose: OutboundPurpose;
+  /**
+   * A workspace's id; `service` for addresses that the operator set, `strangers` for what anybody may have us fetch.
+   * These take turns at looking up names.
+   */
+  readonly askedBy: string;
   /** In capitals. */
   readonly method: string;
   /** http or https, without user information. */

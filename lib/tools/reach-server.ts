@@ -52,6 +52,7 @@ export async function reachServer<T>({
     const asked: Asked = { tool, connectionName, secrets: authorization?.secrets ?? NO_SECRETS };
     const fetch = createOutboundFetch(runtime().outbound, {
       purpose: "tool_server",
+      askedBy: workspaceId,
       maxResponseBytes: MAX_ANSWER_BYTES,
       redirects: "answer",
       ...(authorization ? { credentials: authorization } : {}),

@@ -1,16 +1,18 @@
 import { onTestFinished } from "vitest";
 import { createOutbound } from "../create-outbound.ts";
+import { createHostLookups, type ResolveHost } from "../host-lookups.ts";
 import type { Outbound, OutboundRequest } from "../outbound.ts";
 import { isOutboundError, type OutboundReason } from "../outbound-error.ts";
 
-type Options = Parameters<typeof createOutbound>[0];
+type Options = Parameters<typeof createOutbound>[0] & { readonly resolve?: ResolveHost };
 
 /** For one test; 127.0.0.0/8 is allowed unless it says otherwise. */
-export function outboundForTest(options: Partial<Options> = {}): Outbound {
+export function outboundForTest({ resolve, ...options }: Partial<Options> = {}): Outbound {
   const outbound = createOutbound({
     allow: ["127.0.0.0/8"],
     proxies: { bypass: [] },
     trustedOrigins: [],
+    ...(resolve ? { lookups: createHostLookups(resolve) } : {}),
     ...options,
   });
   onTestFinished(() => outbound.close());
@@ -21,6 +23,7 @@ export function outboundForTest(options: Partial<Options> = {}): Outbound {
 export function get(url: string, options: Partial<OutboundRequest> = {}): OutboundRequest {
   return {
     purpose: "http_node",
+    askedBy: "wsp_test",
     method: "GET",
     url,
     signal: AbortSignal.timeout(10_000),
