@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { loadEnv } from "./env.ts";
 
 test("nothing set gives the defaults", () => {
@@ -144,21 +144,61 @@ test("a sign-in provider is configured by all of its parts", () => {
     SIGN_IN_OIDC_CLIENT_SECRET: "secret",
     SIGN_IN_GITHUB_CLIENT_ID: "a",
     SIGN_IN_GITHUB_CLIENT_SECRET: "b",
-    SIGN_IN_VERIFIED_EMAIL_DOMAINS: "Example.com, corp.example",
+    SIGN_IN_OIDC_EMAIL_DOMAINS: "Example.com, corp.example",
+    SIGN_IN_GITHUB_EMAIL_DOMAINS: "open.example",
   });
   expect(signIn).toMatchObject({
     oidc: { issuer: "https://id.example/realm", name: "id.example", clientId: "laneway" },
     github: { url: "https://github.com" },
     google: undefined,
-    verifiedEmailDomains: ["example.com", "corp.example"],
+    verifiedDomains: new Map([
+      ["example.com", "oidc"],
+      ["corp.example", "oidc"],
+      ["open.example", "github"],
+    ]),
   });
-  expect(loadEnv({}).signIn).toMatchObject({ oidc: undefined, github: undefined, verifiedEmailDomains: [] });
+  expect(loadEnv({}).signIn).toMatchObject({
+    oidc: undefined,
+    github: undefined,
+    verifiedDomains: new Map(),
+  });
 });
 
 test("one that is configured in part is a fault that names what lacks", () => {
   expect(() => loadEnv({ SIGN_IN_GOOGLE_CLIENT_ID: "a" })).toThrow(
     "SIGN_IN_GOOGLE_CLIENT_SECRET: must be set beside SIGN_IN_GOOGLE_CLIENT_ID",
   );
+});
+
+describe("verified domains", () => {
+  const github = { SIGN_IN_GITHUB_CLIENT_ID: "a", SIGN_IN_GITHUB_CLIENT_SECRET: "b" };
+  const google = { SIGN_IN_GOOGLE_CLIENT_ID: "a", SIGN_IN_GOOGLE_CLIENT_SECRET: "b" };
+
+  test("under the variable of before belong to the provider, where there is one", () => {
+    const source = { ...github, SIGN_IN_VERIFIED_EMAIL_DOMAINS: "example.com" };
+    expect(loadEnv(source).signIn.verifiedDomains).toEqual(new Map([["example.com", "github"]]));
+  });
+
+  test.each([
+    [
+      "under it, where there are several providers",
+      { SIGN_IN_VERIFIED_EMAIL_DOMAINS: "example.com" },
+      "say whose each domain is, with SIGN_IN_GOOGLE_EMAIL_DOMAINS or SIGN_IN_GITHUB_EMAIL_DOMAINS",
+    ],
+    [
+      "of two providers",
+      { SIGN_IN_GOOGLE_EMAIL_DOMAINS: "Example.com", SIGN_IN_GITHUB_EMAIL_DOMAINS: "example.com" },
+      "SIGN_IN_GITHUB_EMAIL_DOMAINS: example.com belongs to one provider",
+    ],
+    [
+      "of a provider that is not configured",
+      { SIGN_IN_OIDC_EMAIL_DOMAINS: "example.com" },
+      "SIGN_IN_OIDC_EMAIL_DOMAINS: needs the provider's other variables",
+    ],
+    ["that are none", { SIGN_IN_GITHUB_EMAIL_DOMAINS: "*" }, "SIGN_IN_GITHUB_EMAIL_DOMAINS: must be domains"],
+  ])("%s are a fault", (_, domains, fault) => {
+    expect(() => loadEnv({ ...github, ...google, ...domains })).toThrow(fault);
+  });
 });
 
 test("origins that may call the MCP endpoint are written as browsers write them", () => {

@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import {
-  missingSignInParts,
   type SignInSettings,
+  signInFaults,
   signInSettings,
   signInVariables,
 } from "#lib/auth/sign-in-settings.ts";
@@ -156,7 +156,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
   const parsed = EnvSchema.safeParse({ ...source, ...proxiesIn(source) });
   const faults = [
     ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: ${issueWords(issue)}`),
-    ...missingSignInParts(source),
+    ...signInFaults(source),
     ...(lacksSecret(source) ? [`  LANEWAY_SECRET: ${SECRET_MISSING}`] : []),
   ];
   if (!parsed.success || faults.length > 0) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stampPassword } from "#lib/auth/session-token.ts";
+import type { SignInSettings } from "#lib/auth/sign-in-settings.ts";
 import { sealSession } from "#lib/auth/testing/seal-session.ts";
 import { randomToken } from "#lib/ids.ts";
 import { createInvitation } from "#lib/invitations/create-invitation.ts";
@@ -17,13 +18,13 @@ const NO_PROVIDERS = {
   oidc: undefined,
   google: undefined,
   github: undefined,
-  verifiedEmailDomains: [],
+  verifiedDomains: new Map(),
   verifiedEmailWorkspace: undefined,
 };
 
 /** The process's runtime with the local provider configured, and `more` of the sign-in's settings. */
 async function startWith(
-  more: Partial<typeof NO_PROVIDERS | { verifiedEmailDomains: string[] }> = {},
+  more: Partial<Pick<SignInSettings, "verifiedDomains" | "github">> = {},
 ): Promise<void> {
   const { issuer, clientId, clientSecret } = provider;
   const oidc = { issuer, clientId, clientSecret, name: "Example ID" };
@@ -297,7 +298,7 @@ describe("somebody without a password who has to confirm that it is them", () =>
 describe("where the installation believes a domain", () => {
   beforeAll(async () => {
     await started.close();
-    await startWith({ verifiedEmailDomains: ["example.com"] });
+    await startWith({ verifiedDomains: new Map([["example.com", "oidc"]]) });
   });
 
   test("a verified address of it signs in to the account of that address, and links it", async () => {
@@ -337,6 +338,25 @@ describe("where the installation believes a domain", () => {
   });
 });
 
+test("a domain of one provider is not another's to speak for", async () => {
+  const github = await startGithubServer();
+  await started.close();
+  const { url, clientId, clientSecret } = github;
+  await startWith({
+    github: { url, clientId, clientSecret },
+    verifiedDomains: new Map([["example.com", "oidc"]]),
+  });
+  try {
+    const { email } = tenant.owner;
+    github.emails = [{ email, primary: true, verified: true }];
+    const browser = new SignInBrowser("github");
+    expect(await browser.go()).toContain("failure=not_linked");
+    expect(await browser.actor()).toBeUndefined();
+  } finally {
+    await github.close();
+  }
+});
+
 describe("GitHub", () => {
   test("signs in whom its numeric id is linked to; its primary address counts when it is verified", async () => {
     const github = await startGithubServer();
@@ -345,7 +365,7 @@ describe("GitHub", () => {
     const signIn = {
       ...NO_PROVIDERS,
       github: { url, clientId, clientSecret },
-      verifiedEmailDomains: ["example.com"],
+      verifiedDomains: new Map([["example.com", "github" as const]]),
     };
     started = await startTestRuntime({ env: { signIn } });
     tenant = await createTenant();

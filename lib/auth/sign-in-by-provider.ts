@@ -14,6 +14,7 @@ import type { ProviderProfile } from "./providers/provider-profile.ts";
 import type { SessionClaims } from "./session-token.ts";
 import type { SignInErrand } from "./sign-in-errand.ts";
 import { providerName } from "./sign-in-providers.ts";
+import { provenEmail } from "./verified-domains.ts";
 
 const FAILURES_PER_MINUTE = 60;
 
@@ -90,7 +91,9 @@ interface Newcomer {
 async function newcomer(tx: Transaction, arrival: Arrival): Promise<Newcomer> {
   const { errand, profile } = arrival;
   if (errand.invitation) return invited(tx, { ...arrival, token: errand.invitation });
-  if (isBelieved(profile)) return byVerifiedEmail(tx, { ...arrival, email: profile.email });
+  const { verifiedDomains: domains } = runtime().env.signIn;
+  const email = provenEmail({ profile, provider: errand.provider, domains });
+  if (email !== undefined) return byVerifiedEmail(tx, { ...arrival, email });
   throw new DomainError(
     "permission_denied",
     `Nobody here is linked to this ${providerName(errand.provider)} account. Ask for an invitation, or sign in with your password and link it on your account page.`,
@@ -117,14 +120,6 @@ async function invited(
   const { workspaceId } = await claimInvitation(tx, { token, userId });
   await linkIdentity(tx, { actor: inBrowser(userId), userId, provider: errand.provider, profile });
   return { userId, passwordHash: null, workspaceId };
-}
-
-type Believed = ProviderProfile & { readonly email: string };
-
-function isBelieved(profile: ProviderProfile): profile is Believed {
-  if (profile.email === undefined || !profile.emailVerified) return false;
-  const domain = profile.email.slice(profile.email.lastIndexOf("@") + 1).toLowerCase();
-  return runtime().env.signIn.verifiedEmailDomains.includes(domain);
 }
 
 async function byVerifiedEmail(

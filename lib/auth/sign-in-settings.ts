@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { commaSeparated, httpUrl, optional } from "#lib/env-readers.ts";
+import { httpUrl, optional } from "#lib/env-readers.ts";
+import type { SignInProvider } from "./sign-in-providers.ts";
+import { domainFaults, domainVariables, type VerifiedDomains, verifiedDomains } from "./verified-domains.ts";
 
 /** The environment's part of signing in (docs/sign-in.md). */
 export const signInVariables = {
@@ -18,14 +20,7 @@ export const signInVariables = {
   SIGN_IN_GITHUB_CLIENT_SECRET: optional(z.string()),
   /** Where GitHub is, for GitHub Enterprise Server. */
   SIGN_IN_GITHUB_URL: optional(httpUrl),
-  /**
-   * Domains whose e-mail addresses are believed when a provider has verified them: who has one signs in to the
-   * account of that address without an invitation. None by default: whoever runs a provider could be anybody.
-   */
-  SIGN_IN_VERIFIED_EMAIL_DOMAINS: commaSeparated.refine(
-    (domains) => domains.every((domain) => /^[a-z0-9.-]+\.[a-z0-9-]+$/i.test(domain)),
-    "must be domains such as example.com, separated by commas",
-  ),
+  ...domainVariables,
   /** Where people of those domains who have no account yet become viewers; without it they need an invitation. */
   SIGN_IN_VERIFIED_EMAIL_WORKSPACE: optional(z.string()),
 };
@@ -42,8 +37,7 @@ export interface SignInSettings {
   readonly oidc: (SignInClient & { readonly issuer: string; readonly name: string }) | undefined;
   readonly google: SignInClient | undefined;
   readonly github: (SignInClient & { readonly url: string }) | undefined;
-  /** Lower case. */
-  readonly verifiedEmailDomains: readonly string[];
+  readonly verifiedDomains: VerifiedDomains;
   readonly verifiedEmailWorkspace: string | undefined;
 }
 
@@ -69,23 +63,31 @@ export function signInSettings(env: z.output<typeof Variables>): SignInSettings 
       ...github,
       url: (env.SIGN_IN_GITHUB_URL ?? "https://github.com").replace(/\/+$/, ""),
     },
-    verifiedEmailDomains: env.SIGN_IN_VERIFIED_EMAIL_DOMAINS.map((domain) => domain.toLowerCase()),
+    verifiedDomains: verifiedDomains(env, configuredIn(env)),
     verifiedEmailWorkspace: env.SIGN_IN_VERIFIED_EMAIL_WORKSPACE,
   };
 }
 
-const SIGN_IN_PARTS = [
-  ["SIGN_IN_OIDC_ISSUER", "SIGN_IN_OIDC_CLIENT_ID", "SIGN_IN_OIDC_CLIENT_SECRET"],
-  ["SIGN_IN_GOOGLE_CLIENT_ID", "SIGN_IN_GOOGLE_CLIENT_SECRET"],
-  ["SIGN_IN_GITHUB_CLIENT_ID", "SIGN_IN_GITHUB_CLIENT_SECRET"],
-] as const;
+const SIGN_IN_PARTS = {
+  oidc: ["SIGN_IN_OIDC_ISSUER", "SIGN_IN_OIDC_CLIENT_ID", "SIGN_IN_OIDC_CLIENT_SECRET"],
+  google: ["SIGN_IN_GOOGLE_CLIENT_ID", "SIGN_IN_GOOGLE_CLIENT_SECRET"],
+  github: ["SIGN_IN_GITHUB_CLIENT_ID", "SIGN_IN_GITHUB_CLIENT_SECRET"],
+} as const satisfies Record<SignInProvider["id"], readonly string[]>;
+const PROVIDER_IDS = ["oidc", "google", "github"] as const satisfies readonly SignInProvider["id"][];
 
-/** A provider that is configured in part would silently have no button. */
-export function missingSignInParts(source: Readonly<Record<string, string | undefined>>): string[] {
-  return SIGN_IN_PARTS.flatMap((parts) => {
+/** Those whose parts are all there. */
+function configuredIn(source: Readonly<Record<string, unknown>>): SignInProvider["id"][] {
+  return PROVIDER_IDS.filter((id) => SIGN_IN_PARTS[id].every((part) => source[part]));
+}
+
+/** What cannot be meant: a provider that is configured in part would silently have no button. */
+export function signInFaults(source: Readonly<Record<string, string | undefined>>): string[] {
+  const inPart = PROVIDER_IDS.flatMap((id) => {
+    const parts = SIGN_IN_PARTS[id];
     const missing = parts.filter((part) => !source[part]);
     return missing.length === parts.length
       ? []
       : missing.map((part) => `  ${part}: must be set beside ${parts.find((other) => source[other])}`);
   });
+  return [...inPart, ...domainFaults(source, configuredIn(source))];
 }

@@ -2,7 +2,7 @@ import type { OAuthConfig } from "next-auth/providers/oauth";
 import { runtime } from "#lib/runtime.ts";
 import { githubProvider } from "./github-provider.ts";
 import { oidcProvider } from "./oidc-provider.ts";
-import type { ProviderProfile } from "./provider-profile.ts";
+import { googleProfileOf, type ProviderProfile } from "./provider-profile.ts";
 
 /** Those of `signInProviders`, as the library wants them. */
 export function configuredProviders(): OAuthConfig<ProviderProfile>[] {
@@ -10,7 +10,9 @@ export function configuredProviders(): OAuthConfig<ProviderProfile>[] {
   const issuer = "https://accounts.google.com";
   return [
     ...(oidc ? [oidcProvider({ id: "oidc", ...oidc })] : []),
-    ...(google ? [oidcProvider({ id: "google", name: "Google", issuer, ...google })] : []),
+    ...(google
+      ? [oidcProvider({ id: "google", name: "Google", issuer, profileOf: googleProfileOf, ...google })]
+      : []),
     ...(github ? [githubProvider(github)] : []),
   ];
 }

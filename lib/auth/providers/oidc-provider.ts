@@ -1,6 +1,6 @@
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import type { SignInClient } from "../sign-in-settings.ts";
-import { type ProviderProfile, profileOf } from "./provider-profile.ts";
+import { profileOf as openIdProfileOf, type ProviderProfile } from "./provider-profile.ts";
 import { redirectUriOf } from "./redirect-uri.ts";
 
 /**
@@ -13,7 +13,14 @@ export function oidcProvider({
   issuer,
   clientId,
   clientSecret,
-}: SignInClient & { id: string; name: string; issuer: string }): OAuthConfig<ProviderProfile> {
+  profileOf = openIdProfileOf,
+}: SignInClient & {
+  id: string;
+  name: string;
+  issuer: string;
+  /** What the provider's claims come to. */
+  profileOf?: typeof openIdProfileOf;
+}): OAuthConfig<ProviderProfile> {
   const redirectUri = redirectUriOf(id);
   return {
     id,

@@ -13,6 +13,16 @@ export interface ProviderProfile {
 const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
+/**
+ * The claims of Google, which verifies an address of any domain once and then goes on saying so. It answers for its own
+ * mailboxes and for those of a Workspace (`hd`); somebody who has left a company keeps the rest.
+ */
+export function googleProfileOf(claims: Readonly<Record<string, unknown>>): ProviderProfile {
+  const profile = profileOf(claims);
+  const isItsOwn = text(claims.hd) !== undefined || /@(gmail|googlemail)\.com$/i.test(profile.email ?? "");
+  return { ...profile, emailVerified: profile.emailVerified && isItsOwn };
+}
+
 /** The claims of an OpenID provider. */
 export function profileOf(claims: Readonly<Record<string, unknown>>): ProviderProfile {
   const { iss, sub, auth_time: signedInAt } = claims;
