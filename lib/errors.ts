@@ -1,3 +1,5 @@
+import { boundFaults } from "./more-faults.ts";
+
 /**
  * The closed set of things that can go wrong in Laneway's own terms (D1). No HTTP here: each transport
  * maps a code to its own form with a `Record<ErrorCode, …>`, so that a forgotten code does not compile.
@@ -75,7 +77,7 @@ export class DomainError extends Error {
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
-    this.details = options.details ?? [];
+    this.details = boundFaults(options.details ?? [], (said) => ({ code: "limit", message: said }));
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

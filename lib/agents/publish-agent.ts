@@ -5,6 +5,7 @@ import { connectionNames } from "#lib/connections/connection-names.ts";
 import { AgentDocument, DOCUMENT_LIMITS } from "#lib/contract/agent-document.ts";
 import type { Statement, Transaction } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
+import { faultsIn } from "#lib/more-faults.ts";
 import { runtime } from "#lib/runtime.ts";
 import { knownTools } from "#lib/tools/known-tools.ts";
 import { requireName } from "#lib/workspaces/require-name.ts";
@@ -111,13 +112,10 @@ function requireValid(
   });
   const errors = validateDocument({ document, environment }).filter(({ severity }) => severity === "error");
   if (errors.length === 0) return AgentDocument.parse(document);
-  throw new DomainError(
-    "graph_invalid",
-    `The graph has ${errors.length === 1 ? "an error" : `${errors.length} errors`}.`,
-    {
-      details: errors.map(({ code, message, path }) => ({ code, message, field: `/graph${path}` })),
-    },
-  );
+  const count = errors.reduce((sum, error) => sum + faultsIn(error), 0);
+  throw new DomainError("graph_invalid", `The graph has ${count === 1 ? "an error" : `${count} errors`}.`, {
+    details: errors.map(({ code, message, path }) => ({ code, message, field: `/graph${path}` })),
+  });
 }
 
 async function lockOwnAgent(

@@ -10,8 +10,9 @@ export const environment: DocumentEnvironment = {
 
 export type Part = Record<string, unknown>;
 
-export const validate = (document: unknown): Problem[] => validateDocument({ document, environment });
-export const short = (problems: Problem[]) => problems.map(({ code, path }) => `${code} ${path}`);
+export const validate = (document: unknown): readonly Problem[] =>
+  validateDocument({ document, environment });
+export const short = (problems: readonly Problem[]) => problems.map(({ code, path }) => `${code} ${path}`);
 
 /** A document of one structured lane that starts at the first node; `lane` and `rest` override. */
 export function graph(

@@ -1,3 +1,4 @@
+import { boundFaults, MAX_FAULTS } from "#lib/more-faults.ts";
 import { checkCycles } from "./document-checks/check-cycles.ts";
 import { checkEdges } from "./document-checks/check-edges.ts";
 import { checkExpressions } from "./document-checks/check-expressions.ts";
@@ -13,14 +14,11 @@ import { checkShape } from "./document-checks/check-shape.ts";
 import { checkSize } from "./document-checks/check-size.ts";
 import { checkSupport } from "./document-checks/check-support.ts";
 import type { DocumentEnvironment } from "./document-checks/environment.ts";
-import { type Problem, problem } from "./document-checks/problem.ts";
+import { type Problem, problem, warning } from "./document-checks/problem.ts";
 import { readOutline } from "./document-checks/read-outline.ts";
 
 export type { DocumentEnvironment } from "./document-checks/environment.ts";
 export type { Problem, ProblemCode } from "./document-checks/problem.ts";
-
-/** Listed at most; one more says that there are others. */
-const MAX_PROBLEMS = 1_000;
 
 /**
  * Every problem of an agent document at once (agent document, "Validation problems"); publishing and testing
@@ -34,7 +32,7 @@ export function validateDocument({
 }: {
   document: unknown;
   environment: DocumentEnvironment;
-}): Problem[] {
+}): readonly Problem[] {
   const tooLarge = checkSize(document);
   if (tooLarge.length > 0) return tooLarge;
   const shape = checkShape(document);
@@ -52,18 +50,18 @@ export function validateDocument({
     ...checkCycles(outline),
     ...checkNodeConfigs(outline),
     ...checkNames(outline, environment),
-    ...checkExpressions(outline, MAX_PROBLEMS),
+    ...checkExpressions(outline),
     ...checkReachability(outline),
     ...checkLooseOutcomes(outline),
   ]);
 }
 
-function capped(problems: Problem[]): Problem[] {
-  if (problems.length <= MAX_PROBLEMS) return problems;
-  const last = problem(
-    "limit_exceeded",
-    "",
-    `The document has more problems than the ${MAX_PROBLEMS} listed here.`,
-  );
-  return [...problems.slice(0, MAX_PROBLEMS), last];
+/** No error is left out for a warning. */
+function capped(problems: Problem[]): readonly Problem[] {
+  if (problems.length <= MAX_FAULTS) return problems;
+  const errors = problems.filter(({ severity }) => severity === "error");
+  const warnings = problems.filter(({ severity }) => severity === "warning");
+  const last = errors.length > MAX_FAULTS ? problem : warning;
+  const listed = errors.length > MAX_FAULTS ? errors : [...errors, ...warnings];
+  return boundFaults(listed, (said) => last("limit_exceeded", "", `The document ${said}.`));
 }

@@ -128,7 +128,7 @@ describe("a schema is not accepted", () => {
       message: "is a pattern that cannot be accepted: the patterns of this schema are too large together",
     });
     expect(checkSchema({ allOf: patterns.map(({ pattern }) => ({ pattern: `${pattern}(` })) }).length).toBe(
-      101,
+      1_000,
     );
     expect(processorMs()).toBeLessThan(2_000);
   });
@@ -139,10 +139,13 @@ describe("a schema is not accepted", () => {
     expect(pointers({ enum: [value] })).toEqual(["/enum"]);
   });
 
-  test("with no more than a hundred problems and a word about the rest", () => {
-    const problems = checkSchema({ allOf: Array.from({ length: 500 }, () => ({ type: "?" })) });
-    expect(problems).toHaveLength(101);
-    expect(problems.at(-1)).toEqual({ pointer: "", message: "has more faults than the 100 listed here" });
+  test("with a thousand problems and how many more there are", () => {
+    const problems = checkSchema({ allOf: Array.from({ length: 2_500 }, () => ({ type: "?" })) });
+    expect(problems).toHaveLength(1_001);
+    expect(problems.at(-1)).toEqual({
+      pointer: "",
+      message: "has 1500 more faults than the 1000 listed here",
+    });
   });
 });
 

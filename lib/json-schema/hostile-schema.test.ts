@@ -19,6 +19,17 @@ const nested = (levels: number) => {
   return value;
 };
 
+test("a fault that 2^20 ways lead to is counted no further than a bound", () => {
+  const $defs: Record<string, unknown> = { a0: { type: "string" } };
+  for (let level = 1; level <= 20; level++) {
+    const next = { $ref: `#/$defs/a${level - 1}` };
+    $defs[`a${level}`] = { allOf: [next, next] };
+  }
+  const violations = timed({ $defs, $ref: "#/$defs/a20" }, 1);
+  expect(violations).toHaveLength(1_001);
+  expect(violations.at(-1)?.message).toBe("has at least 100000 more faults than the 1000 listed here");
+});
+
 describe("patterns", () => {
   test.each(["^(a+)+$", "^(a|aa)+$", "^(a|a?)+$", "(.*)*x", "^([a-zA-Z0-9])(([-.]|[_]+)?([a-zA-Z0-9]+))*$"])(
     "%s is linear on 50,000 characters",

@@ -1,9 +1,13 @@
+import { MAX_FAULTS, moreFaults } from "#lib/more-faults.ts";
 import type { Violation } from "./json-schema.ts";
 import type { Pattern } from "./pattern/compile-pattern.ts";
 import type { SchemaNode } from "./schema-node.ts";
 
-/** Listed at most; one more entry says that there are others. */
-export const MAX_VIOLATIONS = 100;
+/**
+ * Counted beyond those that are listed. A schema that leads to one fault on 2^n ways would be counted for ever; this
+ * many take about 50 ms.
+ */
+const MAX_COUNTED = 100_000;
 
 /**
  * Nested evaluations: the API refuses values nested over 64 (D1), and a schema may look at each level a
@@ -22,13 +26,15 @@ const PATTERN_BUDGET = 100_000_000;
 /** One validation: what it found, what it remembers, what it may still spend. */
 export class Run {
   readonly violations: Violation[] = [];
+  /** Those that are not among them. */
+  more = 0;
   depth = 0;
   #patternBudget = PATTERN_BUDGET;
   readonly #verdicts = new Map<SchemaNode, Map<unknown, boolean>>();
 
   add(violation: Violation): void {
-    if (this.violations.length === MAX_VIOLATIONS) throw RunStopped.tooMany();
-    this.violations.push(violation);
+    if (this.violations.length < MAX_FAULTS) this.violations.push(violation);
+    else if (++this.more === MAX_COUNTED) throw RunStopped.tooMany();
   }
 
   matches(pattern: Pattern, text: string): boolean {
@@ -67,7 +73,7 @@ export class RunStopped extends Error {
   }
 
   static tooMany(): RunStopped {
-    return new RunStopped("limit", `has more faults than the ${MAX_VIOLATIONS} listed here`);
+    return new RunStopped("limit", moreFaults({ more: MAX_COUNTED, atLeast: true }));
   }
 
   static tooMuchText(): RunStopped {

@@ -1,3 +1,4 @@
+import { MAX_FAULTS, moreFaults } from "#lib/more-faults.ts";
 import { childPointer } from "./json-pointer.ts";
 import { SCHEMA_LIMITS, type SchemaProblem } from "./json-schema.ts";
 import { isObjectValue, type ObjectValue } from "./json-value.ts";
@@ -7,8 +8,6 @@ import { compilePattern, type Pattern, weighPattern } from "./pattern/compile-pa
 import { PatternProblem } from "./pattern/translate-pattern.ts";
 import { RunStopped } from "./run.ts";
 import { newNode, type Rule, type SchemaNode } from "./schema-node.ts";
-
-const MAX_PROBLEMS = 100;
 
 export interface Reference {
   /** Where the `$ref` stands. */
@@ -22,6 +21,7 @@ export interface Reference {
 /** Reads a schema, whatever it is, into nodes; collects what is wrong instead of throwing. */
 export class SchemaReader {
   readonly problems: SchemaProblem[] = [];
+  #more = 0;
   readonly nodes = new Map<string, SchemaNode>();
   readonly anchors = new Map<string, SchemaNode>();
   readonly references: Reference[] = [];
@@ -30,10 +30,8 @@ export class SchemaReader {
   patternWeight = 0;
 
   problem(pointer: string, message: string): void {
-    if (this.problems.length < MAX_PROBLEMS) this.problems.push({ pointer, message });
-    else if (this.problems.length === MAX_PROBLEMS) {
-      this.problems.push({ pointer: "", message: `has more faults than the ${MAX_PROBLEMS} listed here` });
-    }
+    if (this.problems.length < MAX_FAULTS) this.problems.push({ pointer, message });
+    else this.problems[MAX_FAULTS] = { pointer: "", message: moreFaults({ more: ++this.#more }) };
   }
 
   /** The node of the schema at `pointer`; two keywords that need the same subschema share it. */

@@ -1,3 +1,4 @@
+import { moreFaults } from "#lib/more-faults.ts";
 import { compileSchema } from "./compile-schema.ts";
 import type { JsonSchema, Violation } from "./json-schema.ts";
 import { Run, RunStopped } from "./run.ts";
@@ -7,7 +8,7 @@ export type { Violation } from "./json-schema.ts";
 
 /**
  * Every way in which the value does not fit the schema; empty when it fits. JSON Schema 2020-12 with
- * `format` asserted (D4). At most 100 are listed, and where there are more a last one says so. What cannot
+ * `format` asserted (D4). At most 1,000 are listed, and a last one says how many more there are. What cannot
  * be checked within bounds (nested over 500 levels, too much text for its patterns) does not pass.
  * Runs in time linear in the value; patterns run on RE2. Compiled once for each schema object, which must
  * not be changed afterwards.
@@ -24,7 +25,17 @@ export function validateJson({ schema, value }: { schema: JsonSchema; value: unk
     explain(root, value, "", run);
   } catch (stop) {
     if (!(stop instanceof RunStopped)) throw stop;
-    return [...run.violations, stop.violation];
+    return listed(run, stop.violation);
   }
-  return run.violations;
+  return listed(run);
+}
+
+/** @param stop why the rest was not looked at: the last entry, unless there are more faults to tell of. */
+function listed({ violations, more }: Run, stop?: Violation): Violation[] {
+  const isStopped = stop !== undefined && stop.keyword !== "limit";
+  const last =
+    more > 0 && (!stop || isStopped)
+      ? { keyword: "limit", message: moreFaults({ more, atLeast: isStopped }), pointer: "" }
+      : stop;
+  return last ? [...violations, last] : violations;
 }

@@ -1,13 +1,17 @@
 import type { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
+import { faultsIn, moreFaults } from "#lib/more-faults.ts";
 import { fitsBound } from "./result-bound.ts";
 import { stableJson } from "./stable-json.ts";
 
 /** What is left of a message that quotes something endless. */
 const MESSAGE_CHARS = 2_000;
 
+const count = (details: readonly { readonly message: string }[]) =>
+  details.reduce((sum, detail) => sum + faultsIn(detail), 0);
+
 /**
  * A refusal whose text fits the bound: of more faults than fit, the first ones, and a last entry that says how many
- * there are besides. REST answers them all.
+ * there are besides. REST answers up to a thousand.
  */
 export function boundRefusal(envelope: ErrorEnvelope): string {
   const whole = stableJson(envelope);
@@ -18,7 +22,7 @@ export function boundRefusal(envelope: ErrorEnvelope): string {
   for (let kept = Math.floor(details.length / 2); ; kept = Math.floor(kept / 2)) {
     const rest = {
       code: "limit",
-      message: `has ${details.length - kept} more faults than the ${kept} listed here`,
+      message: moreFaults({ more: count(details.slice(kept)), listed: kept }),
     };
     const text = stableJson({ error: { ...error, message, details: [...details.slice(0, kept), rest] } });
     if (fitsBound(text) || kept === 0) return text;

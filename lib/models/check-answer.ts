@@ -2,6 +2,9 @@ import type { Json, JsonObject } from "#lib/json.ts";
 import { type Violation, validateJson } from "#lib/json-schema/validate-json.ts";
 import type { ModelAnswer } from "./call-model.ts";
 
+/** Kept with the run's error: the rest usually follow from them. */
+const MAX_SHOWN = 100;
+
 export type AnswerCheck =
   | { readonly ok: true; readonly value: Json }
   | {
@@ -32,7 +35,7 @@ export function checkAnswer({
       : "The model was asked for JSON and answered something else.";
     return { ok: false, message, violations: [], repairable: !isCutOff };
   }
-  const violations = validateJson({ schema: outputSchema, value: object });
+  const violations = validateJson({ schema: outputSchema, value: object }).slice(0, MAX_SHOWN);
   if (violations.length === 0) return { ok: true, value: object };
   const message = "The model's answer does not match the node's outputSchema.";
   return { ok: false, message, violations, repairable: true };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { McpClient } from "#lib/mcp/testing/mcp-client.ts";
 import { doubling, manyLanes, receiving } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import {
@@ -93,6 +94,31 @@ describe("what is refused, and no run starts", () => {
 
   test("several lanes and no laneId", async () => {
     expect((await api.startRun(lanesId, { input: {} })).error?.code).toBe("lane_required");
+  });
+
+  test("a thousand violations are told, and how many more there are", async () => {
+    const input = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`unknown_${n}`, n]));
+    const { status, error } = await api.startRun(agentId, { input: { amount: 1, ...input } });
+    expect([status, error?.code, error?.details?.length]).toEqual([422, "input_validation_failed", 1_001]);
+    expect(error?.details?.[999]).toMatchObject({
+      code: "additionalProperties",
+      field: "/input/unknown_999",
+    });
+    expect(error?.details?.at(-1)).toMatchObject({
+      code: "limit",
+      message: "has 4000 more faults than the 1000 listed here",
+    });
+    const shape = await api.startRun(agentId, { input: { amount: 1 }, ...input });
+    expect([shape.status, shape.error?.details?.length]).toEqual([400, 1_001]);
+    const called = await new McpClient(service.baseUrl, tenant.key).call("run_agent", {
+      agentId,
+      input: { amount: 1, ...input },
+    });
+    if (called.ok) throw new Error("it was accepted");
+    const { details = [] } = called.error;
+    expect(details.at(-1)?.message).toBe(
+      `has ${5_000 - details.length + 1} more faults than the ${details.length - 1} listed here`,
+    );
   });
 
   test("a lane that is not public", async () => {

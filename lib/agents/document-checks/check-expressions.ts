@@ -10,9 +10,9 @@ type Variables = ReturnType<typeof scopeVariables>;
 /**
  * Every expression and template parses and fits what is known where it stands. A node that several lanes
  * lead to is only told what is wrong for each of them: it may ask `run.laneId` before it relies on one's
- * input. A node that none leads to may rely on any input. Stops soon after `limit` problems.
+ * input. A node that none leads to may rely on any input.
  */
-export function checkExpressions(outline: Outline, limit: number): Problem[] {
+export function checkExpressions(outline: Outline): Problem[] {
   const inputs = inputsByNode(outline);
   const bodies = new Map(
     outline.scopes.flatMap((scope) => (scope.outer ? [[scope.pointer, scopeVariables(scope)]] : [])),
@@ -23,7 +23,6 @@ export function checkExpressions(outline: Outline, limit: number): Problem[] {
     for (const { value: node, pointer } of scope.nodes) {
       const reaching = inputs.get(outermostContainer(scope) ?? node.id) ?? [true];
       for (const place of expressionPlaces(node)) {
-        if (problems.length > limit) return problems;
         const body = place.inBody ? bodies.get(`${pointer}/config/body`) : undefined;
         const path = `${pointer}/config${place.pointer}`;
         problems.push(

@@ -1,3 +1,4 @@
+import { MAX_FAULTS, moreFaults } from "#lib/more-faults.ts";
 import type { VariableTypes } from "../static-scope.ts";
 import { didYouMean } from "../syntax/closest-name.ts";
 import type { SyntaxNode } from "../syntax/parse-expression.ts";
@@ -12,14 +13,14 @@ export interface CompileProblem {
   readonly offset: number;
 }
 
-/** Beyond these, more problems help nobody, and 64 KiB of them would take seconds. */
-const MAX_PROBLEMS = 100;
+/** Looking for a name that was meant takes long: with one for each problem 64 KiB of them would take seconds. */
 const MAX_SUGGESTIONS = 20;
 
 /** One expression being compiled or checked: the same walk does both, so they cannot disagree. */
 export class Compilation {
   readonly variables: VariableTypes;
   readonly problems: CompileProblem[] = [];
+  #more = 0;
   /** Estimated instructions of the literal regular expressions so far. */
   literalPatternSize = 0;
   readonly #compileNode: (compilation: Compilation, node: SyntaxNode, bindings: Bindings) => Compiled;
@@ -62,6 +63,7 @@ export class Compilation {
   }
 
   #report(problem: CompileProblem): void {
-    if (this.problems.length < MAX_PROBLEMS) this.problems.push(problem);
+    if (this.problems.length < MAX_FAULTS) this.problems.push(problem);
+    else this.problems[MAX_FAULTS] = { ...problem, message: `it ${moreFaults({ more: ++this.#more })}` };
   }
 }

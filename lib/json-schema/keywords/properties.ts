@@ -89,6 +89,9 @@ function siblingObject(context: KeywordContext, keyword: string): object {
   return isObjectValue(value) ? value : {};
 }
 
+/** Told of one name: it stands in a single message. */
+const MAX_REASONS = 20;
+
 const propertyNames: Keyword = (value, context) => {
   const node = context.subschema(value);
   return {
@@ -101,7 +104,10 @@ const propertyNames: Keyword = (value, context) => {
         if (satisfies(node, name, run)) continue;
         const inner = new Run();
         explain(node, name, "", inner);
-        const reasons = inner.violations.map((violation) => violation.message).join(" and ");
+        const reasons = inner.violations
+          .slice(0, MAX_REASONS)
+          .map((violation) => violation.message)
+          .join(" and ");
         run.add({
           keyword: "propertyNames",
           message: `has a name that ${reasons}`,
