@@ -16,6 +16,7 @@ import type { Peers } from "#lib/peers/peers.ts";
 import type { KnownSecrets } from "#lib/redaction/known-secrets.ts";
 import type { RunWatch } from "#lib/runs/run-watch.ts";
 import type { Sealing } from "#lib/secrets/sealing.ts";
+import type { WorkThreads } from "#lib/threads/work-threads.ts";
 import type { SessionPool } from "#lib/tools/mcp/session-pool.ts";
 
 /** A run that has only just begun its first turn, as its starter knows it. */
@@ -82,6 +83,8 @@ export interface Runtime {
   readonly secrets: KnownSecrets;
   /** Seals and opens them. */
   readonly sealing: Sealing;
+  /** For what would hold the event loop. */
+  readonly threads: WorkThreads;
   /** Sessions with remote tool servers. */
   readonly toolSessions: SessionPool<MCPClient>;
   /** Signs trace and list cursors; the same on every web node. */

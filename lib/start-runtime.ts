@@ -20,6 +20,7 @@ import { createKnownSecrets } from "#lib/redaction/known-secrets.ts";
 import { createRunWatch } from "#lib/runs/run-watch.ts";
 import { type Runtime, setRuntime } from "#lib/runtime.ts";
 import { openSealing, type Sealing } from "#lib/secrets/sealing.ts";
+import { createWorkThreads } from "#lib/threads/work-threads.ts";
 import { createSessionPool } from "#lib/tools/mcp/session-pool.ts";
 import { repeat } from "#lib/worker/repeat.ts";
 import { startWorker } from "#lib/worker/start-worker.ts";
@@ -93,6 +94,7 @@ export async function startRuntime({
     models: createModelCatalog(env, createModelFetch(outbound)),
     clientDocuments: createClientDocuments({ outbound: toPublic }),
     outbound,
+    threads: createWorkThreads(),
     toolSessions,
     secrets,
     sealing,
@@ -118,6 +120,7 @@ export async function startRuntime({
       runtime.worker = undefined;
       await started?.stop();
       live.close();
+      await runtime.threads.close();
       await toolSessions.close();
       await toPublic.close();
       await outbound.close();

@@ -51,8 +51,8 @@ export async function readRequest<O extends AnyRequest>(
   request: Request,
   context: { readonly params: Promise<Record<string, string | string[] | undefined>> },
 ): Promise<ReadRequest<O>> {
-  const { maxBodyBytes } = operation;
-  const bound = maxBodyBytes === undefined ? {} : { plainUpTo: maxBodyBytes };
+  const { maxBodyBytes, inputAt } = operation;
+  const bound = maxBodyBytes === undefined ? { inputAt } : { plainUpTo: maxBodyBytes };
   const shape = operation.body ?? (refusesBody(operation, request) ? NO_BODY : undefined);
   const json = shape && (await readJsonBody(request, bound));
   const body = shape?.safeParse(json, { reportInput: true });

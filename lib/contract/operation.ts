@@ -22,6 +22,8 @@ interface RequestShape {
   readonly body?: z.ZodType;
   /** Its own bound where it is below that of every body (D1). Such a body is plain JSON: nothing in it is a file. */
   readonly maxBodyBytes?: number;
+  /** The keys that lead to a run's input in the body: it may be large, and stays text then. */
+  readonly inputAt?: readonly string[];
   /** The success statuses, the usual one first, each with what it means. */
   readonly success: Readonly<Record<number, string>>;
   /** Request headers that it reads, each with what it means. With `If-None-Match`, 304 is among its answers. */

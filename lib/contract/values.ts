@@ -16,11 +16,13 @@ export const AnyJson = z.custom<Json>((value) => value !== undefined).meta({ ove
  */
 export const AnyObject = z
   .custom<Record<string, Json>>()
-  .check((context) => {
-    if (isJsonObject(context.value)) return;
-    context.issues.push({ code: "invalid_type", expected: "object", input: context.value });
-  })
+  .check(requireObject)
   .meta({ override: { type: "object", additionalProperties: true } });
+
+export function requireObject(context: z.core.ParsePayload<unknown>): void {
+  if (isJsonObject(context.value)) return;
+  context.issues.push({ code: "invalid_type", expected: "object", input: context.value });
+}
 
 const decimal = /^(0|[1-9][0-9]{0,8})$/;
 

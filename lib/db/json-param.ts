@@ -11,3 +11,12 @@ export class JsonText {
 export function jsonParam(value: unknown): JsonText | null {
   return value === undefined || value === null ? null : new JsonText(JSON.stringify(value));
 }
+
+/** The same as UTF-8 bytes, which may be megabytes: they go to PostgreSQL as they are, in a row written alone. */
+export class JsonBytes {
+  readonly bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+}

@@ -1,13 +1,20 @@
 /** Arrays and objects within one another (D1). */
 export const MAX_NESTING = 64;
 /**
- * Objects, arrays and properties together. These are what parsing and copying cost by: 50,000 properties with
- * different names took 17 ms to parse and 19 ms to copy from a thread, 200,000 took 160 ms and 95 ms. Plain
- * numbers and strings in arrays are ten times cheaper.
+ * Objects, arrays and properties together, of a body that becomes objects on the event loop. These are what parsing
+ * and copying cost by: 50,000 properties with different names took 17 ms to parse and 19 ms to copy from a thread,
+ * 200,000 took 160 ms and 95 ms. Plain numbers and strings in arrays are ten times cheaper.
  */
 export const MAX_STRUCTURES = 50_000;
-/** Values in all, those in arrays included. */
+/** Values in all of such a body, those in arrays included. */
 export const MAX_VALUES = 200_000;
+/**
+ * Of a body whose `input` stays text on the event loop. Texts, numbers, booleans, nulls and empty lists and objects,
+ * not counting the body's own members.
+ */
+export const MAX_INPUT_VALUES = 1_000_000;
+/** Objects and arrays of such a body, not counting the body, its input and one list in that. */
+export const MAX_INPUT_CONTAINERS = 200_000;
 /** A body up to this size is parsed where it is; a larger one on another thread. */
 export const INLINE_BODY_BYTES = 1024 * 1024;
 /**

@@ -1,5 +1,11 @@
 import { DomainError } from "#lib/errors.ts";
-import { MAX_NESTING, MAX_STRUCTURES, MAX_VALUES } from "./body-bounds.ts";
+import {
+  MAX_INPUT_CONTAINERS,
+  MAX_INPUT_VALUES,
+  MAX_NESTING,
+  MAX_STRUCTURES,
+  MAX_VALUES,
+} from "./body-bounds.ts";
 import {
   BACKSLASH,
   CLOSE_ARRAY,
@@ -12,6 +18,14 @@ import {
   skipToStructure,
 } from "./json-bytes.ts";
 
+/** The body, its input and one list in that, where tables stand. */
+const CONTAINERS_AROUND = 3;
+
+interface ScannerOptions {
+  readonly levelsAround?: number;
+  readonly hasLargeInput?: boolean;
+}
+
 /**
  * Holds JSON to its bounds while it arrives, before anything is parsed: 24 MB of `{}` would otherwise hold the
  * process for 2.5 s and 1.65 GB. It checks no grammar; a text that is not JSON gets past it and fails in the
@@ -19,16 +33,41 @@ import {
  */
 export class JsonScanner {
   #depth = 0;
-  #structures = 0;
-  #values = 1;
+  #containers = 0;
+  #properties = 0;
+  #commas = 0;
+  /** Between members of the body itself, which are not counted where an input may be large. */
+  #outerCommas = 0;
   #inString = false;
   /** The next byte belongs to a backslash that ended the previous chunk. */
   #escaped = false;
-  readonly #maxDepth: number;
+  readonly #levelsAround: number;
+  readonly #hasLargeInput: boolean;
 
-  /** @param levelsAround of a message that a body travels in, beside the body's own. */
-  constructor({ levelsAround = 0 }: { levelsAround?: number } = {}) {
-    this.#maxDepth = MAX_NESTING + levelsAround;
+  /**
+   * @param levelsAround of a message that a body travels in, beside the body's own.
+   * @param hasLargeInput whether the body's input stays text: then it may have many more values.
+   */
+  constructor({ levelsAround = 0, hasLargeInput = false }: ScannerOptions = {}) {
+    this.#levelsAround = levelsAround;
+    this.#hasLargeInput = hasLargeInput;
+  }
+
+  /** Whether parsing what was scanned would hold the event loop, whatever its size is. */
+  get isComplex(): boolean {
+    return this.#structures > MAX_STRUCTURES || this.#values > MAX_VALUES;
+  }
+
+  get #structures(): number {
+    return this.#containers + this.#properties;
+  }
+
+  get #values(): number {
+    return 1 + this.#containers + this.#commas;
+  }
+
+  get #maxDepth(): number {
+    return MAX_NESTING + this.#levelsAround;
   }
 
   /** @throws DomainError invalid_request as soon as a bound is passed. */
@@ -37,10 +76,16 @@ export class JsonScanner {
     while (at < chunk.length) {
       at = this.#inString ? this.#skipString(chunk, at) : this.#scanOutside(chunk, at);
     }
-    if (this.#structures > MAX_STRUCTURES) {
-      throw refusal(`has more than ${amount(MAX_STRUCTURES)} objects, arrays and properties`);
-    }
-    if (this.#values > MAX_VALUES) throw refusal(`has more than ${amount(MAX_VALUES)} values`);
+    if (this.#hasLargeInput) this.#checkLarge();
+    else refuseComplex({ structures: this.#structures, values: this.#values });
+  }
+
+  #checkLarge(): void {
+    if (this.#containers > MAX_INPUT_CONTAINERS + CONTAINERS_AROUND + this.#levelsAround)
+      throw refusal(`has more than ${amount(MAX_INPUT_CONTAINERS)} objects and arrays`);
+    // In a tree, the members that hold no others are one more than the commas.
+    if (this.#commas - this.#outerCommas + 1 > MAX_INPUT_VALUES)
+      throw refusal(`has more than ${amount(MAX_INPUT_VALUES)} values`);
   }
 
   /** Returns the position after the string's end, or the chunk's end. */
@@ -74,8 +119,7 @@ export class JsonScanner {
           return at + 1;
         case OPEN_OBJECT:
         case OPEN_ARRAY:
-          this.#structures += 1;
-          this.#values += 1;
+          this.#containers += 1;
           this.#depth += 1;
           if (this.#depth > this.#maxDepth)
             throw refusal(`is nested more than ${this.#maxDepth} levels deep`);
@@ -85,10 +129,11 @@ export class JsonScanner {
           this.#depth -= 1;
           break;
         case COLON:
-          this.#structures += 1;
+          this.#properties += 1;
           break;
         case COMMA:
-          this.#values += 1;
+          this.#commas += 1;
+          if (this.#depth <= 1 + this.#levelsAround) this.#outerCommas += 1;
           break;
       }
     }
@@ -112,6 +157,13 @@ function refusal(fault: string): DomainError {
   return new DomainError("invalid_request", `The request body ${fault}.`, {
     details: [{ code: BEYOND_BOUNDS, message: fault }],
   });
+}
+
+/** @throws DomainError invalid_request for more than may become objects on the event loop. */
+export function refuseComplex({ structures, values }: { structures: number; values: number }): void {
+  if (structures > MAX_STRUCTURES)
+    throw refusal(`has more than ${amount(MAX_STRUCTURES)} objects, arrays and properties`);
+  if (values > MAX_VALUES) throw refusal(`has more than ${amount(MAX_VALUES)} values`);
 }
 
 /** Whether it is a scanner's refusal. */

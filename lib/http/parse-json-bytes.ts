@@ -1,12 +1,15 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { InlineContent } from "#lib/contract/inline-content.ts";
+import { LargeInput, type LargeInputParts } from "#lib/contract/large-json.ts";
 import { DomainError, type ErrorDetail } from "#lib/errors.ts";
 import { isJsonObject } from "#lib/json.ts";
+import { writeLargeInput } from "#lib/large-json/write-large-json.ts";
 import { decodeBase64InPlace, isBase64 } from "./decode-base64.ts";
 import { BODY_ATTACHMENTS, findLongStrings } from "./find-long-strings.ts";
 import { findUnstorable } from "./find-unstorable.ts";
 import { skipWhiteSpace } from "./json-bytes.ts";
+import { refuseComplex } from "./json-scanner.ts";
 import { locateJsonError, type TextPosition } from "./locate-json-error.ts";
 import { parseAround, putAt, type ValuePath } from "./parse-around.ts";
 
@@ -23,6 +26,8 @@ export type BodyPart = { readonly path: ValuePath; readonly bytes: Uint8Array } 
   | { readonly as: "content"; readonly sha256: string }
   /** Text, in the encoding that becomes a string by mere copying. */
   | { readonly as: "latin1" | "utf16le" }
+  /** A run's input that stays text. */
+  | ({ readonly as: "input" } & LargeInputParts)
 );
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
@@ -31,27 +36,66 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
  * Parses a body that has passed the scanner. Takes the bytes over: contents are decoded where they lie.
  * @param plain whether an attachment's base64 is text like any other.
  * @param contentsAt the keys that lead to the list of attachments.
- * @throws DomainError invalid_request: empty, not UTF-8, not JSON (with the position).
+ * @param inputAt the keys that lead to an object that stays text where it is large, for threads only.
+ * @throws DomainError invalid_request: empty, not UTF-8, not JSON (with the position), too complex beside its input.
  */
 export function parseJsonBytes({
   bytes: received,
   plain = false,
   contentsAt = BODY_ATTACHMENTS,
+  inputAt,
 }: {
   bytes: Buffer;
   plain?: boolean;
   contentsAt?: readonly string[];
+  inputAt?: readonly string[] | undefined;
 }): ParsedBody {
   if (!isUtf8(received)) throw new DomainError("invalid_request", "The request body is not valid UTF-8.");
   const hasMark = BYTE_ORDER_MARK.every((byte, index) => received[index] === byte);
   const bytes = hasMark ? received.subarray(BYTE_ORDER_MARK.length) : received;
   const { value, placed } = parse(bytes, plain ? undefined : contentsAt);
-  const parts = placed.map(({ path, start, end, isContent }): BodyPart => {
-    const part = bytes.subarray(start, end);
-    return isContent ? contentPart(path, part) : textPart(path, part);
-  });
+  const inputTexts = inputAt
+    ? placed.filter(({ path, isContent }) => !isContent && leads(inputAt, path))
+    : [];
+  for (const { path, start, end } of inputTexts)
+    putAt({ root: value, path, value: bytes.toString("utf8", start, end) });
+  const parts = placed
+    .filter((string) => !inputTexts.includes(string))
+    .map(({ path, start, end, isContent }): BodyPart => {
+      const part = bytes.subarray(start, end);
+      return isContent ? contentPart(path, part) : textPart(path, part);
+    });
   if (!plain) parts.push(...decodeEscaped(value, contentsAt));
-  return { value, parts, unstorable: findUnstorable({ value }) };
+  const unstorable = findUnstorable({ value });
+  if (inputAt) parts.push(...takeInput(value, inputAt));
+  return { value, parts, unstorable };
+}
+
+const leads = (to: ValuePath, path: ValuePath) => to.every((key, index) => path[index] === key);
+
+/** Takes a large input out of its body. What is left becomes objects on the event loop. */
+function takeInput(body: unknown, inputAt: readonly string[]): BodyPart[] {
+  let input = body;
+  for (const key of inputAt)
+    input = isJsonObject(input) && Object.hasOwn(input, key) ? input[key] : undefined;
+  const large = isJsonObject(input) ? writeLargeInput(input) : undefined;
+  if (large) putAt({ root: body, path: inputAt, value: null });
+  refuseComplex(countOf(body));
+  return large ? [{ as: "input", path: inputAt, ...large }] : [];
+}
+
+/** Structures and values as the scanner counts them. Nesting is bounded, so this recurses. */
+function countOf(value: unknown): { structures: number; values: number } {
+  const count = { structures: 0, values: 1 };
+  const walk = (container: unknown) => {
+    if (typeof container !== "object" || container === null) return;
+    const members = Object.values(container);
+    count.structures += 1 + (Array.isArray(container) ? 0 : members.length);
+    count.values += members.length;
+    for (const member of members) walk(member);
+  };
+  walk(value);
+  return count;
 }
 
 /**
@@ -74,8 +118,9 @@ export function putTogether({ value, parts }: Pick<ParsedBody, "value" | "parts"
   return body;
 }
 
-function assemble(part: BodyPart): InlineContent | string {
+function assemble(part: BodyPart): InlineContent | LargeInput | string {
   const { bytes } = part;
+  if (part.as === "input") return new LargeInput(part);
   if (part.as === "content") return new InlineContent(bytes, part.sha256);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(part.as);
 }

@@ -15,8 +15,8 @@ import { requireJson } from "./require-json.ts";
 const pool = new ParsePool({
   // Found from the project's root, where every process of ours starts: a bundled module has no place of its own.
   workerFile: join(process.cwd(), "lib/http/parse-worker.ts"),
-  // One core stays with the event loop.
-  maxThreads: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  // One core stays with the event loop. Two threads at most, because each may take 250 MB for a body of a million values.
+  maxThreads: Math.max(1, Math.min(2, availableParallelism() - 1)),
   idleSeconds: 30,
   maxHeapMegabytes: 512,
 });
@@ -36,6 +36,8 @@ export interface BodyBounds {
   readonly plainUpTo?: number;
   /** The keys that lead to the list of attachments. */
   readonly contentsAt?: readonly string[];
+  /** The keys that lead to an input, which stays text where it is large and may have many more values. */
+  readonly inputAt?: readonly string[] | undefined;
   /** Of the message around what would be a body by itself: they are not counted as its nesting. */
   readonly levelsAround?: number;
 }
@@ -48,7 +50,7 @@ export interface BodyBounds {
  */
 export async function readParsedBody(
   request: Request,
-  { plainUpTo, contentsAt = BODY_ATTACHMENTS, levelsAround = 0 }: BodyBounds = {},
+  { plainUpTo, contentsAt = BODY_ATTACHMENTS, inputAt, levelsAround = 0 }: BodyBounds = {},
 ): Promise<ParsedBody> {
   const maxBytes = plainUpTo ?? MAX_BODY_BYTES;
   requireJson(request.headers);
@@ -60,7 +62,7 @@ export async function readParsedBody(
   try {
     if (isLarge) await reservation.make();
     const collector = new ByteCollector({ expectedBytes: declaredBytes });
-    const scanner = new JsonScanner({ levelsAround });
+    const scanner = new JsonScanner({ levelsAround, hasLargeInput: inputAt !== undefined });
     for (let chunk = await chunks.read(); chunk; chunk = await chunks.read()) {
       const length = collector.length + chunk.length;
       if (length > maxBytes) throw tooLarge(maxBytes);
@@ -70,8 +72,8 @@ export async function readParsedBody(
     }
     const bytes = collector.take();
     const parsed =
-      bytes.length > INLINE_BODY_BYTES
-        ? await pool.parse({ bytes, contentsAt })
+      bytes.length > INLINE_BODY_BYTES || scanner.isComplex
+        ? await pool.parse({ bytes, contentsAt, inputAt })
         : parseJsonBytes({ bytes, plain: plainUpTo !== undefined, contentsAt });
     reservation.releaseWithAnswer(request);
     return parsed;

@@ -23,6 +23,8 @@ export const MAX_DEPTH = 500;
  */
 const PATTERN_BUDGET = 100_000_000;
 
+const VISIT_UNITS = 5;
+
 /** One validation: what it found, what it remembers, what it may still spend. */
 export class Run {
   readonly violations: Violation[] = [];
@@ -30,7 +32,18 @@ export class Run {
   more = 0;
   depth = 0;
   #patternBudget = PATTERN_BUDGET;
+  #units: number;
   readonly #verdicts = new Map<SchemaNode, Map<unknown, boolean>>();
+
+  /** @param units what the whole run may spend before it is given up: a visit of a value takes 5, a pattern as below. */
+  constructor({ units = Number.POSITIVE_INFINITY }: { units?: number } = {}) {
+    this.#units = units;
+  }
+
+  /** Counts one look of a schema at a value, about 100 ns. */
+  visit(): void {
+    this.#take(VISIT_UNITS);
+  }
 
   add(violation: Violation): void {
     if (this.violations.length < MAX_FAULTS) this.violations.push(violation);
@@ -46,6 +59,12 @@ export class Run {
   spend(units: number): void {
     this.#patternBudget -= units;
     if (this.#patternBudget < 0) throw RunStopped.tooMuchText();
+    this.#take(units);
+  }
+
+  #take(units: number): void {
+    this.#units -= units;
+    if (this.#units < 0) throw new UnitsSpent();
   }
 
   /** What this schema said about this value earlier in the run; see `SchemaNode.remembered`. */
@@ -79,4 +98,9 @@ export class RunStopped extends Error {
   static tooMuchText(): RunStopped {
     return new RunStopped("pattern", "holds more text than can be matched against its patterns");
   }
+}
+
+/** A run has spent what it was given: whoever gave it goes on elsewhere, from the start. */
+export class UnitsSpent extends Error {
+  override readonly name = "UnitsSpent";
 }

@@ -63,6 +63,7 @@ export function satisfies(node: SchemaNode, value: unknown, run: Run): boolean {
 function decide(node: SchemaNode, value: unknown, run: Run): boolean {
   // Not restored on a throw: RunStopped ends the run.
   if (++run.depth > MAX_DEPTH) throw RunStopped.tooDeep();
+  run.visit();
   let verdict = true;
   for (const rule of node.rules) {
     if (!rule.test(value, run)) {
@@ -79,6 +80,7 @@ export function explain(node: SchemaNode, value: unknown, pointer: string, run: 
   // Goes only where there is something to find, which keeps shared schemas from being walked 2^n times.
   if (node.remembered && satisfies(node, value, run)) return;
   if (++run.depth > MAX_DEPTH) throw RunStopped.tooDeep();
+  run.visit();
   for (const rule of node.rules) rule.report(value, pointer, run);
   run.depth--;
 }

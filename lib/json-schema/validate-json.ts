@@ -1,7 +1,7 @@
 import { moreFaults } from "#lib/more-faults.ts";
 import { compileSchema } from "./compile-schema.ts";
 import type { JsonSchema, Violation } from "./json-schema.ts";
-import { Run, RunStopped } from "./run.ts";
+import { Run, RunStopped, UnitsSpent } from "./run.ts";
 import { explain, satisfies } from "./schema-node.ts";
 
 export type { Violation } from "./json-schema.ts";
@@ -15,11 +15,35 @@ export type { Violation } from "./json-schema.ts";
  * @throws Error when checkSchema does not accept the schema: that is for whoever stores schemas to ensure.
  */
 export function validateJson({ schema, value }: { schema: JsonSchema; value: unknown }): Violation[] {
+  return validate({ schema, value, run: new Run() });
+}
+
+/**
+ * The same, given up after so many units of about 20 ns: undefined then.
+ * @throws Error when checkSchema does not accept the schema.
+ */
+export function validateWithin({
+  schema,
+  value,
+  units,
+}: {
+  schema: JsonSchema;
+  value: unknown;
+  units: number;
+}): Violation[] | undefined {
+  try {
+    return validate({ schema, value, run: new Run({ units }) });
+  } catch (error) {
+    if (error instanceof UnitsSpent) return undefined;
+    throw error;
+  }
+}
+
+function validate({ schema, value, run }: { schema: JsonSchema; value: unknown; run: Run }): Violation[] {
   const { root, problems } = compileSchema(schema);
   const [problem] = problems;
   if (problem)
     throw new Error(`This JSON Schema cannot be used: ${problem.pointer || "it"} ${problem.message}`);
-  const run = new Run();
   try {
     if (satisfies(root, value, run)) return [];
     explain(root, value, "", run);

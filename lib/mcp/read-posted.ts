@@ -9,6 +9,8 @@ import { RPC_CODES, RpcError } from "./rpc-error.ts";
 
 /** A call's attachments, from the top of the message. */
 const CONTENTS_AT = ["params", "arguments", "attachments"];
+/** A run's input in a call's arguments. */
+const INPUT_AT = ["params", "arguments", "input"];
 /** The message and its params stand around the arguments, which may be as deep as a body (D1). */
 const LEVELS_AROUND = 2;
 
@@ -26,13 +28,16 @@ export interface Posted {
 export async function readPosted(request: Request, limited: DomainError | undefined): Promise<Posted> {
   const bounds = {
     contentsAt: CONTENTS_AT,
+    inputAt: INPUT_AT,
     levelsAround: LEVELS_AROUND,
     ...(limited ? { plainUpTo: INLINE_BODY_BYTES } : {}),
   };
   try {
     const parsed = await readParsedBody(request, bounds);
     // Of the whole message only its first fault is told, which may stand where it does not matter.
-    const unstorable = parsed.unstorable && findUnstorable({ value: argumentsOf(parsed.value) });
+    const unstorable =
+      parsed.unstorable &&
+      (findUnstorable({ value: argumentsOf(parsed.value) }) ?? inInput(parsed.unstorable));
     return { message: putTogether(parsed), unstorable };
   } catch (error) {
     if (limited) throw limited;
@@ -40,6 +45,12 @@ export async function readPosted(request: Request, limited: DomainError | undefi
     const code = isBeyondBounds(error) ? RPC_CODES.invalidRequest : RPC_CODES.parseError;
     throw new RpcError(code, error.message, { httpStatus: 400 });
   }
+}
+
+/** A large input is not looked through again: a fault of the message that stands in it is told by its place there. */
+function inInput({ field = "", ...fault }: ErrorDetail): ErrorDetail | undefined {
+  const around = "/params/arguments";
+  return field.startsWith(`${around}/input/`) ? { ...fault, field: field.slice(around.length) } : undefined;
 }
 
 function argumentsOf(message: unknown): unknown {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_BODY_BYTES } from "#lib/contract/limits.ts";
-import { MAX_STRUCTURES, MAX_VALUES } from "#lib/http/body-bounds.ts";
+import { MAX_INPUT_CONTAINERS, MAX_INPUT_VALUES, MAX_STRUCTURES, MAX_VALUES } from "#lib/http/body-bounds.ts";
 import { runtime } from "#lib/runtime.ts";
 import { doubling } from "#lib/testing/agents.ts";
 import { createApiKey, createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
@@ -58,6 +58,8 @@ describe("messages", () => {
     ["what is nested too deep", "[".repeat(67) + "]".repeat(67), -32600],
     ["more objects than are taken", [...Array(MAX_STRUCTURES)].map(() => ({})), -32600],
     ["more values than are taken", Array(MAX_VALUES + 1).fill(1), -32600],
+    ["more objects than an input may have", [...Array(MAX_INPUT_CONTAINERS + 6)].map(() => ({})), -32600],
+    ["more values than an input may have", { a: [{ b: [Array(MAX_INPUT_VALUES + 1).fill(1)] }] }, -32600],
   ])("%s is 400 with a JSON-RPC error", async (_what, body, code) => {
     const response = await mcp.post(body);
     expect(response.status).toBe(400);

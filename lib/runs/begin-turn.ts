@@ -10,7 +10,7 @@ import { type RunPlan, storeAttachments, userItem } from "./create-run.ts";
 import { withDispatch } from "./dispatch.ts";
 import type { RunRow } from "./find-runs.sql.ts";
 import { claimIdempotencyKey, findIdempotentRun, type StartOutcome } from "./idempotency.ts";
-import { loadInput } from "./load-input.ts";
+import { inputParam, type RunInput } from "./keep-large.ts";
 import { lockRun } from "./lock-run.ts";
 import type { MatchedAttachment } from "./match-attachments.ts";
 
@@ -40,18 +40,20 @@ export async function beginTurn({
   actor,
   run,
   message,
+  input,
   attachments,
   idempotency,
 }: {
   actor: Actor;
   run: RunRow;
   message: string;
+  /** The first turn's with this message. */
+  input: RunInput;
   attachments: readonly MatchedAttachment[];
   idempotency: RunPlan["idempotency"];
 }): Promise<StartOutcome> {
   const { runId } = run;
   if (actor.kind === "user") runtime().live.expect(runId);
-  const input = await loadInput(runId);
   return withDispatch(async (tx, dispatch) => {
     const locked = await lockRun(tx, { runId, workspaceId: actor.workspaceId });
     if (
@@ -78,7 +80,7 @@ export async function beginTurn({
       ...(takes ? { lease: { takeAs: dispatch.leaseOwner } } : {}),
     });
     if (!changed) throw new Error("a locked completed run could not begin a turn");
-    await tx.run(fillTurn, [runId, JSON.stringify({ ...input, message }), message, JSON.stringify(stored)]);
+    await tx.run(fillTurn, [runId, inputParam(input), message, JSON.stringify(stored)]);
     // A run keeps the credential that started it: that a person spoke instead stands here alone.
     if (actor.kind === "user" && locked.startedBy.id !== actor.userId) {
       await recordAudit(tx, {

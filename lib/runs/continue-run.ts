@@ -38,8 +38,8 @@ async function forkRun({ actor, run, body, idempotency }: Continuation): Promise
   const agent = await findPublishedAgent({ actor, agentId: run.agentId });
   const lane = selectLane({ graph: agent.graph, laneId: run.laneId });
   const attachments = await attachmentsOf(body, { actor, lane });
-  const input = { ...(await loadInput(run.runId)), message: body.message };
-  validateNextInput({ lane, input });
+  const input = await loadInput(run.runId, { message: body.message });
+  await validateNextInput({ lane, input, workspaceId: actor.workspaceId });
   return createRun({
     actor,
     agentId: agent.id,
@@ -70,8 +70,9 @@ async function nextTurn(
   lane: Lane | null,
 ): Promise<StartOutcome> {
   const attachments = await attachmentsOf(body, { actor, lane: lane ?? NO_ATTACHMENTS });
-  if (lane) validateNextInput({ lane, input: { ...(await loadInput(run.runId)), message: body.message } });
-  return beginTurn({ actor, run, message: body.message, attachments, idempotency });
+  const input = await loadInput(run.runId, { message: body.message });
+  if (lane) await validateNextInput({ lane, input, workspaceId: actor.workspaceId });
+  return beginTurn({ actor, run, message: body.message, input, attachments, idempotency });
 }
 
 /**
@@ -97,7 +98,7 @@ export async function continueRun({
       ? undefined
       : {
           scope: { actor, agentId: run.agentId, namespace: run.runId, idempotencyKey },
-          bodyHash: hashBody(body),
+          bodyHash: await hashBody(body, actor),
         };
   const earlier = idempotency && (await findIdempotentRun(idempotency.scope, idempotency.bodyHash));
   if (earlier) return earlier;

@@ -1,8 +1,9 @@
 import type { Actor } from "#lib/auth/actor.ts";
 import { storeContent } from "#lib/contents/store-content.ts";
+import { LargeInput } from "#lib/contract/large-json.ts";
 import type { RunStarted, RunStatus } from "#lib/contract/runs.ts";
 import type { Transaction } from "#lib/db/database.ts";
-import { JsonText, jsonParam } from "#lib/db/json-param.ts";
+import { JsonBytes, JsonText, jsonParam } from "#lib/db/json-param.ts";
 import { newId } from "#lib/ids.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { type FreshRun, runtime } from "#lib/runtime.ts";
@@ -11,6 +12,7 @@ import { Dispatch } from "./dispatch.ts";
 import { findIdempotentRun, type IdempotencyScope, type StartOutcome } from "./idempotency.ts";
 import type { InsertedRun } from "./insert-run.sql.ts";
 import { JsonTexts } from "./json-texts.ts";
+import type { RunInput } from "./keep-large.ts";
 import { keepRun } from "./keep-run.ts";
 import type { MatchedAttachment } from "./match-attachments.ts";
 import { eventsParam, type NewEvent } from "./new-event.ts";
@@ -24,7 +26,7 @@ export interface RunPlan {
   readonly mode: "structured" | "chat";
   readonly kind: "agent" | "shell";
   readonly graphFingerprint: string;
-  readonly input: JsonObject;
+  readonly input: RunInput;
   readonly metadata?: JsonObject | undefined;
   readonly attachments: readonly MatchedAttachment[];
   /** Absent: a new thread. */
@@ -113,7 +115,7 @@ export async function createRun(plan: RunPlan): Promise<StartOutcome> {
 async function queueRun({ plan, runId }: { plan: RunPlan; runId: string }): Promise<RunStatus | undefined> {
   const { db, metrics, watch } = runtime();
   const { workspaceId } = plan.actor;
-  const input = JSON.stringify(plan.input);
+  const input = storedInput(plan);
   return db.transaction(async (tx) => {
     const attachments = await storeAttachments(tx, plan);
     const queued = await afterItsBase(tx, plan, runId, () =>
@@ -136,7 +138,7 @@ async function writeRun({ plan, runId }: { plan: RunPlan; runId: string }): Prom
   const { db, metrics, watch } = runtime();
   const dispatch = new Dispatch();
   try {
-    const input = JSON.stringify(plan.input);
+    const input = storedInput(plan);
     const row = (attachments: readonly StoredRunAttachment[]) =>
       newRun({ plan, runId, input, attachments, leaseOwner: dispatch.leaseOwner });
     const stores = plan.attachments.some(({ content }) => "bytes" in content);
@@ -148,7 +150,7 @@ async function writeRun({ plan, runId }: { plan: RunPlan; runId: string }): Prom
               return afterItsBase(tx, plan, runId, () => writeNewRun(tx, row(attachments)));
             }),
           ]
-        : input.length > GATHERED_CHARS
+        : input instanceof JsonBytes || input.text.length > GATHERED_CHARS
           ? await writeNewRuns(db, [row(storedAttachments(plan))])
           : [await gathererOf(db)(row(storedAttachments(plan)))];
     if (!run) return undefined;
@@ -201,14 +203,14 @@ function newRun({
 }: {
   plan: RunPlan;
   runId: string;
-  input: string;
+  input: StoredInput;
   attachments: readonly StoredRunAttachment[];
   leaseOwner: string | null;
 }): NewRun {
   const { actor, idempotency } = plan;
-  const message = isConversation(plan) ? String(plan.input.message ?? "") : null;
+  const message = isConversation(plan) ? String(plan.input.message ?? "") : null; // a LargeInput has its message too
   const texts = new JsonTexts();
-  texts.add(plan.input, input);
+  if (input instanceof JsonText && !(plan.input instanceof LargeInput)) texts.add(plan.input, input.text);
   const secrets = runtime().secrets.of(actor.workspaceId);
   const values = [
     runId,
@@ -220,7 +222,7 @@ function newRun({
     plan.threadId ?? newId("thread"),
     plan.kind,
     plan.mode,
-    new JsonText(input),
+    input,
     jsonParam(plan.metadata),
     plan.graphFingerprint,
     plan.forkedFromRunId ?? null,
@@ -234,6 +236,12 @@ function newRun({
     idempotency?.bodyHash ?? null,
   ];
   return { runId, claims: idempotency !== undefined, values };
+}
+
+type StoredInput = JsonText | JsonBytes;
+
+function storedInput({ input }: RunPlan): StoredInput {
+  return input instanceof LargeInput ? new JsonBytes(input.bytes) : new JsonText(JSON.stringify(input));
 }
 
 function isConversation({ mode, kind }: RunPlan): boolean {
@@ -252,7 +260,13 @@ function firstEvents({
   const { forkedFromRunId, kind, laneId, input, rerun } = plan;
   const status = isLimited(plan) ? "pending" : "active";
   const again = rerun ? { rerunOf: { runId: rerun.ofRunId, from: rerun.from } } : {};
-  const started: NewEvent = { type: "run_started", status, payload: { laneId, ...again, input } };
+  const isLarge = input instanceof LargeInput;
+  const started: NewEvent = {
+    type: "run_started",
+    status,
+    payload: { laneId, ...again, input: isLarge ? input.head : input },
+    ...(isLarge ? { fullChars: input.chars } : {}),
+  };
   const forked: NewEvent[] = forkedFromRunId
     ? [{ type: "run_forked", payload: { forkedFromRunId, shell: kind === "shell" } }]
     : [];
@@ -267,17 +281,17 @@ function freshRun({
 }: {
   plan: RunPlan;
   /** As it was written: a number may have lost what JSON does not hold. */
-  input: string;
+  input: StoredInput;
   run: InsertedRun;
 }): FreshRun | undefined {
-  if (plan.threadId || plan.rerun || plan.attachments.length > 0 || input.length > FRESH_INPUT_CHARS)
-    return undefined;
+  if (plan.threadId || plan.rerun || plan.attachments.length > 0) return undefined;
+  if (input instanceof JsonBytes || input.text.length > FRESH_INPUT_CHARS) return undefined;
   return {
     workspaceId: plan.actor.workspaceId,
     laneId: plan.laneId,
     isConversation: isConversation(plan),
     graphFingerprint: plan.graphFingerprint,
-    input: JSON.parse(input),
+    input: JSON.parse(input.text),
     metadata: JSON.parse(JSON.stringify(plan.metadata ?? {})),
     startedAt: run.startedAt,
   };

@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import canonicalize from "canonicalize";
 import type { Actor } from "#lib/auth/actor.ts";
 import { contentDigest } from "#lib/contents/content-digest.ts";
 import { InlineContent } from "#lib/contract/inline-content.ts";
+import { LargeJson } from "#lib/contract/large-json.ts";
 import type { RunStarted } from "#lib/contract/runs.ts";
 import type { Queries, Statement } from "#lib/db/database.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -49,17 +50,28 @@ const keyOf = ({ actor, agentId, namespace, idempotencyKey }: IdempotencyScope) 
   idempotencyKey,
 ];
 
-/** A digest of a request body that does not depend on key order or on how base64 was written. */
-export function hashBody(body: unknown): string {
+/**
+ * A digest of a request body that does not depend on key order or on how base64 was written. Of a large input it is
+ * made on a thread, and is what it would be otherwise.
+ */
+export async function hashBody(body: unknown, { workspaceId }: Pick<Actor, "workspaceId">): Promise<string> {
+  const large: LargeJson[] = [];
+  const mark = randomUUID();
   const digestContent = (value: unknown): unknown => {
     if (value instanceof InlineContent) return { content: value.sha256 ?? contentDigest(value.bytes) };
+    if (value instanceof LargeJson) {
+      large.push(value);
+      return mark;
+    }
     if (Array.isArray(value)) return value.map(digestContent);
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, digestContent(member)]));
   };
-  return createHash("sha256")
-    .update(canonicalize(digestContent(body)) ?? "")
-    .digest("hex");
+  const text = canonicalize(digestContent(body)) ?? "";
+  const [input] = large;
+  if (!input) return createHash("sha256").update(text).digest("hex");
+  const [before = "", after = ""] = text.split(JSON.stringify(mark));
+  return runtime().threads.do("digest", { before, value: input.bytes, after }, { party: workspaceId });
 }
 
 /** The run that an earlier request with this key started, as it stands now. */

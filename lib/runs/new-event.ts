@@ -14,6 +14,8 @@ export interface NewEvent {
   readonly occurrenceId?: string;
   readonly status?: ExecutionStatus;
   readonly payload?: Json;
+  /** Where the payload holds the head of a large value (LargeJson): how many characters that value has. */
+  readonly fullChars?: number;
   /** When it happened by `performance.now()`; absent: now. The database's clock less the time gone by is written. */
   readonly happenedAt?: number;
 }
@@ -32,18 +34,18 @@ export function eventsParam(
   const now = performance.now();
   const beginnings = new Beginnings(PAYLOAD_CHARS.max);
   const redactTogether = createRedactor(beginnings.matcher(secrets));
-  const payloadText = (payload: Json) => {
-    const chars = texts.ofMembers(payload).length;
+  const payloadText = (payload: Json, fullChars: number | undefined) => {
+    const chars = fullChars ?? texts.ofMembers(payload).length;
     if (chars <= PAYLOAD_CHARS.max) return texts.ofMembers(redactTogether(payload));
     const { value, isCut } = beginnings.ofMembers(payload);
     const text = texts.ofMembers(redactTogether(value));
-    if (!isCut) return boundPayloadText(text, PAYLOAD_CHARS.max);
+    if (!isCut && fullChars === undefined) return boundPayloadText(text, PAYLOAD_CHARS.max);
     return JSON.stringify(truncated({ prefix: text, chars, maxChars: PAYLOAD_CHARS.max }));
   };
-  const written = events.map(({ type, nodeId, occurrenceId, status, happenedAt, payload }) => {
+  const written = events.map(({ type, nodeId, occurrenceId, status, happenedAt, payload, fullChars }) => {
     const agoMs = happenedAt === undefined ? 0 : Math.max(0, now - happenedAt);
     const event = JSON.stringify({ type, nodeId, occurrenceId, status, agoMs });
-    return payload === undefined ? event : withMember(event, "payload", payloadText(payload));
+    return payload === undefined ? event : withMember(event, "payload", payloadText(payload, fullChars));
   });
   return new JsonText(`[${written.join(",")}]`);
 }

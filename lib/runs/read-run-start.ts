@@ -1,7 +1,9 @@
 import type { UserActor } from "#lib/auth/actor.ts";
 import { findUsableContents } from "#lib/contents/find-usable-contents.ts";
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
+import { LargeInput } from "#lib/contract/large-json.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
+import { DomainError } from "#lib/errors.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { redact } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -11,7 +13,7 @@ import { loadInput } from "./load-input.ts";
 /**
  * What a run was started with, to start another like it. Secrets are hidden, as wherever a run is shown (D12): who
  * starts another one types them again.
- * @throws DomainError run_not_found, permission_denied.
+ * @throws DomainError run_not_found, permission_denied; invalid_request where its input is too large to be edited.
  */
 export async function readRunStart({
   actor,
@@ -23,6 +25,8 @@ export async function readRunStart({
   const { agentId, laneId, metadata, attachments } = await findOwnRun({ actor, runId });
   const storageKeys = attachments.map(({ storageKey }) => storageKey);
   const [input, usable] = await Promise.all([loadInput(runId), findUsableContents({ actor, storageKeys })]);
+  if (input instanceof LargeInput)
+    throw new DomainError("invalid_request", "The run's input is too large to edit. Run it again as it is.");
   const secrets = runtime().secrets.of(actor.workspaceId);
   const shown = redact(input, secrets);
   const shownMetadata = metadata && redact(metadata, secrets);

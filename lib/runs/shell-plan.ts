@@ -1,11 +1,13 @@
 import { storeGraph } from "#lib/agents/store-graph.ts";
 import type { Actor } from "#lib/auth/actor.ts";
 import { AgentDocument } from "#lib/contract/agent-document.ts";
+import { LargeInput } from "#lib/contract/large-json.ts";
+import { PAYLOAD_CHARS } from "#lib/contract/limits.ts";
 import type { JsonObject } from "#lib/json.ts";
-import { isJsonObject } from "#lib/json.ts";
 import { runtime } from "#lib/runtime.ts";
 import type { RunPlan } from "./create-run.ts";
 import type { RunRow } from "./find-runs.sql.ts";
+import { keepLarge, type RunInput } from "./keep-large.ts";
 import { loadInput } from "./load-input.ts";
 import { digestTrace } from "./trace-digest.ts";
 
@@ -36,13 +38,11 @@ function shellDocument(laneId: string): AgentDocument {
   });
 }
 
-/** What a shell knows of its run; one that follows another shell knows what that one knew. */
-async function knowledgeOf(run: RunRow): Promise<JsonObject> {
-  const input = await loadInput(run.runId);
-  const { about } = input;
-  if (run.kind === "shell" && isJsonObject(about)) return about;
-  return {
-    input,
+/** A shell's input: what it knows of its run. One that follows another shell knows what that one knew. */
+async function shellInput(run: RunRow, message: string): Promise<RunInput> {
+  if (run.kind === "shell") return loadInput(run.runId, { message });
+  const about = {
+    input: shownInput(await loadInput(run.runId)),
     status: run.status,
     result: run.finalResponse,
     error:
@@ -51,6 +51,14 @@ async function knowledgeOf(run: RunRow): Promise<JsonObject> {
         : { code: run.error.code, message: run.error.message, nodeId: run.error.nodeId },
     trace: await digestTrace(run.runId),
   };
+  return keepLarge({ message, about });
+}
+
+/** A large input would not fit into a prompt: of it the shell knows how it begins. */
+function shownInput(input: RunInput): JsonObject {
+  if (!(input instanceof LargeInput)) return input;
+  const preview = JSON.stringify(input.head).slice(0, PAYLOAD_CHARS.max).toWellFormed();
+  return { truncated: true, originalChars: input.chars, preview };
 }
 
 /** A post-run shell for an ended run, ready to be created (D10). */
@@ -72,7 +80,7 @@ export async function shellPlan({
     kind: "shell",
     graphFingerprint: await storeGraph(runtime().db, { workspaceId: actor.workspaceId, document }),
     maxConcurrentRuns: run.maxConcurrentRuns,
-    input: { message, about: await knowledgeOf(run) },
+    input: await shellInput(run, message),
     metadata: run.metadata ?? undefined,
     attachments: [],
     threadId: run.threadId,

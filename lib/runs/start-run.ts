@@ -6,6 +6,7 @@ import type { runOperations } from "#lib/contract/runs.ts";
 import { createRun } from "./create-run.ts";
 import { findIdempotentRun, hashBody, type StartOutcome } from "./idempotency.ts";
 import { readIfMatch, requireMatch } from "./if-match.ts";
+import { keepLarge } from "./keep-large.ts";
 import { prepareAttachments } from "./prepare-attachments.ts";
 import { selectLane } from "./select-lane.ts";
 import { refuseReservedNames, validateInput } from "./validate-input.ts";
@@ -19,7 +20,7 @@ type StartBody = BodyOf<typeof runOperations.start>;
 export async function startRun({
   actor,
   agentId,
-  body,
+  body: given,
   ifMatch,
 }: {
   actor: Actor;
@@ -29,7 +30,9 @@ export async function startRun({
   ifMatch?: string | undefined;
 }): Promise<StartOutcome> {
   const wanted = readIfMatch(ifMatch);
-  refuseReservedNames(body.input);
+  const input = keepLarge(given.input);
+  const body = { ...given, input };
+  refuseReservedNames(input);
   const agent = await findPublishedAgent({ actor, agentId });
   requireRole(actor, "operator");
 
@@ -37,14 +40,17 @@ export async function startRun({
   const idempotency =
     idempotencyKey === undefined
       ? undefined
-      : { scope: { actor, agentId: agent.id, namespace: "start", idempotencyKey }, bodyHash: hashBody(body) };
+      : {
+          scope: { actor, agentId: agent.id, namespace: "start", idempotencyKey },
+          bodyHash: await hashBody(body, actor),
+        };
   const earlier = idempotency && (await findIdempotentRun(idempotency.scope, idempotency.bodyHash));
   if (earlier) return earlier;
 
   requireMatch({ wanted, graphFingerprint: agent.graphFingerprint });
   const lane = selectLane({ graph: agent.graph, laneId: body.laneId });
   const attachments = await prepareAttachments({ actor, lane, attachments: body.attachments ?? [] });
-  validateInput({ lane, input: body.input });
+  await validateInput({ lane, input, workspaceId: actor.workspaceId });
 
   return createRun({
     actor,
@@ -54,7 +60,7 @@ export async function startRun({
     kind: "agent",
     graphFingerprint: agent.graphFingerprint,
     maxConcurrentRuns: agent.maxConcurrentRuns,
-    input: body.input,
+    input,
     metadata: body.metadata,
     attachments,
     idempotency,

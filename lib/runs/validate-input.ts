@@ -1,14 +1,16 @@
 import { laneInputSchema } from "#lib/agents/lane-input-schema.ts";
 import type { Lane } from "#lib/contract/agent-document.ts";
+import { LargeInput } from "#lib/contract/large-json.ts";
 import { isReservedInputName } from "#lib/contract/reserved-input.ts";
 import { DomainError, type ErrorDetail } from "#lib/errors.ts";
-import type { JsonObject } from "#lib/json.ts";
 import { childPointer } from "#lib/json-schema/json-pointer.ts";
-import { validateJson } from "#lib/json-schema/validate-json.ts";
+import { violationsOf } from "#lib/threads/violations-of.ts";
+import type { RunInput } from "./keep-large.ts";
 
 /** @throws DomainError reserved_input_field: input is business data, never runtime control (D5). */
-export function refuseReservedNames(input: JsonObject): void {
-  const reserved = Object.keys(input).filter(isReservedInputName);
+export function refuseReservedNames(input: RunInput): void {
+  const reserved =
+    input instanceof LargeInput ? input.reservedNames : Object.keys(input).filter(isReservedInputName);
   if (reserved.length === 0) return;
   throw new DomainError(
     "reserved_input_field",
@@ -23,11 +25,15 @@ export function refuseReservedNames(input: JsonObject): void {
   );
 }
 
+interface LaneInput {
+  readonly lane: Lane;
+  readonly input: RunInput;
+  readonly workspaceId: string;
+}
+
 /** @throws DomainError input_validation_failed with one detail per violation of the lane's inputSchema (D1). */
-export function validateInput({ lane, input }: { lane: Lane; input: JsonObject }): void {
-  refuse(
-    violationsOf({ lane, input }).map((violation) => ({ ...violation, field: `/input${violation.field}` })),
-  );
+export async function validateInput(given: LaneInput): Promise<void> {
+  refuse((await faultsOf(given)).map((fault) => ({ ...fault, field: `/input${fault.field}` })));
 }
 
 /**
@@ -35,9 +41,9 @@ export function validateInput({ lane, input }: { lane: Lane; input: JsonObject }
  * fit, as after a publish with another schema, names its place in words.
  * @throws DomainError input_validation_failed.
  */
-export function validateNextInput({ lane, input }: { lane: Lane; input: JsonObject }): void {
+export async function validateNextInput(given: LaneInput): Promise<void> {
   refuse(
-    violationsOf({ lane, input }).map(({ code, message, field }) =>
+    (await faultsOf(given)).map(({ code, message, field }) =>
       field === "/message"
         ? { code, message, field }
         : { code, message: `the run's input${field && ` at ${field}`} ${message}` },
@@ -45,14 +51,9 @@ export function validateNextInput({ lane, input }: { lane: Lane; input: JsonObje
   );
 }
 
-function violationsOf({ lane, input }: { lane: Lane; input: JsonObject }) {
-  return validateJson({ schema: laneInputSchema(lane), value: input }).map(
-    ({ keyword, message, pointer }) => ({
-      code: keyword,
-      message,
-      field: pointer,
-    }),
-  );
+async function faultsOf({ lane, input, workspaceId }: LaneInput) {
+  const violations = await violationsOf({ schema: laneInputSchema(lane), value: input, workspaceId });
+  return violations.map(({ keyword, message, pointer }) => ({ code: keyword, message, field: pointer }));
 }
 
 function refuse(details: readonly ErrorDetail[]): void {

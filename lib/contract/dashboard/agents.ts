@@ -170,6 +170,7 @@ export const agentPageOperations = {
     summary: "Start a run on a lane",
     credential: "session",
     params,
+    inputAt: runOperations.start.inputAt,
     body: runOperations.start.body,
     output: runOperations.start.output,
     success: runOperations.start.success,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PAYLOAD_CHARS, TRACE_EVENT_TYPES, TRACE_PAGE } from "../limits.ts";
 import type { SessionOperations, SessionStreams } from "../operation.ts";
-import { Run, RunId, runOperations } from "../runs.ts";
+import { Run, RunId, RunInput, runOperations } from "../runs.ts";
 import { ExecutionStatus } from "../trace.ts";
 import {
   AnyJson,
@@ -291,11 +291,12 @@ export const runPageOperations = {
     summary: "Run the same again, with its attachments, from its start or from where it failed",
     credential: "session",
     params,
+    inputAt: ["input"],
     body: z.strictObject({
       from: z.enum(["start", "failure"]).optional().meta({
         description: "failure: what had succeeded is taken over and not done again. Absent: start.",
       }),
-      input: AnyObject.optional().meta({ description: "Instead of the run's own; only from the start." }),
+      input: RunInput.optional().meta({ description: "Instead of the run's own; only from the start." }),
       graph: z.enum(["published", "captured"]).optional().meta({
         description: "From the start: the agent as published now (absent), or the run's own graph.",
       }),

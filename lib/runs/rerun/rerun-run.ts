@@ -6,17 +6,19 @@ import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import type { AgentDocument, Lane } from "#lib/contract/agent-document.ts";
 import type { runPageOperations } from "#lib/contract/dashboard/run.ts";
+import { LargeInput } from "#lib/contract/large-json.ts";
 import type { BodyOf } from "#lib/contract/operation.ts";
 import type { Statement, Transaction } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
-import { isJsonObject, type JsonObject } from "#lib/json.ts";
+import { isJsonObject } from "#lib/json.ts";
 import { redact } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
 import { createRun, type RunPlan } from "../create-run.ts";
 import { findOwnRun } from "../find-own-run.ts";
 import type { RunRow } from "../find-runs.sql.ts";
 import { findIdempotentRun, hashBody, type StartOutcome } from "../idempotency.ts";
+import { keepLarge, type RunInput } from "../keep-large.ts";
 import { loadInput } from "../load-input.ts";
 import { type MatchedAttachment, matchAttachments } from "../match-attachments.ts";
 import { selectLane } from "../select-lane.ts";
@@ -68,7 +70,7 @@ export async function rerunRun({
   const idempotency =
     idempotencyKey === undefined
       ? undefined
-      : { scope: { ...scope, idempotencyKey }, bodyHash: hashBody(body) };
+      : { scope: { ...scope, idempotencyKey }, bodyHash: await hashBody(body, actor) };
   const earlier = idempotency && (await findIdempotentRun(idempotency.scope, idempotency.bodyHash));
   if (earlier) return earlier;
 
@@ -77,7 +79,7 @@ export async function rerunRun({
   if (from === "failure") refuseChanges(body);
   const { graph, graphFingerprint, lane } = await graphFor({ actor, run, body, from });
   const input = await inputFor({ run, edited: body.input });
-  validateInput({ lane, input });
+  await validateInput({ lane, input, workspaceId: actor.workspaceId });
   return createRun({
     actor,
     agentId: run.agentId,
@@ -131,14 +133,17 @@ async function graphFor({
 
 async function inputFor({
   run,
-  edited,
+  edited: given,
 }: {
   run: RunRow;
-  edited: JsonObject | undefined;
-}): Promise<JsonObject> {
+  edited: RunInput | undefined;
+}): Promise<RunInput> {
   const original = await loadInput(run.runId);
-  if (edited === undefined) return original;
+  if (given === undefined) return original;
+  const edited = keepLarge(given);
   refuseReservedNames(edited);
+  // A large input is not shown to be edited: what replaces it hides nothing of it.
+  if (edited instanceof LargeInput || original instanceof LargeInput) return edited;
   const shown = redact(original, runtime().secrets.of(run.workspaceId));
   return restoreRedacted({ edited, original, shown: isJsonObject(shown) ? shown : {} });
 }

@@ -1,0 +1,20 @@
+import { LargeInput } from "#lib/contract/large-json.ts";
+import type { JsonObject } from "#lib/json.ts";
+import { writeLargeInput } from "#lib/large-json/write-large-json.ts";
+
+/** A run's input: text, where it is large. */
+export type RunInput = JsonObject | LargeInput;
+
+/** An input of at most 1 MB that was parsed on the event loop goes on as text where it is large. */
+export function keepLarge(input: RunInput): RunInput {
+  if (input instanceof LargeInput) return input;
+  const large = writeLargeInput(input);
+  return large ? new LargeInput(large) : input;
+}
+
+/** As the one value of a `json` parameter. Bytes go to PostgreSQL as they are. */
+export function inputParam(input: RunInput): string | Buffer {
+  if (!(input instanceof LargeInput)) return JSON.stringify(input);
+  const { buffer, byteOffset, byteLength } = input.bytes;
+  return Buffer.from(buffer, byteOffset, byteLength);
+}

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { parentPort } from "node:worker_threads";
+import canonicalize from "canonicalize";
+import { isJsonObject, type JsonObject } from "#lib/json.ts";
+import { validateJson } from "#lib/json-schema/validate-json.ts";
+import { parseBytes } from "#lib/large-json/parse-bytes.ts";
+import { writeLargeInput } from "#lib/large-json/write-large-json.ts";
+import type { Task, ThreadWork, WorkKind } from "./work.ts";
+
+type Answer<Kind extends WorkKind> = ThreadWork[Kind]["answer"];
+
+function objectOf(bytes: Uint8Array): JsonObject {
+  const value = parseBytes(bytes);
+  if (!isJsonObject(value)) throw new Error("an input is not an object");
+  return value;
+}
+
+/** A thread of the pool: one task at a time. What is thrown here ends the thread, and its task with it. */
+parentPort?.on("message", (task: Task) => parentPort?.postMessage(answer(task)));
+
+function answer(task: Task): unknown {
+  switch (task.kind) {
+    case "validate": {
+      const { schema, value } = task.given;
+      return validateJson({ schema, value: parseBytes(value) }) satisfies Answer<"validate">;
+    }
+    case "digest": {
+      const { before, value, after } = task.given;
+      const hash = createHash("sha256").update(before);
+      hash.update(canonicalize(parseBytes(value)) ?? "").update(after);
+      return hash.digest("hex") satisfies Answer<"digest">;
+    }
+    case "input": {
+      const { value, members } = task.given;
+      const input = { ...objectOf(value), ...members };
+      const large = writeLargeInput(input);
+      return (large ? { large } : { input }) satisfies Answer<"input">;
+    }
+  }
+}
