@@ -13,6 +13,7 @@ export const ERROR_CODES = [
   "attachment_required",
   "attachment_invalid",
   "unauthorized",
+  "second_factor_required",
   "insufficient_scope",
   "permission_denied",
   "step_up_required",

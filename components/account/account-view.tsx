@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { FactorList } from "#components/second-factors/factor-list.tsx";
 import { SignInFailureNotice } from "#components/session/sign-in-failure-notice.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -54,6 +55,12 @@ export function AccountView({
             ) : (
               <Skeleton className="h-52 max-w-md" />
             )}
+          </AccountSection>
+          <AccountSection
+            title="Second factor"
+            help="What is asked for beside your password or provider, so that either alone signs nobody in."
+          >
+            <FactorList />
           </AccountSection>
           {account && (account.providers.length > 0 || account.identities.length > 0) && (
             <AccountSection

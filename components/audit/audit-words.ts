@@ -55,12 +55,16 @@ export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "password.set": "{actor} set the password of {target}",
   "project.created": "{actor} created the project {target}",
   "project.renamed": ({ before }) => `{actor} renamed the project ${text(before)} to {target}`,
+  "recovery_codes.replaced": "{actor} made new recovery codes",
   "retention.applied": "{actor} deleted what was kept long enough",
   "run.cancelled": "{actor} cancelled a run of {target}",
   "run.continued": "{actor} sent the next message to a run of {target}",
   "run.rerun": ({ from }) =>
     `{actor} ran a run of {target} again${from === "failure" ? " from where it had failed" : ""}`,
   "runs.cancelled": "{actor} cancelled several runs together",
+  "second_factor.added": ({ kind }) => `{actor} set up ${factorIn(kind)}`,
+  "second_factor.removed": ({ kind }) => `{actor} removed ${factorIn(kind)}`,
+  "second_factor.reset": "{actor} reset the second factors of {target}",
   "session.ended": ({ sessions }) => `{actor} signed ${count(sessions, "other browser")} out`,
   "session.refused": "A sign-in as {target} was refused",
   "session.signed_out": "{actor} signed out",
@@ -94,12 +98,18 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   github: "GitHub",
 };
 
+function factorIn(kind: unknown): string {
+  if (kind === "authenticator app") return "an authenticator app";
+  return kind === "passkey" ? "a passkey" : "a second factor";
+}
+
 function providerIn(provider: unknown): string {
   return PROVIDERS[text(provider)] ?? text(provider, "a provider");
 }
 
 function methodIn(method: unknown): string {
   if (method === "password") return "with a password";
+  if (method === "passkey") return "with a passkey";
   return method === "invitation" ? "by an invitation" : `with ${text(method, "a provider")}`;
 }
 

@@ -1,12 +1,14 @@
 "use client";
 
-import { useActionState, useEffect, useRef } from "react";
+import { useActionState, useEffect, useRef, useState } from "react";
+import { ApiError } from "#components/api/api-error.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { describeSignInFailure } from "./describe-sign-in-failure.ts";
 import { PasswordField } from "./password-field.tsx";
 import { postAuthForm } from "./post-auth-form.ts";
+import { SecondStep } from "./second-step.tsx";
 
 interface Attempt {
   /** Kept when the attempt fails; the password is typed again. */
@@ -23,6 +25,7 @@ export function SignInFields({
   onSignedIn: () => Promise<void>;
 }) {
   const password = useRef<HTMLInputElement>(null);
+  const [isHeld, setIsHeld] = useState(false);
   const [attempt, submit, isPending] = useActionState(
     async (_: Attempt, form: FormData): Promise<Attempt> => {
       const typed = String(form.get("email") ?? "");
@@ -32,6 +35,10 @@ export function SignInFields({
           fields: { email: typed, password: String(form.get("password") ?? "") },
         });
       } catch (error) {
+        if (error instanceof ApiError && error.code === "second_factor_required") {
+          setIsHeld(true);
+          return { email: typed };
+        }
         return { email: typed, failure: describeSignInFailure(error) };
       }
       await onSignedIn();
@@ -43,6 +50,7 @@ export function SignInFields({
     if (attempt.failure) password.current?.focus();
   }, [attempt]);
 
+  if (isHeld) return <SecondStep onSignedIn={onSignedIn} onBeginAnew={() => setIsHeld(false)} />;
   return (
     <form action={submit} className="grid gap-5">
       {attempt.failure && (

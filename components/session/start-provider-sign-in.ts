@@ -9,6 +9,8 @@ export interface ProviderErrand {
   readonly returnTo?: string;
   /** The token of the invitation that is accepted. */
   readonly invitation?: string;
+  /** The code that a confirmation needs where a second factor is set up. */
+  readonly code?: string;
 }
 
 /**

@@ -5,23 +5,35 @@ import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { PasswordField } from "#components/session/password-field.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { useStepUpWithPassword } from "./use-step-up.ts";
+import { CodeField } from "./code-field.tsx";
+import { type StepUpWaysAnswer, useStepUpWithPassword } from "./use-step-up.ts";
 
-const FIELDS = ["/password"];
+const FIELDS = ["/password", "/code"];
 
-export function PasswordStepUp({ onConfirmed }: { onConfirmed: () => void }) {
+/** Asks for the password, and for a code where a second factor is set up. */
+export function PasswordStepUp({
+  ways: { needsCode, hasTotp },
+  onConfirmed,
+}: {
+  ways: StepUpWaysAnswer;
+  onConfirmed: () => void;
+}) {
   const password = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
   const { mutate, error, isPending } = useStepUpWithPassword();
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     mutate(
-      { password: String(typed.get("password") ?? "") },
+      {
+        password: String(typed.get("password") ?? ""),
+        ...(needsCode && { code: String(typed.get("code") ?? "") }),
+      },
       {
         onSuccess: onConfirmed,
-        onError() {
-          password.current?.focus();
-          password.current?.select();
+        onError(reason) {
+          if (isFieldFault(reason, ["/code"])) code.current?.focus();
+          else password.current?.focus();
         },
       },
     );
@@ -38,6 +50,7 @@ export function PasswordStepUp({ onConfirmed }: { onConfirmed: () => void }) {
         ref={password}
         error={fieldFault(error, "/password")}
       />
+      {needsCode && <CodeField hasTotp={hasTotp} error={fieldFault(error, "/code")} ref={code} />}
       {!isFieldFault(error, FIELDS) && <RefusalNotice what="It was not confirmed." error={error} />}
       <Button type="submit" look="primary" disabled={isPending} className="h-10">
         {isPending ? "Confirming" : "Confirm"}

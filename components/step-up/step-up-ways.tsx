@@ -6,6 +6,6 @@ import type { StepUpWaysAnswer } from "./use-step-up.ts";
 
 /** The ways in which this person can confirm that it is them, the strongest first. */
 export function StepUpWays({ ways, onConfirmed }: { ways: StepUpWaysAnswer; onConfirmed: () => void }) {
-  if (ways.hasPassword) return <PasswordStepUp onConfirmed={onConfirmed} />;
+  if (ways.hasPassword) return <PasswordStepUp ways={ways} onConfirmed={onConfirmed} />;
   return <ConfirmElsewhere providers={ways.providers} />;
 }

@@ -13,7 +13,7 @@ export function useStepUp(isNeeded: boolean) {
 
 export function useStepUpWithPassword() {
   return useMutation({
-    mutationFn: (body: { password: string }) =>
+    mutationFn: (body: { password: string; code?: string }) =>
       writeApi({ method: "POST", path: "/api/account/step-up/password", body }),
   });
 }

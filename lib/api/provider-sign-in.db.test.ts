@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { stampPassword } from "#lib/auth/session-token.ts";
 import type { SignInSettings } from "#lib/auth/sign-in-settings.ts";
 import { sealSession } from "#lib/auth/testing/seal-session.ts";
+import { makeRecoveryCodes } from "#lib/factors/recovery-codes.ts";
 import { randomToken } from "#lib/ids.ts";
 import { createInvitation } from "#lib/invitations/create-invitation.ts";
 import { createTenant, createUser, type Tenant } from "#lib/testing/factories.ts";
@@ -231,6 +232,40 @@ describe("leaving", () => {
     );
     expect((await new SignInBrowser().ask("callback/google")).status).toBe(404);
   });
+});
+
+test("somebody with a second factor is led to it, and joins by their invitation only with it", async () => {
+  const browser = new SignInBrowser();
+  await browser.go({ intent: "invitation", invitation: await invite(`${randomToken()}@example.com`) });
+  const { userId } = (await browser.actor()) ?? { userId: "" };
+  const codes = await started.runtime.db.transaction(async (tx) => {
+    await tx.run(
+      {
+        name: "add-test-passkey",
+        text: `insert into passkeys (id, user_id, name, public_key, counter, is_synced)
+               values ($1, $2, 'Laptop', '', 0, false)`,
+      },
+      [randomToken(), userId],
+    );
+    return makeRecoveryCodes(tx, userId);
+  });
+  const elsewhere = await createTenant();
+  const { link } = await createInvitation({
+    actor: elsewhere.owner,
+    email: `${randomToken()}@example.com`,
+    role: "viewer",
+    teamIds: [],
+  });
+  const invitation = link.slice(link.lastIndexOf("/") + 1);
+  const again = new SignInBrowser();
+  expect(await again.go({ intent: "invitation", invitation })).toBe("/sign-in/second-step");
+  expect(await again.actor()).toBeUndefined();
+  const joined = "select 1 from memberships where workspace_id = $1 and user_id = $2";
+  expect((await query(joined, [elsewhere.workspaceId, userId])).rows).toEqual([]);
+
+  const form = { code: codes[0] ?? "" };
+  expect((await again.ask("second-step", { form })).status).toBe(204);
+  expect(await again.actor()).toMatchObject({ userId, workspaceId: elsewhere.workspaceId });
 });
 
 describe("somebody without a password who has to confirm that it is them", () => {

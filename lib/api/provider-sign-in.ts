@@ -1,3 +1,4 @@
+import { SecondFactorRequired } from "#lib/auth/held-sign-in.ts";
 import { runNextAuth } from "#lib/auth/run-next-auth.ts";
 import { sessionActor } from "#lib/auth/session-actor.ts";
 import { linkToProvider, signInByProvider } from "#lib/auth/sign-in-by-provider.ts";
@@ -5,10 +6,19 @@ import { clearedErrandCookie, errandCookie, readErrand, SignInErrand } from "#li
 import type { SignInProvider } from "#lib/auth/sign-in-providers.ts";
 import { requireStepUp } from "#lib/auth/step-up.ts";
 import { reauthenticationQuery, stepUpAtProvider } from "#lib/auth/step-up-at-provider.ts";
+import { withStepUpCode } from "#lib/auth/with-step-up-code.ts";
 import { FAILURE_PARAMETER, type SignInFailure } from "#lib/contract/sign-in-failures.ts";
-import { CONFIRM_PATH, RETURN_PARAMETER, returnPath, SIGN_IN_PATH } from "#lib/contract/sign-in-path.ts";
+import {
+  CONFIRM_PATH,
+  HOME_PATH,
+  RETURN_PARAMETER,
+  returnPath,
+  SIGN_IN_PATH,
+  secondStepPath,
+} from "#lib/contract/sign-in-path.ts";
 import { DomainError, isDomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
+import { holding } from "./second-step.ts";
 import { browserOf, cookieFault, cookiesOf, rememberRefusal, type SignInRequest } from "./sign-in-answer.ts";
 
 type ProviderRequest = SignInRequest & { readonly provider: SignInProvider };
@@ -41,7 +51,7 @@ async function errandOf({
   provider,
   form,
 }: Omit<ProviderRequest, "path"> & { form: URLSearchParams }): Promise<SignInErrand> {
-  const { intent, returnTo, invitation } = Object.fromEntries(form);
+  const { intent, returnTo, invitation, code } = Object.fromEntries(form);
   const needsSession = intent === "link" || intent === "step_up";
   const actor = needsSession
     ? await sessionActor({ cookieHeader: request.headers.get("cookie") })
@@ -50,6 +60,7 @@ async function errandOf({
     throw new DomainError("unauthorized", "You are not signed in, or your session has ended.");
   }
   if (intent === "link" && actor) requireStepUp(actor);
+  if (intent === "step_up" && actor) await withStepUpCode({ actor, code, work: async () => {} });
   const errand = SignInErrand.safeParse({
     provider: provider.id,
     intent,
@@ -87,6 +98,10 @@ export async function arriveFromProvider({ request, path, provider }: ProviderRe
   const headers = cookiesOf(answer);
   headers.append("set-cookie", clearedErrandCookie());
   const error = refusal();
+  if (error instanceof SecondFactorRequired) {
+    const returnTo = errand.intent === "invitation" ? HOME_PATH : returnPath(errand.returnTo);
+    return goTo(secondStepPath(returnTo), await holding(error.held, headers));
+  }
   if (error !== undefined || !hasArrived) {
     return goTo(failurePath(errand, hasArrived ? failureOf(error, errand) : "provider"), headers);
   }

@@ -1,3 +1,4 @@
+import { SecondFactorRequired } from "#lib/auth/held-sign-in.ts";
 import { knownDeviceCookie, readKnownDevice } from "#lib/auth/known-device.ts";
 import { runNextAuth } from "#lib/auth/run-next-auth.ts";
 import { signIn } from "#lib/auth/session-sign-in.ts";
@@ -8,6 +9,7 @@ import { acceptAsNewPerson } from "#lib/invitations/accept-as-new-person.ts";
 import { errorResponse } from "./error-response.ts";
 import { notFound } from "./not-found.ts";
 import { arriveFromProvider, leaveForProvider } from "./provider-sign-in.ts";
+import { describeSecondStep, holding, takeSecondStep } from "./second-step.ts";
 import {
   browserOf,
   cookieFault,
@@ -30,6 +32,8 @@ export async function handleSignIn({ request, path }: SignInRequest): Promise<Re
     if (provider && asked === `POST signin/${provider.id}`) {
       return await leaveForProvider({ request, path, provider, form: await readForm(request) });
     }
+    if (asked === "GET second-step") return await describeSecondStep(request);
+    if (asked === "POST second-step") return await takeSecondStep(request);
     if (!SERVED.includes(asked)) return notFound();
     return await handleForm({ request, path });
   } catch (error) {
@@ -60,6 +64,8 @@ async function handleForm({ request, path }: SignInRequest): Promise<Response> {
   const answer = await runNextAuth({ request, path, form, options });
   if (!isForm) return Response.json(answer.body, { headers: cookiesOf(answer) });
   const fault = refusal() ?? cookieFault(answer);
+  if (fault instanceof SecondFactorRequired)
+    return errorResponse({ error: fault, headers: await holding(fault.held) });
   if (fault !== undefined) throw fault;
   const headers = cookiesOf(answer);
   for (const { sessionId } of begun) {

@@ -42,6 +42,11 @@ const EXPECTED: Record<keyof typeof dashboardOperations | keyof typeof dashboard
   listSessions: "viewer",
   endSession: "viewer",
   endOtherSessions: "viewer",
+  getFactors: "viewer",
+  beginTotp: "viewer",
+  confirmTotp: { needs: "viewer", body: () => ({ code: "000000" }) },
+  removeTotp: "viewer",
+  replaceRecoveryCodes: "viewer",
   acceptInvitation: { needs: "viewer", body: () => ({ token: "unknown" }) },
 
   // Agents and runs.

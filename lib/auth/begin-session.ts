@@ -49,6 +49,7 @@ export async function beginSession(
     method,
     browser,
     workspaceId = null,
+    secondFactor,
   }: {
     userId: string;
     passwordHash: string | null;
@@ -56,6 +57,8 @@ export async function beginSession(
     method: string;
     browser: Browser;
     workspaceId?: string | null;
+    /** Which one was given besides. */
+    secondFactor?: string;
   },
 ): Promise<SessionClaims | undefined> {
   const sessionId = newId("session");
@@ -74,7 +77,7 @@ export async function beginSession(
     workspaceId: entered.workspaceId,
     action: "session.started",
     target: { kind: "user", id: userId, name: entered.name },
-    details: { method, address: browser.address },
+    details: { method, address: browser.address, ...(secondFactor && { secondFactor }) },
   });
   return { sessionId, passwordStamp: stampPassword(passwordHash) };
 }

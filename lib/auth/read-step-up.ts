@@ -2,6 +2,7 @@ import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
+import { hasSecondFactor, readFactorSummary } from "#lib/factors/factor-summary.sql.ts";
 import { runtime } from "#lib/runtime.ts";
 import type { SessionActor } from "./actor.ts";
 import { signInProviders } from "./sign-in-providers.ts";
@@ -26,12 +27,18 @@ export async function readStepUp({
 }: {
   actor: SessionActor;
 }): Promise<OutputOf<typeof dashboardOperations.getStepUp>> {
-  const [ways] = await runtime().db.run<WaysRow>(findWays, [actor.userId]);
+  const { db } = runtime();
+  const [[ways], factors] = await Promise.all([
+    db.run<WaysRow>(findWays, [actor.userId]),
+    readFactorSummary(db, actor.userId),
+  ]);
   if (!ways) throw new DomainError("user_not_found", "There is no such person.");
   const providers = signInProviders().filter(({ id }) => ways.providers.includes(id));
   return {
     isSteppedUp: actor.isSteppedUp,
     hasPassword: ways.hasPassword,
+    needsCode: hasSecondFactor(factors),
+    hasTotp: factors.hasTotp,
     providers: providers.map(({ id, name }) => ({ id, name })),
   };
 }

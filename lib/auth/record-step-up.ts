@@ -20,13 +20,14 @@ const renewStepUp: Statement = {
  */
 export async function recordStepUp(
   tx: Transaction,
-  { actor, method }: { actor: SessionActor; method: string },
+  { actor, method, secondFactor }: { actor: SessionActor; method: string; secondFactor?: string | undefined },
 ): Promise<{ until: string }> {
   const [renewed] = await tx.run<{ until: Date }>(renewStepUp, [actor.sessionId, actor.userId]);
   if (!renewed) throw new DomainError("session_not_found", "Your session has ended. Sign in and try again.");
   const target = { kind: "user", id: actor.userId };
   const { workspaceId } = actor;
-  await recordAudit(tx, { actor, workspaceId, action: "session.stepped_up", target, details: { method } });
+  const details = { method, ...(secondFactor !== undefined && { secondFactor }) };
+  await recordAudit(tx, { actor, workspaceId, action: "session.stepped_up", target, details });
   return { until: renewed.until.toISOString() };
 }
 

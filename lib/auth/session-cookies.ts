@@ -5,6 +5,8 @@ export interface SessionCookies {
   readonly callback: string;
   /** What somebody went to a provider for, and that provider's checks, while they are there. */
   readonly errand: string;
+  /** Somebody whose sign-in waits for the second factor. */
+  readonly held: string;
   readonly pkce: string;
   readonly state: string;
   readonly nonce: string;
@@ -23,6 +25,7 @@ export function sessionCookies({ secure }: { secure: boolean }): SessionCookies 
     csrf: `${prefix}.csrf`,
     callback: `${prefix}.callback`,
     errand: `${prefix}.errand`,
+    held: `${prefix}.held`,
     pkce: `${prefix}.pkce`,
     state: `${prefix}.state`,
     nonce: `${prefix}.nonce`,

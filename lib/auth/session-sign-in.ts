@@ -6,6 +6,7 @@ import { verifyPassword } from "#lib/users/verify-password.ts";
 import { type Browser, beginSession } from "./begin-session.ts";
 import { clientNetwork } from "./client-network.ts";
 import type { FailureCounter } from "./failure-counters.ts";
+import { requireNoSecondFactor } from "./held-sign-in.ts";
 import type { KnownDevice } from "./known-device.ts";
 import type { SessionClaims } from "./session-token.ts";
 
@@ -39,7 +40,7 @@ type Asked = { readonly email: string } & (Person | { readonly userId: null });
  * Checks an e-mail address and password and begins a session; what is answered is what the cookie will say. Failures
  * are counted by the address they come from and by the account they are for. A browser that has signed in to the
  * account before is counted by itself, so that strangers who guess do not lock its person out.
- * @throws DomainError rate_limited; unavailable; unauthorized, which does not tell an unknown address from a wrong
+ * @throws SecondFactorRequired where they have one; DomainError rate_limited; unavailable; unauthorized, which does not tell an unknown address from a wrong
  *   password or from somebody who may enter no workspace.
  */
 export async function signIn({
@@ -63,9 +64,11 @@ export async function signIn({
   // Of the hash that was read before the check: a password changed in between ends the session at once.
   const claims =
     person && found?.passwordHash && found.userId === person.userId
-      ? await db.transaction((tx) =>
-          beginSession(tx, { ...person, passwordHash: found.passwordHash, method: "password", browser }),
-        )
+      ? await db.transaction(async (tx) => {
+          const entering = { ...person, passwordHash: found.passwordHash, method: "password" };
+          await requireNoSecondFactor(tx, entering);
+          return beginSession(tx, { ...entering, browser });
+        })
       : undefined;
   if (claims) return claims;
   if (found) recordFailure(found, browser);

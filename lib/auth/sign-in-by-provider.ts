@@ -9,6 +9,7 @@ import type { SessionActor } from "./actor.ts";
 import { type Browser, beginSession } from "./begin-session.ts";
 import { clientNetwork } from "./client-network.ts";
 import { limitFailures } from "./failure-counters.ts";
+import { heldSignIn, SecondFactorRequired } from "./held-sign-in.ts";
 import { findLinkedPerson, findPersonById, linkIdentity } from "./linked-identity.ts";
 import type { ProviderProfile } from "./providers/provider-profile.ts";
 import type { SessionClaims } from "./session-token.ts";
@@ -28,8 +29,8 @@ interface Arrival {
  * Somebody came back from a provider, which says who they are there. Who is linked to that issuer and subject is
  * signed in. Who is not, gets in by an invitation, or by a verified e-mail address where the installation believes
  * its domain; otherwise nobody does, whatever address they claim.
- * @throws DomainError rate_limited; permission_denied for somebody unknown; already_exists where an account of that
- *   address has to be signed in to first; invitation_not_found.
+ * @throws SecondFactorRequired where they have one; DomainError rate_limited; permission_denied for somebody unknown;
+ *   already_exists where an account of that address has to be signed in to first; invitation_not_found.
  */
 export async function signInByProvider(arrival: Arrival): Promise<SessionClaims> {
   const { browser } = arrival;
@@ -40,25 +41,31 @@ export async function signInByProvider(arrival: Arrival): Promise<SessionClaims>
   });
 }
 
-function enter(arrival: Arrival): Promise<SessionClaims> {
+async function enter(arrival: Arrival): Promise<SessionClaims> {
   const { errand, profile, browser } = arrival;
-  return runtime().db.transaction(async (tx) => {
+  const method = providerName(errand.provider);
+  // What the provider said of them is kept, also when the second factor is still to come.
+  const arrived = await runtime().db.transaction(async (tx) => {
     const known = await findLinkedPerson(tx, profile);
     const person = known ?? (await newcomer(tx, arrival));
     const invitation = known ? errand.invitation : undefined;
+    const held = await heldSignIn(tx, { ...person, method, invitation });
+    if (held) return { held };
     const joined = invitation
       ? await claimInvitation(tx, { token: invitation, userId: person.userId })
       : { workspaceId: person.workspaceId };
     const claims = await beginSession(tx, {
       userId: person.userId,
       passwordHash: person.passwordHash,
-      method: providerName(errand.provider),
+      method,
       browser,
       workspaceId: joined.workspaceId,
     });
     if (!claims) throw new DomainError("permission_denied", "You belong to no workspace here any more.");
-    return claims;
+    return { claims };
   });
+  if (arrived.held) throw new SecondFactorRequired(arrived.held);
+  return arrived.claims;
 }
 
 /**

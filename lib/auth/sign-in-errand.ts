@@ -1,9 +1,6 @@
-import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
 import { MAX_CARRIED_CHARS } from "#lib/contract/sign-in-path.ts";
-import { runtime } from "#lib/runtime.ts";
-import { readCookies, sessionCookies } from "./session-cookies.ts";
-import { hasSecureCookies } from "./session-token.ts";
+import { sealedCookie } from "./sealed-cookie.ts";
 
 /** What somebody went to a provider for. Sealed into a cookie of the browser that left, so that nobody else's is taken. */
 export const SignInErrand = z.object({
@@ -21,25 +18,16 @@ export type SignInErrand = z.infer<typeof SignInErrand>;
 
 /** As long as the provider's own cookies hold. */
 const ERRAND_SECONDS = 15 * 60;
-const SALT = "errand";
 
-function cookieOf(value: string, maxAge: number): string {
-  const secure = hasSecureCookies();
-  const parts = [`${sessionCookies({ secure }).errand}=${value}`, "Path=/", `Max-Age=${maxAge}`, "HttpOnly"];
-  return [...parts, "SameSite=Lax", ...(secure ? ["Secure"] : [])].join("; ");
-}
+const cookie = sealedCookie({
+  cookie: "errand",
+  salt: "errand",
+  seconds: ERRAND_SECONDS,
+  schema: SignInErrand,
+});
 
-export async function errandCookie(errand: SignInErrand): Promise<string> {
-  const secret = runtime().sessionSecret;
-  return cookieOf(
-    await encode({ token: errand, secret, salt: SALT, maxAge: ERRAND_SECONDS }),
-    ERRAND_SECONDS,
-  );
-}
-
-export function clearedErrandCookie(): string {
-  return cookieOf("", 0);
-}
+export const errandCookie = cookie.seal;
+export const clearedErrandCookie = cookie.clear;
 
 /** Undefined when the browser did not leave for this provider from here, or too long ago. */
 export async function readErrand({
@@ -49,9 +37,6 @@ export async function readErrand({
   cookieHeader: string | null;
   provider: string;
 }): Promise<SignInErrand | undefined> {
-  const token = readCookies(cookieHeader).get(sessionCookies({ secure: hasSecureCookies() }).errand);
-  if (!token) return undefined;
-  const opened = await decode({ token, secret: runtime().sessionSecret, salt: SALT }).catch(() => null);
-  const errand = SignInErrand.safeParse(opened);
-  return errand.success && errand.data.provider === provider ? errand.data : undefined;
+  const errand = await cookie.open(cookieHeader);
+  return errand?.provider === provider ? errand : undefined;
 }

@@ -5,6 +5,7 @@ import { matchesHash } from "#lib/users/hash-password.ts";
 import { PASSWORD_CHARS } from "#lib/users/password.ts";
 import type { SessionActor } from "./actor.ts";
 import { recordStepUp, recordStepUpRefused } from "./record-step-up.ts";
+import { withStepUpCode } from "./with-step-up-code.ts";
 
 const FAILURES_PER_MINUTE = 20;
 
@@ -14,15 +15,18 @@ const findHash: Statement = {
 };
 
 /**
- * Confirms by their password that the actor sits in front of the browser.
+ * Confirms by their password that the actor sits in front of the browser; where they have a second factor, by a code
+ * as well.
  * @throws DomainError invalid_request with the field that is wrong; rate_limited; session_not_found.
  */
 export async function stepUpWithPassword({
   actor,
   password,
+  code,
 }: {
   actor: SessionActor;
   password: string;
+  code?: string | undefined;
 }): Promise<{ until: string }> {
   const { db } = runtime();
   const [person] = await db.run<{ passwordHash: string | null }>(findHash, [actor.userId]);
@@ -32,7 +36,11 @@ export async function stepUpWithPassword({
     await recordStepUpRefused({ actor, method: "password" });
     throw wrongPassword();
   }
-  return db.transaction((tx) => recordStepUp(tx, { actor, method: "password" }));
+  return withStepUpCode({
+    actor,
+    code,
+    work: (tx, secondFactor) => recordStepUp(tx, { actor, method: "password", secondFactor }),
+  });
 }
 
 async function matches(check: Parameters<typeof matchesHash>[0]): Promise<boolean> {

@@ -2,6 +2,7 @@ import { agentPageOperations } from "./dashboard/agents.ts";
 import { auditOperations, auditStreams } from "./dashboard/audit.ts";
 import { connectedAppOperations } from "./dashboard/connected-apps.ts";
 import { consentOperations } from "./dashboard/consent.ts";
+import { factorOperations } from "./dashboard/factors.ts";
 import { inboxOperations } from "./dashboard/inbox.ts";
 import { keyOperations } from "./dashboard/keys.ts";
 import { liveStreams } from "./dashboard/live.ts";
@@ -21,6 +22,7 @@ export const dashboardOperations = {
   ...sessionOperations,
   ...accountOperations,
   ...stepUpOperations,
+  ...factorOperations,
   ...agentPageOperations,
   ...keyOperations,
   ...connectedAppOperations,

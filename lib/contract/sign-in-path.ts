@@ -1,4 +1,6 @@
 export const SIGN_IN_PATH = "/sign-in";
+/** Where somebody who came back from a provider gives their second factor. */
+export const SECOND_STEP_PATH = "/sign-in/second-step";
 /** Where somebody lands who did not ask for a page. */
 export const HOME_PATH = "/";
 export const RETURN_PARAMETER = "returnTo";
@@ -19,7 +21,14 @@ export function returnPath(asked: string | readonly string[] | undefined): strin
   if (typeof asked !== "string" || !asked.startsWith("/")) return HOME_PATH;
   const url = URL.parse(asked, ANY_ORIGIN);
   if (url?.origin !== ANY_ORIGIN || url.pathname.startsWith("//")) return HOME_PATH;
-  return url.pathname === SIGN_IN_PATH ? HOME_PATH : url.pathname + url.search + url.hash;
+  return [SIGN_IN_PATH, SECOND_STEP_PATH].includes(url.pathname)
+    ? HOME_PATH
+    : url.pathname + url.search + url.hash;
+}
+
+export function secondStepPath(returnTo: string): string {
+  if (returnTo === HOME_PATH) return SECOND_STEP_PATH;
+  return `${SECOND_STEP_PATH}?${new URLSearchParams({ [RETURN_PARAMETER]: returnTo })}`;
 }
 
 /** The sign-in page that leads back to a path. */

@@ -57,6 +57,10 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
     when: "the credential is missing, malformed, unknown, expired, revoked or inactive",
     message: "The API key is unknown, expired, revoked or inactive.",
   },
+  second_factor_required: {
+    when: "a sign-in to the dashboard waits for the second factor; no key is ever asked",
+    message: "Enter the code of your authenticator app, or use a passkey.",
+  },
   insufficient_scope: {
     when: "the key lacks a scope, which the message names",
     message: "This needs the scope agents:run.",

@@ -1,4 +1,5 @@
 import type { Statement } from "#lib/db/database.ts";
+import { SEALED_TOTP } from "./sealed-totp.ts";
 
 /** What one table keeps sealed: how to walk it, and how to replace values that are still the same. */
 export interface SealedColumn {
@@ -18,6 +19,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     "sealed_secret = null, sealed_token = null, token_expires_at = null",
   ),
   sealedColumnOfConnections("sealed_token", "sealed_token = null, token_expires_at = null"),
+  SEALED_TOTP,
 ];
 
 /** Index of all three: the primary key of connections. */

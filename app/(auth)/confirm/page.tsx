@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { AuthFrame } from "#components/session/auth-frame.tsx";
-import { ProviderButtons } from "#components/session/provider-buttons.tsx";
 import { SignInFailureNotice } from "#components/session/sign-in-failure-notice.tsx";
+import { ConfirmAtProvider } from "#components/step-up/confirm-at-provider.tsx";
 import { readStepUp } from "#lib/auth/read-step-up.ts";
 import { sessionActor } from "#lib/auth/session-actor.ts";
 import { FAILURE_PARAMETER } from "#lib/contract/sign-in-failures.ts";
@@ -23,11 +23,11 @@ export default async function ConfirmPage({
   if (done !== undefined && actor.isSteppedUp) {
     return <AuthFrame title="Confirmed" lead="Close this window and go on in the one you came from." />;
   }
-  const { providers } = await readStepUp({ actor });
+  const { providers, needsCode, hasTotp } = await readStepUp({ actor });
   return (
     <AuthFrame title="Confirm that it is you" lead="Sign in at your provider once more.">
       <SignInFailureNotice failure={failure} />
-      <ProviderButtons providers={providers} errand={{ intent: "step_up", returnTo: CONFIRM_PATH }} />
+      <ConfirmAtProvider providers={providers} needsCode={needsCode} hasTotp={hasTotp} />
     </AuthFrame>
   );
 }

@@ -16,7 +16,10 @@ export class SignInBrowser {
     this.address = address;
   }
 
-  async ask(path: string, init: { form?: Record<string, string>; url?: string } = {}): Promise<Response> {
+  async ask(
+    path: string,
+    init: { form?: Record<string, string>; url?: string; headers?: Record<string, string> } = {},
+  ): Promise<Response> {
     const { origin } = runtime();
     const url = init.url ?? `${origin}/api/auth/${path}`;
     const form = init.form && new URLSearchParams(init.form).toString();
@@ -24,10 +27,12 @@ export class SignInBrowser {
       headers: {
         cookie: this.jar.header,
         "x-forwarded-for": this.address,
+        origin,
         ...(form && {
           "content-type": "application/x-www-form-urlencoded",
           "content-length": String(form.length),
         }),
+        ...init.headers,
       },
       ...(form && { method: "POST", body: form }),
     });

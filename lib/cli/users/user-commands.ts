@@ -2,6 +2,7 @@ import type { AttachableCommand } from "../command/define-command.ts";
 import { createUserCommand } from "./create-command.ts";
 import { listUsersCommand } from "./list-command.ts";
 import { reactivateUserCommand } from "./reactivate-command.ts";
+import { resetSecondFactorsCommand } from "./reset-second-factors-command.ts";
 import { setPasswordCommand } from "./set-password-command.ts";
 import { suspendUserCommand } from "./suspend-command.ts";
 
@@ -11,4 +12,5 @@ export const userCommands: readonly AttachableCommand[] = [
   suspendUserCommand,
   reactivateUserCommand,
   setPasswordCommand,
+  resetSecondFactorsCommand,
 ];

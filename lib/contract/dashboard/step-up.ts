@@ -5,6 +5,10 @@ import { Timestamp } from "../values.ts";
 const StepUp = z.object({
   isSteppedUp: z.boolean().meta({ description: "They did so within the last ten minutes." }),
   hasPassword: z.boolean(),
+  needsCode: z.boolean().meta({
+    description: "A second factor is set up: password and provider count with a code alone.",
+  }),
+  hasTotp: z.boolean(),
   providers: z.array(z.object({ id: z.string(), name: z.string() })).meta({
     description: "Linked sign-in providers of this installation, where they can sign in again.",
   }),
@@ -28,10 +32,15 @@ export const stepUpOperations = {
     method: "POST",
     path: "/api/account/step-up/password",
     operationId: "stepUpWithPassword",
-    summary: "Confirm that it is oneself, by the password",
+    summary: "Confirm that it is oneself, by the password and a code where one is needed",
     credential: "session",
     maxBodyBytes: 16_384,
-    body: z.strictObject({ password: z.string().max(10_000) }),
+    body: z.strictObject({
+      password: z.string().max(10_000),
+      code: z.string().max(100).optional().meta({
+        description: "Of the authenticator app, or a recovery code; needed where a second factor is set up.",
+      }),
+    }),
     output: SteppedUp,
     success: { 200: "How long the confirmation holds in this browser." },
     errors: ["session_not_found"],

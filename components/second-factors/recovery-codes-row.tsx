@@ -1,0 +1,54 @@
+"use client";
+
+import { LifeBuoy } from "lucide-react";
+import { useState } from "react";
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { FactorRow } from "./factor-row.tsx";
+import { useReplaceRecoveryCodes } from "./use-factors.ts";
+
+const FEW = 3;
+
+export function RecoveryCodesRow({
+  left,
+  onCodes,
+}: {
+  left: number;
+  onCodes: (codes: readonly string[]) => void;
+}) {
+  const [isAsked, setIsAsked] = useState(false);
+  const { mutate, isPending, error } = useReplaceRecoveryCodes();
+  return (
+    <FactorRow
+      icon={LifeBuoy}
+      title="Recovery codes"
+      action={
+        <Button size="small" onClick={() => setIsAsked(true)} aria-label="Make new recovery codes">
+          Make new ones
+        </Button>
+      }
+    >
+      {left} of 10 left{left <= FEW && ". Make new ones before you run out"}. Each signs you in once when your
+      second factor is lost.
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        title="Make new recovery codes?"
+        confirmLabel="Make new codes"
+        isPending={isPending}
+        failure={<RefusalNotice what="No codes were made." error={error} />}
+        onConfirm={() =>
+          mutate(undefined, {
+            onSuccess({ recoveryCodes }) {
+              setIsAsked(false);
+              onCodes(recoveryCodes);
+            },
+          })
+        }
+      >
+        The codes you have now stop working.
+      </ConfirmDialog>
+    </FactorRow>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { describeSignInFailure } from "./describe-sign-in-failure.ts";
+import { readSecondStep, type SecondStepWays } from "./second-step-api.ts";
+import { SecondStepCode } from "./second-step-code.tsx";
+
+/** Asks for the second factor of a sign-in whose first one was right; `onSignedIn` goes on with the session. */
+export function SecondStep({
+  onSignedIn,
+  onBeginAnew,
+}: {
+  onSignedIn: () => Promise<void>;
+  onBeginAnew: () => void;
+}) {
+  const [ways, setWays] = useState<SecondStepWays>();
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    let isHere = true;
+    readSecondStep().then(
+      (read) => isHere && setWays(read),
+      (error: unknown) => isHere && setFailure(error),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+
+  if (failure !== undefined) {
+    return (
+      <div className="grid gap-5">
+        <Notice title={describeSignInFailure(failure).title} />
+        <Button look="primary" className="h-10" onClick={onBeginAnew}>
+          Sign in again
+        </Button>
+      </div>
+    );
+  }
+  if (!ways) return <Skeleton className="h-36" />;
+  return (
+    <div className="grid gap-5">
+      <SecondStepCode ways={ways} onSignedIn={onSignedIn} />
+      <Button look="quiet" onClick={onBeginAnew} className="justify-self-start">
+        Sign in as somebody else
+      </Button>
+    </div>
+  );
+}

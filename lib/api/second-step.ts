@@ -1,0 +1,49 @@
+import { finishSignInWithCode, mustBeginAnew } from "#lib/auth/finish-sign-in.ts";
+import { type HeldSignIn, heldCookie } from "#lib/auth/held-sign-in.ts";
+import { knownDeviceCookie } from "#lib/auth/known-device.ts";
+import { SESSION_SECONDS, type SessionClaims, sessionCookie } from "#lib/auth/session-token.ts";
+import { readFactorSummary } from "#lib/factors/factor-summary.sql.ts";
+import { runtime } from "#lib/runtime.ts";
+import { ANSWER_HEADERS } from "./answer-headers.ts";
+import { requireOwnOrigin } from "./require-own-origin.ts";
+import { browserOf, readForm } from "./sign-in-answer.ts";
+
+/** What the second step of this browser's sign-in may be: `{ totp, passkey, recoveryCode }`. */
+export async function describeSecondStep(request: Request): Promise<Response> {
+  const held = await requireHeld(request);
+  const { hasTotp, passkeys, recoveryCodesLeft } = await readFactorSummary(runtime().db, held.userId);
+  const ways = { totp: hasTotp, passkey: passkeys > 0, recoveryCode: recoveryCodesLeft > 0 };
+  return Response.json(ways, { headers: ANSWER_HEADERS });
+}
+
+/** Takes the code of an authenticator app, or a recovery code, and begins the session. */
+export async function takeSecondStep(request: Request): Promise<Response> {
+  requireOwnOrigin(request);
+  const held = await requireHeld(request);
+  const code = (await readForm(request)).get("code") ?? "";
+  return signedIn(request, await finishSignInWithCode({ held, code, browser: browserOf(request) }));
+}
+
+/** @throws DomainError session_not_found where no sign-in of this browser waits. */
+async function requireHeld(request: Request): Promise<HeldSignIn> {
+  const held = await heldCookie.open(request.headers.get("cookie"));
+  if (!held) throw mustBeginAnew();
+  return held;
+}
+
+/** The answer to the last step of a sign-in: the session, and the browser that is known from now on. */
+export async function signedIn(request: Request, claims: SessionClaims): Promise<Response> {
+  const headers = new Headers(ANSWER_HEADERS);
+  const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1_000);
+  headers.append("set-cookie", await sessionCookie({ claims, expiresAt }));
+  headers.append("set-cookie", heldCookie.clear());
+  const cookieHeader = request.headers.get("cookie");
+  headers.append("set-cookie", await knownDeviceCookie({ cookieHeader, sessionId: claims.sessionId }));
+  return new Response(null, { status: 204, headers });
+}
+
+/** The Set-Cookie header that keeps a held sign-in, for the answer to its first step. */
+export async function holding(held: HeldSignIn, headers = new Headers()): Promise<Headers> {
+  headers.append("set-cookie", await heldCookie.seal(held));
+  return headers;
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import type { SessionOperations } from "../operation.ts";
+import { Timestamp } from "../values.ts";
+
+const RecoveryCodes = z
+  .array(z.string())
+  .meta({ description: "Shown once. Each signs in once in place of the second factor." });
+
+const Factors = z.object({
+  totp: z
+    .object({ addedAt: Timestamp, lastUsedAt: Timestamp.nullable() })
+    .nullable()
+    .meta({ description: "The authenticator app." }),
+  recoveryCodesLeft: z.int(),
+});
+
+/** Absent: recovery codes were there already, and go on working. */
+const Enrolled = z.object({ recoveryCodes: RecoveryCodes.nullable() });
+
+const refusals = ["step_up_required", "user_not_found"] as const;
+
+/** The second factors of one's own account. */
+export const factorOperations = {
+  getFactors: {
+    method: "GET",
+    path: "/api/account/factors",
+    operationId: "getFactors",
+    summary: "Read one's own second factors",
+    credential: "session",
+    output: Factors,
+    success: { 200: "What is set up." },
+    errors: ["user_not_found"],
+  },
+  beginTotp: {
+    method: "POST",
+    path: "/api/account/factors/totp",
+    operationId: "beginTotp",
+    summary: "Make the secret of an authenticator app; it counts once its first code was given",
+    credential: "session",
+    output: z.object({
+      secret: z.string().meta({ description: "In base 32, to be typed into the app." }),
+      uri: z.string().meta({ description: "The same for a QR code." }),
+    }),
+    success: { 201: "The secret. Making another replaces it until it is confirmed." },
+    errors: [...refusals, "already_exists"],
+  },
+  confirmTotp: {
+    method: "POST",
+    path: "/api/account/factors/totp/confirm",
+    operationId: "confirmTotp",
+    summary: "Confirm the authenticator app by its first code",
+    credential: "session",
+    body: z.strictObject({ code: z.string().max(100) }),
+    output: Enrolled,
+    success: { 200: "It is asked for from the next sign-in on. The first factor signs other browsers out." },
+    errors: [...refusals, "not_found"],
+  },
+  removeTotp: {
+    method: "DELETE",
+    path: "/api/account/factors/totp",
+    operationId: "removeTotp",
+    summary: "Remove the authenticator app",
+    credential: "session",
+    output: z.object({ removed: z.literal(true) }),
+    success: { 200: "It is asked for no more." },
+    errors: [...refusals, "not_found"],
+  },
+  replaceRecoveryCodes: {
+    method: "POST",
+    path: "/api/account/factors/recovery-codes",
+    operationId: "replaceRecoveryCodes",
+    summary: "Make new recovery codes; the earlier ones stop working",
+    credential: "session",
+    output: z.object({ recoveryCodes: RecoveryCodes }),
+    success: { 201: "The codes." },
+    errors: [...refusals, "not_found"],
+  },
+} as const satisfies SessionOperations;

@@ -1,0 +1,42 @@
+import type { SessionActor } from "#lib/auth/actor.ts";
+import { requireStepUp } from "#lib/auth/step-up.ts";
+import type { Statement } from "#lib/db/database.ts";
+import { DomainError } from "#lib/errors.ts";
+import { runtime } from "#lib/runtime.ts";
+import { recordPersonAudit } from "#lib/users/record-person-audit.ts";
+import { lockFactors } from "./enrol-factor.ts";
+import { hasSecondFactor, readFactorSummary } from "./factor-summary.sql.ts";
+import { forgetRecoveryCodes } from "./recovery-codes.ts";
+
+const removeTotpRow: Statement = {
+  name: "remove-totp",
+  text: `delete from totp_factors where user_id = $1 and confirmed_at is not null returning null as "name"`,
+};
+
+/** Removes the actor's authenticator app. @throws DomainError step_up_required, not_found. */
+export function removeTotp({ actor }: { actor: SessionActor }): Promise<{ removed: true }> {
+  return removeFactor({ actor, kind: "authenticator app", remove: [removeTotpRow, [actor.userId]] });
+}
+
+/** With the last factor its recovery codes go: they stand in for nothing any more. */
+async function removeFactor({
+  actor,
+  kind,
+  remove: [statement, values],
+}: {
+  actor: SessionActor;
+  kind: "authenticator app" | "passkey";
+  remove: readonly [Statement, readonly string[]];
+}): Promise<{ removed: true }> {
+  requireStepUp(actor);
+  const { userId } = actor;
+  return runtime().db.transaction(async (tx) => {
+    await lockFactors(tx, userId);
+    const [removed] = await tx.run<{ name: string | null }>(statement, [...values]);
+    if (!removed) throw new DomainError("not_found", "It is not set up any more.");
+    if (!hasSecondFactor(await readFactorSummary(tx, userId))) await forgetRecoveryCodes(tx, userId);
+    const details = { kind, name: removed.name };
+    await recordPersonAudit(tx, { actor, userId, action: "second_factor.removed", details });
+    return { removed: true };
+  });
+}

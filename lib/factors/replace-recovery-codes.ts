@@ -1,0 +1,30 @@
+import type { SessionActor } from "#lib/auth/actor.ts";
+import { requireStepUp } from "#lib/auth/step-up.ts";
+import { DomainError } from "#lib/errors.ts";
+import { runtime } from "#lib/runtime.ts";
+import { recordPersonAudit } from "#lib/users/record-person-audit.ts";
+import { lockFactors } from "./enrol-factor.ts";
+import { hasSecondFactor, readFactorSummary } from "./factor-summary.sql.ts";
+import { makeRecoveryCodes } from "./recovery-codes.ts";
+
+/**
+ * Makes new recovery codes for the actor; none of the earlier ones works any more.
+ * @throws DomainError step_up_required; not_found while they have no second factor.
+ */
+export async function replaceRecoveryCodes({
+  actor,
+}: {
+  actor: SessionActor;
+}): Promise<{ recoveryCodes: string[] }> {
+  requireStepUp(actor);
+  const { userId } = actor;
+  return runtime().db.transaction(async (tx) => {
+    await lockFactors(tx, userId);
+    if (!hasSecondFactor(await readFactorSummary(tx, userId))) {
+      throw new DomainError("not_found", "Set up a passkey or an authenticator app first.");
+    }
+    const recoveryCodes = await makeRecoveryCodes(tx, userId);
+    await recordPersonAudit(tx, { actor, userId, action: "recovery_codes.replaced" });
+    return { recoveryCodes };
+  });
+}
