@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Database, openDatabase } from "#lib/db/database.ts";
 import { loadEnv } from "#lib/env.ts";
+import { totpPlace } from "#lib/factors/totp-secret.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { holdLock } from "#lib/testing/hold-lock.ts";
 import { rotateSecret } from "./rotate-secret.ts";
@@ -208,4 +209,28 @@ test("a value that was tampered with is told, keeps the older secret, and stops 
   ]);
   expect(rotation).toMatchObject({ resealed: 3, unneeded: [], stillNeeded: [expect.any(String)] });
   expect((await fileSecrets()).length).toBe(2);
+});
+
+test("the secrets of authenticator apps move with the others", async () => {
+  const sealing = await openSealing({ env: fileEnv(), db });
+  const userIds = ["usr_1", "usr_2"];
+  const text =
+    "insert into users (id, email, name) select id, id || '@example.com', id from unnest($1::text[]) id";
+  await db.pool.query(text, [userIds]);
+  await db.transaction(async (tx) => {
+    for (const userId of userIds) {
+      const sealed = await sealing.seal(tx, { text: `secret of ${userId}`, place: totpPlace(userId) });
+      await tx.run({ name: "t", text: "insert into totp_factors (user_id, sealed_secret) values ($1, $2)" }, [
+        userId,
+        sealed,
+      ]);
+    }
+  });
+  const rotation = await rotateSecret({ db, env: fileEnv() });
+  expect(rotation).toMatchObject({ resealed: 2, unreadable: [], stillNeeded: [] });
+  const { rows } = await db.pool.query("select user_id, sealed_secret from totp_factors order by user_id");
+  const opened = await Promise.all(
+    rows.map((row) => sealing.open({ sealed: row.sealed_secret, place: totpPlace(row.user_id) })),
+  );
+  expect(opened).toEqual(userIds.map((userId) => `secret of ${userId}`));
 });
