@@ -9,7 +9,7 @@ import type { OutboundFetch } from "./fetch-token.ts";
 import { findConnection, type UsableRow } from "./find-connection.sql.ts";
 import { secretPlace, tokenPlace } from "./places.ts";
 import { refuseConnection } from "./refuse-connection.ts";
-import { basicPair, secretValues } from "./secret-values.ts";
+import { basicPair, secretValues, soughtValues } from "./secret-values.ts";
 
 interface Wanted {
   readonly workspaceId: string;
@@ -35,8 +35,8 @@ export async function authorizationFor(wanted: Wanted): Promise<Authorization> {
     throw new ConnectionUnavailable({ reason: "not_authorised", connectionName: name });
   if (refusal !== null) throw new ConnectionUnavailable({ reason: "refused", connectionName: name, refusal });
   const secret = await openSecret({ ...wanted, sealedSecret });
+  runtime().secrets.add(workspaceId, soughtValues(settings, secret));
   const values = secretValues(settings, secret);
-  runtime().secrets.add(workspaceId, values);
   if (settings.kind !== "oauth_client_credentials") {
     return {
       headers: headersFor(settings, secret),

@@ -11,7 +11,7 @@ import { secretPlace } from "./places.ts";
 import { requireSecret } from "./read-connection.ts";
 import { resumeWaiting } from "./resume-waiting.ts";
 import { changeRevision } from "./revision.sql.ts";
-import { secretValues } from "./secret-values.ts";
+import { soughtValues } from "./secret-values.ts";
 
 const findSettings: Statement = {
   name: "find-connection-settings",
@@ -61,7 +61,7 @@ export async function authorizeConnection({
   requireSecret({ kind: settings.kind, secret });
   const { workspaceId } = actor;
   const { db, sealing, secrets, log } = runtime();
-  secrets.add(workspaceId, secretValues(settings, secret));
+  secrets.add(workspaceId, soughtValues(settings, secret));
   await db.transaction(async (tx) => {
     const sealed = await sealing.seal(tx, { text: secret, place: secretPlace({ workspaceId, name }) });
     const set = await tx.run(setSecret, [workspaceId, name, settings.kind, sealed]);

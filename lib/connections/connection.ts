@@ -27,12 +27,11 @@ export const Origins = z
   .max(20, "may name 20 origins at most")
   .transform((origins) => [...new Set(origins)]);
 
-const visible = (max: number) =>
-  z
-    .string()
-    .min(1, "must not be empty")
-    .max(max, `may have ${max} characters at most`)
-    .regex(/^[^\p{Cc}]*$/u, "must not have control characters");
+const visibleText = z
+  .string()
+  .min(1, "must not be empty")
+  .regex(/^[^\p{Cc}]*$/u, "must not have control characters");
+const visible = (max: number) => visibleText.max(max, `may have ${max} characters at most`);
 
 /** Names that say how a request is sent, or that Laneway sets itself. */
 const TAKEN_HEADERS = new Set(
@@ -74,8 +73,12 @@ export type ConnectionKind = ConnectionSettings["kind"];
 
 export const CONNECTION_KINDS = ["bearer", "basic", "header", "oauth_client_credentials"] as const;
 
-const MAX_SECRET_CHARS = 16_384;
-const secret = visible(MAX_SECRET_CHARS);
+/** Of what people type. Secrets that are stored, and access tokens, may be longer. */
+const MAX_SECRET_BYTES = 4_096;
+const secret = visibleText.refine(
+  (text) => Buffer.byteLength(text) <= MAX_SECRET_BYTES,
+  `may have ${MAX_SECRET_BYTES} bytes at most`,
+);
 const headerValue = secret.regex(
   /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/,
   "must be printable ASCII, without space around it",

@@ -66,6 +66,36 @@ test("one without a secret is made to be authorised later", async () => {
   expect([after, (await listConnections({ actor }))[0]?.status]).toEqual(["authorised", "authorised"]);
 });
 
+test("a workspace has 500 connections at most, however many are made at once; others have their own", async () => {
+  const { workspaceId } = actor;
+  await runtime().db.pool.query(
+    `insert into connections (workspace_id, name, kind, origins, settings)
+     select $1, 'c' || n, 'bearer', '{https://a.example}', '{"kind":"bearer"}' from generate_series(1, 498) n`,
+    [workspaceId],
+  );
+  const names = Array.from({ length: 6 }, (_, index) => `one-more-${index}`);
+  const tried = await Promise.allSettled(names.map((name) => createConnection({ actor, ...bearer, name })));
+  expect(tried.map(({ status }) => status).sort()).toEqual([
+    ...Array(2).fill("fulfilled"),
+    ...Array(4).fill("rejected"),
+  ]);
+  expect(tried.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: {
+      code: "invalid_request",
+      message: expect.stringContaining("has 500 connections"),
+      details: [{ code: "too_many_connections" }],
+    },
+  });
+  await expect(createConnection({ actor, ...bearer, name: "c1" })).rejects.toMatchObject({
+    code: "already_exists",
+  });
+  expect(await listConnections({ actor })).toHaveLength(500);
+  const elsewhere = await createUser({ workspaceId: await createWorkspace(), role: "admin" });
+  expect(await createConnection({ actor: elsewhere, ...bearer })).toMatchObject({ name: "crm" });
+  await deleteConnection({ actor, name: "c1" });
+  expect(await createConnection({ actor, ...bearer })).toMatchObject({ name: "crm" });
+});
+
 test("a name is taken once in a workspace, of two at once as well, and is free in another", async () => {
   const twins = await Promise.allSettled([
     createConnection({ actor, ...bearer, secret: "token-of-the-first" }),

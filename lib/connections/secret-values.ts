@@ -1,3 +1,4 @@
+import { MIN_REDACTABLE_CHARS } from "#lib/redaction/redact-text.ts";
 import type { ConnectionSettings } from "./connection.ts";
 
 /**
@@ -18,6 +19,15 @@ export function secretValues(settings: ConnectionSettings, secret: string): read
     case "oauth_client_credentials":
       return [secret, clientPair(settings.clientId, secret)];
   }
+}
+
+/**
+ * Those that are looked for in whatever the workspace's runs write. Of a secret that is too short for that (D12), what it
+ * is put together with is not looked for either: to somebody who writes `user:0000` to `user:9999` into a run, the one
+ * that is hidden would tell the secret.
+ */
+export function soughtValues(settings: ConnectionSettings, secret: string): readonly string[] {
+  return secret.length < MIN_REDACTABLE_CHARS ? [] : secretValues(settings, secret);
 }
 
 /** RFC 7617: what HTTP Basic encodes. */

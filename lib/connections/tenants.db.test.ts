@@ -96,3 +96,23 @@ test("the owner of the trap redacts its own runs alone", async () => {
   const trace = JSON.stringify(accepted(await api.getTrace(runId, { includePayloads: true })));
   expect(trace).not.toContain("a-token-stored-by-others");
 });
+
+test("a secret under eight characters cannot be found out by writing all it may be", async () => {
+  const { workspaceId, owner } = world.tenant;
+  const dashboard = await openDashboard({
+    baseUrl: world.service.baseUrl,
+    workspaceId,
+    userId: owner.userId,
+  });
+  const body = {
+    name: "short",
+    origins: [origin],
+    settings: { kind: "basic", username: "administrator" },
+    secret: "4711",
+  };
+  expect((await dashboard.call(dashboardOperations.createConnection, { body })).status).toBe(201);
+  const guesses = Array.from({ length: 20 }, (_, index) => `administrator:${4_700 + index}`).join(" ");
+  const runId = await world.start(get(), { guesses });
+  await world.api.runUntil(runId);
+  expect(await traceOf(runId)).toContain(guesses);
+});

@@ -1,5 +1,5 @@
 import { type LearningMatcher, learnSecrets } from "./learn-secrets.ts";
-import type { OpenSecretMatcher } from "./redact.ts";
+import { createSecretMatcher, type OpenSecretMatcher } from "./redact.ts";
 
 /** The stored secrets of every workspace, and those of the installation, as this process knows them now. */
 export interface KnownSecrets {
@@ -17,7 +17,7 @@ export interface KnownSecrets {
  * @param fixed the installation's own, of the environment: hidden everywhere, and they never change.
  */
 export function createKnownSecrets(fixed: readonly string[] = []): KnownSecrets {
-  const installation = learnSecrets(fixed);
+  const installation = createSecretMatcher(fixed);
   const byWorkspace = new Map<string, { known: LearningMatcher; matcher: OpenSecretMatcher }>();
 
   function knownOf(workspaceId: string) {

@@ -1,9 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { ArrayWalk, type ContainerWalk, ObjectWalk } from "./copy-on-write.ts";
-import { encodedForms } from "./encoded-forms.ts";
 import { REDACTED, redactText } from "./redact-text.ts";
+import { SecretIndex } from "./secret-index.ts";
 import { entryNameOf, hidesMember } from "./secret-member.ts";
-import { MIN_FORM_CHARS, SecretSearch } from "./secret-search.ts";
 import { NO_SPANS, type Span } from "./span.ts";
 
 /** Knows stored secrets; used for every payload. */
@@ -21,20 +20,14 @@ export interface OpenSecretMatcher extends SecretMatcher {
 /** For what can hold none. */
 export const NO_SECRETS: OpenSecretMatcher = { find: () => NO_SPANS, open: () => 0 };
 
-/** The fixed parts of what we write in place of a secret: a "secret" that is one of them would never settle. */
-const OWN_MARKS = [REDACTED, "[base64 ", " bytes sha256:"];
-
-/**
- * Prepares the search for stored secrets. Values under 8 characters (UTF-16 units) are left out: they would
- * be found everywhere by accident (D12). Costs about 60 µs a secret.
- */
+/** Finds these values. What they cost is paid by the first search, since most calls' answers are never searched. */
 export function createSecretMatcher(values: readonly string[]): OpenSecretMatcher {
-  const secrets = [...new Set(values)].filter(
-    (value) => value.length >= MIN_FORM_CHARS && !OWN_MARKS.some((mark) => mark.includes(value)),
-  );
-  if (secrets.length === 0) return NO_SECRETS;
-  const search = new SecretSearch(secrets.flatMap(encodedForms));
-  return { find: (text) => search.find(text), open: (text) => search.openChars(text) };
+  let made: SecretIndex | undefined;
+  const index = () => {
+    made ??= new SecretIndex(values);
+    return made;
+  };
+  return { find: (text) => index().find(text), open: (text) => index().open(text) };
 }
 
 /**
