@@ -17,6 +17,7 @@ import { createOutbound } from "#lib/outbound/create-outbound.ts";
 import { openPeers } from "#lib/peers/open-peers.ts";
 import { CHANNELS } from "#lib/peers/peers.ts";
 import { createKnownSecrets } from "#lib/redaction/known-secrets.ts";
+import { endLapsedCancels, LAPSED_CANCELS_MS } from "#lib/runs/end-lapsed-cancels.ts";
 import { createRunWatch } from "#lib/runs/run-watch.ts";
 import { type Runtime, setRuntime } from "#lib/runtime.ts";
 import { openSealing, type Sealing } from "#lib/secrets/sealing.ts";
@@ -110,6 +111,13 @@ export async function startRuntime({
   const refreshing = repeat(stored.refresh, { everyMs: STORED_SECRETS_MS, name: "stored secrets", log });
   const started = worker ? await startWorker({ concurrency: env.workerConcurrency }) : undefined;
   runtime.worker = started;
+  const cancels = repeat(() => endLapsedCancels(db), {
+    everyMs: LAPSED_CANCELS_MS,
+    name: "lapsed cancels",
+    log,
+  });
+  // Commands come and go: what waits is for the processes that stay.
+  if (!listens) cancels.stop();
 
   return {
     runtime,
@@ -117,6 +125,7 @@ export async function startRuntime({
     async stop() {
       stopping.abort();
       refreshing.stop();
+      cancels.stop();
       runtime.worker = undefined;
       await started?.stop();
       live.close();

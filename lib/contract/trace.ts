@@ -47,7 +47,11 @@ export const TraceEvent = z
       .regex(/^[0-9]+$/)
       .meta({ description: "Decimal; do not coerce to a floating-point number." }),
     timestamp: Timestamp,
-    eventType: z.string().meta({ examples: [...EVENT_TYPES] }),
+    eventType: z.string().meta({
+      description:
+        "run_resumed: the run goes on after a wait has ended, with its next turn, or because its limit allows it.",
+      examples: [...EVENT_TYPES],
+    }),
     nodeId: z.string().nullable(),
     status: ExecutionStatus.nullable(),
     occurrenceId: z

@@ -2,8 +2,9 @@ import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { Actor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import type { CancellationState, RunStatus } from "#lib/contract/runs.ts";
-import type { Queries } from "#lib/db/database.ts";
+import type { Transaction } from "#lib/db/database.ts";
 import { runtime } from "#lib/runtime.ts";
+import { acknowledgeCancel } from "./acknowledge-cancel.ts";
 import { announceChange } from "./announce-change.ts";
 import { changeRun } from "./change-run.ts";
 import { findOwnRun } from "./find-own-run.ts";
@@ -31,8 +32,8 @@ function cancellationState(run: Cancellable, before: Cancellable): CancellationS
   };
 }
 
-async function requestCancellation(tx: Queries, run: LockedRun): Promise<Cancellable> {
-  const { id: runId, workspaceId } = run;
+async function requestCancellation(tx: Transaction, run: LockedRun): Promise<Cancellable> {
+  const { id: runId, workspaceId, leasedBy } = run;
   const cancelling = await changeRun(tx, {
     runId,
     workspaceId,
@@ -40,21 +41,14 @@ async function requestCancellation(tx: Queries, run: LockedRun): Promise<Cancell
     events: [{ type: "run_cancel_requested", status: "active" }],
   });
   if (!cancelling) throw new Error("a locked run that is not terminal could not be cancelled");
-  // Not the status but the lease says whether somebody works on it: parallel branches run on while one waits,
-  // and a run just queued or answered may have no worker yet.
-  if (run.leasedBy) return cancelling;
-  const cancelled = await changeRun(tx, {
-    runId,
-    workspaceId,
-    status: { to: "cancelled" },
-    events: [{ type: "run_cancelled", status: "cancelled" }],
-  });
-  return cancelled ?? cancelling;
+  await announceChange(tx, { runId, leasedBy });
+  return cancelling;
 }
 
 /**
- * Durably requests cancellation (interface: POST /runs/{runId}/cancel; D10). Repeating it changes nothing: the
- * first acceptance time stands. A run that no worker holds is cancelled in the same transaction.
+ * Durably requests cancellation (interface: POST /runs/{runId}/cancel; D10). The first acceptance time stays. A run
+ * that no worker holds is cancelled in the same transaction, also by a repeated request once its worker's lease has
+ * expired; otherwise repeating it changes nothing.
  * @throws DomainError run_not_found, permission_denied.
  */
 export async function cancelRun({
@@ -66,25 +60,20 @@ export async function cancelRun({
 }): Promise<CancellationState> {
   await findOwnRun({ actor, runId });
   requireRole(actor, "operator");
-  const state = await runtime().db.transaction(async (tx) => {
-    const before = await lockRun(tx, { runId, workspaceId: actor.workspaceId });
-    const settled = isTerminal(before.status) || before.status === "cancelling";
-    const run = settled ? before : await requestCancellation(tx, before);
-    if (!settled) await announceChange(tx, { runId, leasedBy: before.leasedBy });
+  const { workspaceId } = actor;
+  return runtime().db.transaction(async (tx) => {
+    const before = await lockRun(tx, { runId, workspaceId });
+    if (isTerminal(before.status)) return cancellationState(before, before);
+    const isRepeated = before.status === "cancelling";
+    const cancelling = isRepeated ? before : await requestCancellation(tx, before);
     // What credentials do, their request log tells.
-    if (!settled && actor.kind === "user") {
-      const { workspaceId } = actor;
+    if (!isRepeated && actor.kind === "user") {
       const target = { kind: "run", id: runId };
       await recordAudit(tx, { actor, workspaceId, action: "run.cancelled", target });
     }
-    if (!settled && run.status === "cancelled") {
-      tx.afterCommit(() => {
-        const { metrics, worker } = runtime();
-        metrics.runEnded("cancelled");
-        worker?.freed(actor.workspaceId);
-      });
-    }
+    // Not the status but the lease says whether somebody works on it: parallel branches run on while one waits,
+    // and a run just queued or answered may have no worker yet.
+    const run = before.leasedBy === null ? await acknowledgeCancel(tx, before) : cancelling;
     return cancellationState(run, before);
   });
-  return state;
 }

@@ -5,9 +5,15 @@ import type { Dispatch } from "./dispatch.ts";
 import type { LockedRun } from "./lock-run.ts";
 import type { NewEvent } from "./new-event.ts";
 
+const resumed = ({ turn }: LockedRun): NewEvent => ({
+  type: "run_resumed",
+  status: "active",
+  payload: { turn },
+});
+
 /**
  * Makes a run go on that waits, or whose other branches run while something of it waits: with the events of
- * what ended the wait, by this process where it has a free slot, otherwise by whoever is woken. Where a worker
+ * what ended the wait, and `run_resumed` where the run itself waited (D12), by this process where it has a free slot, otherwise by whoever is woken. Where a worker
  * holds the run, it is told. To be called under the run's lock, on a waiting or running run.
  */
 export async function resumeRun(
@@ -21,7 +27,7 @@ export async function resumeRun(
     runId,
     workspaceId,
     ...(run.status === "waiting" ? { status: { to: "running" } } : { while: ["running"] }),
-    events,
+    events: run.status === "waiting" ? [...events, resumed(run)] : events,
     needsWork: true,
     ...(taker === null ? {} : { lease: { takeAs: taker } }),
   });

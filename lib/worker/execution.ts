@@ -185,7 +185,9 @@ export class Execution {
     await this.#run.underLock(async (tx, status) => {
       await withdrawInteractions(tx, { runId: this.#run.id, interactionIds });
       if (status !== "waiting" || (await hasOpenInteractions(tx, this.#run.id))) return;
-      await this.#run.writeLocked(tx, { events: [], status: { to: "running" }, lease: "renew" });
+      const { turn } = this.#loaded;
+      const resumed = { type: "run_resumed", status: "active", payload: { turn } } as const;
+      await this.#run.writeLocked(tx, { events: [resumed], status: { to: "running" }, lease: "renew" });
     });
   }
 

@@ -63,13 +63,16 @@ const EVENTS = `
                  occurrence_id, json_build_object('interactionId', interaction_id, 'answer', output)
             from traced_nodes where asks and status <> 'cancelled'
           union all
-          select id, ordinal, 5, ends, case when is_done then 'node_completed' else 'node_failed' end, node_id,
+          select id, ordinal, 5, ends, 'run_resumed', null, 'active', null, json_build_object('turn', 1)
+            from traced_nodes where asks and status <> 'cancelled'
+          union all
+          select id, ordinal, 6, ends, case when is_done then 'node_completed' else 'node_failed' end, node_id,
                  case when is_done then 'succeeded' else 'errored' end, occurrence_id,
                  case when is_done then json_build_object('outcome', outcome, 'output', output)
                       else json_build_object('error', json_build_object('code', error ->> 'code', 'message', error ->> 'message')) end
             from traced_nodes where is_done or status = 'failed'
           union all
-          select id, ordinal, 6, ends, 'branch_taken', node_id, null, occurrence_id, json_build_object('outcome', outcome, 'to', takes)
+          select id, ordinal, 7, ends, 'branch_taken', node_id, null, occurrence_id, json_build_object('outcome', outcome, 'to', takes)
             from traced_nodes where takes is not null and is_done
           union all
           select id, 1000, 0, completed_at, 'conversation_item', null, null, null,
