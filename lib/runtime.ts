@@ -93,6 +93,8 @@ export interface Runtime {
   readonly sessionSecret: string;
   /** Signs the addresses handed to outside systems; the same on every web node and worker. */
   readonly callbackKey: string;
+  /** The one before, while waits are open whose addresses it signed; good for those alone. */
+  readonly formerCallbackKey: string | undefined;
   /** Where outside systems reach this installation; told again once a port that was left open is known. */
   origin: string;
   /** Absent in a process that only serves requests, and while it stops. */

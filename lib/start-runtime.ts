@@ -25,6 +25,7 @@ import { createWorkThreads } from "#lib/threads/work-threads.ts";
 import { createSessionPool } from "#lib/tools/mcp/session-pool.ts";
 import { repeat } from "#lib/worker/repeat.ts";
 import { startWorker } from "#lib/worker/start-worker.ts";
+import { loadFormerCallbackKey } from "#lib/workspaces/former-callback-key.ts";
 import { loadInstallationSecret } from "#lib/workspaces/load-installation-secret.ts";
 
 /** How soon a process knows, for redaction, the secrets that another one stored. */
@@ -99,9 +100,10 @@ export async function startRuntime({
     toolSessions,
     secrets,
     sealing,
-    cursorKey: await loadInstallationSecret({ db, name: "cursor-key" }),
-    sessionSecret: await loadInstallationSecret({ db, name: "session-secret" }),
-    callbackKey: await loadInstallationSecret({ db, name: "callback-key" }),
+    cursorKey: await loadInstallationSecret({ db, sealing, log, name: "cursor-key" }),
+    sessionSecret: await loadInstallationSecret({ db, sealing, log, name: "session-secret" }),
+    callbackKey: await loadInstallationSecret({ db, sealing, log, name: "callback-key" }),
+    formerCallbackKey: await loadFormerCallbackKey({ db, sealing, log }),
     origin: env.baseUrl ?? originOf({ host: env.host, port: env.port }),
     worker: undefined,
     stopping: stopping.signal,

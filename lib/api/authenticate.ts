@@ -30,6 +30,8 @@ export interface CallbackHolder {
   /** What its requests are counted under. */
   readonly credentialId: string;
   readonly interactionId: string;
+  /** Whether the callback key before this one signed the token: it is good for the waits of then. */
+  readonly byFormerKey: boolean;
 }
 
 /** Who an operation's caller is: the contract says which credential it takes. */
@@ -83,9 +85,14 @@ async function byKey(request: Request): Promise<KeyActor> {
 
 async function byCallbackToken(request: Request, params: Promise<Params>): Promise<CallbackHolder> {
   const { token } = await params;
-  const interactionId = interactionOfToken({ token: String(token), key: runtime().callbackKey });
-  if (interactionId !== undefined)
-    return { kind: "callback", credentialId: `callback:${interactionId}`, interactionId };
+  const { callbackKey, formerCallbackKey } = runtime();
+  for (const key of [callbackKey, formerCallbackKey]) {
+    if (key === undefined) continue;
+    const interactionId = interactionOfToken({ token: String(token), key });
+    if (interactionId === undefined) continue;
+    const credentialId = `callback:${interactionId}`;
+    return { kind: "callback", credentialId, interactionId, byFormerKey: key !== callbackKey };
+  }
   await countFailure(request);
   throw new DomainError("not_found", "There is nothing at this path.");
 }

@@ -14,14 +14,19 @@ interface Wait {
   readonly answeredAt: Date | null;
 }
 
-/** Index: run_interactions primary key. The token is the credential, so no workspace is asked for. */
+/**
+ * $2 whether the former key signed the token: it is good for waits that were open when it was replaced. The token is the
+ * credential, so no workspace is asked for. Index: run_interactions primary key.
+ */
 const findWait: Statement = {
   name: "find-callback-wait",
   text: `
     select run_id as "runId", workspace_id as "workspaceId", node_id as "nodeId",
            occurrence_id as "occurrenceId", answered_at as "answeredAt"
       from run_interactions
-     where id = $1 and type = 'tool'`,
+     where id = $1 and type = 'tool'
+       and (not $2::boolean
+            or requested_at < (select updated_at from installation where name = 'former-callback-key'))`,
 };
 
 /**
@@ -32,19 +37,22 @@ const findWait: Statement = {
  */
 export async function acceptCallback({
   interactionId,
+  byFormerKey,
   value,
 }: {
   interactionId: string;
+  /** Whether the token was signed with the callback key before this one. */
+  byFormerKey: boolean;
   value: Json;
 }): Promise<{ status: "accepted" }> {
   requireStorableSize(value);
-  const [found] = await runtime().db.run<Wait>(findWait, [interactionId]);
+  const [found] = await runtime().db.run<Wait>(findWait, [interactionId, byFormerKey]);
   if (!found) throw new DomainError("not_found", "There is nothing at this path.");
   const interaction = { id: interactionId, type: "tool", ...found } as const;
   if (await endWait({ interaction, answer: { value }, by: { kind: "callback", id: null } })) {
     return { status: "accepted" };
   }
-  const [now] = await runtime().db.run<Wait>(findWait, [interactionId]);
+  const [now] = await runtime().db.run<Wait>(findWait, [interactionId, byFormerKey]);
   throw tooLate(now?.answeredAt ?? null);
 }
 

@@ -61,7 +61,7 @@ function missingSecret(
   { keyId, values }: { keyId: string; values: number },
 ): StartupFailure {
   return new StartupFailure(
-    `${values === 1 ? "A value of a connection is" : `${values} values of connections are`} sealed under a secret that is no longer in ${source.where} (key ${keyId}).`,
+    `${values === 1 ? "A stored value is" : `${values} stored values are`} sealed under a secret that is no longer in ${source.where} (key ${keyId}).`,
     "Put the older secret back, after the new one, and run `npm run laneway -- secret rotate` before it is removed. If it " +
       "is lost for good, `npm run laneway -- secret rotate --drop-unreadable` lets go of what cannot be opened.",
   );

@@ -176,7 +176,7 @@ test("an older secret that is removed too early is missed at the start, not when
   await expect(openSealing({ env: givenEnv(NEW), db })).rejects.toMatchObject({
     name: "StartupFailure",
     message: expect.stringContaining(
-      "2 values of connections are sealed under a secret that is no longer in LANEWAY_SECRET",
+      "2 stored values are sealed under a secret that is no longer in LANEWAY_SECRET",
     ),
   });
 });

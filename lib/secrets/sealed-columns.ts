@@ -1,4 +1,5 @@
 import type { Statement } from "#lib/db/database.ts";
+import { SEALED_KEYS } from "./sealed-keys.ts";
 import { SEALED_TOTP } from "./sealed-totp.ts";
 
 /** What one table keeps sealed: how to walk it, and how to replace values that are still the same. */
@@ -20,6 +21,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ),
   sealedColumnOfConnections("sealed_token", "sealed_token = null, token_expires_at = null"),
   SEALED_TOTP,
+  SEALED_KEYS,
 ];
 
 /** Index of all three: the primary key of connections. */

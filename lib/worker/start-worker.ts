@@ -4,6 +4,7 @@ import { randomToken } from "#lib/ids.ts";
 import type { Lease } from "#lib/runs/change-run.ts";
 import { type FreshRun, runtime, type Slot, type WorkerPort } from "#lib/runtime.ts";
 import { SERVICE_VERSION } from "#lib/service-version.ts";
+import { dropFormerCallbackKey } from "#lib/workspaces/former-callback-key.ts";
 import { createAdmission } from "./admission.ts";
 import { Execution } from "./execution.ts";
 import { expireInteractions } from "./expire-interactions.ts";
@@ -105,6 +106,10 @@ export async function startWorker({ concurrency }: { concurrency: number }): Pro
     await resumeWaiting();
   }
 
+  async function dropFormerKey(): Promise<void> {
+    await dropFormerCallbackKey(db);
+  }
+
   async function beat(): Promise<void> {
     const held = [...executions.keys()];
     const askedAt = performance.now();
@@ -134,6 +139,7 @@ export async function startWorker({ concurrency }: { concurrency: number }): Pro
     repeat(async () => taker.look(), { everyMs: REAP_MS, name: "reaper", log }),
     repeat(() => expireInteractions(db), { everyMs: EXPIRE_MS, name: "expiry", log }),
     repeat(admission.sweep, { everyMs: ADMIT_MS, name: "admission", log }),
+    repeat(dropFormerKey, { everyMs: REAP_MS, name: "former callback key", log }),
     repeat(resumeConnected, { everyMs: REAP_MS, name: "connections", log }),
   ];
   taker.look();

@@ -54,7 +54,7 @@ test("LANEWAY_SECRET is rotated, older ones are named by their key, and a weak o
   );
   const ran = await rotate([NEW, TEST_SECRET]);
   expect(ran.stdout).toMatch(
-    /^Everything is sealed under the first secret of LANEWAY_SECRET \(key [\w-]{8}\); 1 value was moved/,
+    /^Everything is sealed under the first secret of LANEWAY_SECRET \(key [\w-]{8}\); 4 values were moved/,
   );
   expect(ran.stdout).toMatch(/nothing needs key [\w-]{8} any more/);
   expect(ran.stdout).not.toContain(TEST_SECRET);

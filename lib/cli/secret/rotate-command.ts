@@ -55,10 +55,12 @@ function showUnreadable({
 }: Rotation & { unreadableDropped: boolean }): string[] {
   if (unreadable.length === 0) return [];
   const names = new Set(
-    unreadable.map(({ workspaceId, connectionName }) => `  ${connectionName} (${workspaceId})`),
+    unreadable.map(({ workspaceId, connectionName }) =>
+      workspaceId === "" ? `  ${connectionName}` : `  ${connectionName} (${workspaceId})`,
+    ),
   );
   const what = unreadableDropped
     ? "Let go of, to be authorised again:"
-    : "No secret opens what these connections hold; --drop-unreadable lets go of it:";
+    : "No secret opens what these hold; --drop-unreadable lets go of it:";
   return [what, ...names];
 }

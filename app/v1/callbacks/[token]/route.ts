@@ -5,6 +5,6 @@ import { callbackOperations } from "#lib/contract/callbacks.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: defineRoute(callbackOperations.accept, ({ actor, body }) =>
-    acceptCallback({ interactionId: actor.interactionId, value: body }),
+    acceptCallback({ ...actor, value: body }),
   ),
 });
