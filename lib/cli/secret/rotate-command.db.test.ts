@@ -78,7 +78,9 @@ test("a service that was not given the new secret says so, and a lost secret can
   const other = "a-third-secret-that-has-nothing-to-do-with-it";
   const dropped = await rotate([other], "--drop-unreadable");
   expect(dropped).toMatchObject({ exitCode: 0, stderr: "" });
-  expect(dropped.stdout).toContain(`Let go of, to be authorised again:\n  crm (${workspaceId})`);
+  expect(dropped.stdout).toContain(
+    `Let go of, to be authorised again:\n  crm (${workspaceId})\nRestart every process`,
+  );
   const listed = await installation.laneway(["connections", "list", "--json"], {
     environment: { LANEWAY_SECRET: other },
   });

@@ -1,5 +1,6 @@
 import { openDatabase } from "#lib/db/database.ts";
 import { loadEnv } from "#lib/env.ts";
+import type { UnreadableValue } from "#lib/secrets/reseal-values.ts";
 import { type Rotation, rotateSecret } from "#lib/secrets/rotate-secret.ts";
 import { defineCommand } from "../command/define-command.ts";
 import { flag } from "../command/parameter.ts";
@@ -49,18 +50,28 @@ function showResult({ source, resealed, unneeded, stillNeeded, keyId }: Rotation
   return `Everything is sealed under the first secret of LANEWAY_SECRET (key ${keyId}); ${values}. ${removable}${kept}`;
 }
 
+/** The installation's own keys; see load-installation-secret.ts. */
+const KEYS_DROPPED =
+  "Restart every process: the keys of sessions, lists and callbacks are made again. Everybody signs in again, and open " +
+  "callback addresses end.";
+
 function showUnreadable({
   unreadable,
   unreadableDropped,
 }: Rotation & { unreadableDropped: boolean }): string[] {
   if (unreadable.length === 0) return [];
+  const isKey = ({ column }: UnreadableValue) => column === "value";
   const names = new Set(
-    unreadable.map(({ workspaceId, connectionName }) =>
-      workspaceId === "" ? `  ${connectionName}` : `  ${connectionName} (${workspaceId})`,
-    ),
+    unreadable
+      .filter((value) => !unreadableDropped || !isKey(value))
+      .map(({ workspaceId, connectionName }) =>
+        workspaceId === "" ? `  ${connectionName}` : `  ${connectionName} (${workspaceId})`,
+      ),
   );
-  const what = unreadableDropped
-    ? "Let go of, to be authorised again:"
-    : "No secret opens what these hold; --drop-unreadable lets go of it:";
-  return [what, ...names];
+  if (!unreadableDropped)
+    return ["No secret opens what these hold; --drop-unreadable lets go of it:", ...names];
+  return [
+    ...(names.size > 0 ? ["Let go of, to be authorised again:", ...names] : []),
+    ...(unreadable.some(isKey) ? [KEYS_DROPPED] : []),
+  ];
 }
