@@ -3,6 +3,7 @@
 import type { RefObject } from "react";
 import { ApprovalForm, type ApprovalHandle } from "./approval-form.tsx";
 import { ArgumentsView } from "./arguments-view.tsx";
+import { BarredApproval } from "./barred-approval.tsx";
 import { OutcomeNote } from "./outcome-note.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import { UnsentDraft } from "./unsent-draft.tsx";
@@ -24,7 +25,7 @@ export function InteractionBody({
   formRef?: RefObject<HTMLFormElement | null>;
   onAnswered?: Answered;
 }) {
-  const { type, status, message, mayAnswer } = interaction;
+  const { type, status, message, mayAnswer, mayNotBecause } = interaction;
   const isOpen = status === "open";
   return (
     <div className="grid min-w-0 gap-5">
@@ -35,11 +36,12 @@ export function InteractionBody({
       {!isOpen && <OutcomeNote interaction={interaction} />}
       {!isOpen && !interaction.answered?.byMe && <UnsentDraft interaction={interaction} />}
       {isOpen && (type === "tool" || type === "auth") && <WaitNote interaction={interaction} />}
-      {isOpen && !mayAnswer && type !== "tool" && (
+      {isOpen && mayNotBecause === "role" && type !== "tool" && (
         <p className="text-ink-soft">
           Your role lets you see this. Answering needs the role operator or higher.
         </p>
       )}
+      {isOpen && mayNotBecause === "starter" && <BarredApproval />}
       {isOpen && mayAnswer && type === "user_input" && (
         <ReplyForm interaction={interaction} formRef={formRef} onAnswered={onAnswered} />
       )}

@@ -196,6 +196,14 @@ const ApprovalConfig = z.strictObject({
   summary: Template,
   details: Expression.optional(),
   expiresAfterSeconds: ExpiresAfterSeconds,
+  excludeStarter: z
+    .boolean()
+    .optional()
+    .meta({
+      description:
+        "true: whoever started the run may not decide, whatever credential they use: the creator of its key, the owner " +
+        "of its connection, and who started a run that it goes on from.",
+    }),
 });
 
 const Body = z.strictObject({

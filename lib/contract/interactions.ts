@@ -38,6 +38,9 @@ export const PendingInteraction = z
           description:
             "What will be done exactly as shown here, redacted; for an approval node, its details.",
         }),
+        excludeStarter: z.boolean().optional().meta({
+          description: "true: the person who started the run may not decide, whatever credential they use.",
+        }),
       })
       .nullable(),
     requestedAt: Timestamp,

@@ -7,7 +7,7 @@ import type { Queries, Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
 import { findRunOf } from "./find-run-of.ts";
-import { MAY_ANSWER } from "./may-answer.sql.ts";
+import { MAY_ANSWER_THIS } from "./may-answer.sql.ts";
 import { IS_OPEN, named } from "./place-of.ts";
 
 /**
@@ -26,7 +26,7 @@ const assign: Statement = {
        and i.assignee_id is not distinct from $4
        and ($3::text is null
             or exists (select from memberships m
-                        where m.workspace_id = i.workspace_id and m.user_id = $3 and ${MAY_ANSWER}))
+                        where m.workspace_id = i.workspace_id and m.user_id = $3 and ${MAY_ANSWER_THIS}))
     returning i.request->>'title' as "title", i.run_id as "runId",
               (select name from users where id = $3) as "assigneeName"`,
 };

@@ -5,6 +5,7 @@ import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import { EXPIRING_SOON_SECONDS } from "#lib/contract/limits.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
 import type { Statement } from "#lib/db/database.ts";
+import { isExcluded } from "#lib/runs/starters.sql.ts";
 import { runtime } from "#lib/runtime.ts";
 import { IS_OPEN } from "./place-of.ts";
 
@@ -17,6 +18,8 @@ interface CountRow {
   readonly approval: number;
   readonly tool: number;
   readonly auth: number;
+  /** Approvals that are not for the person, because they started the run. */
+  readonly excluded: number;
   readonly mine: number;
   readonly unassigned: number;
   readonly expiringSoon: number;
@@ -31,11 +34,12 @@ const countOpen: Statement = {
            count(*) filter (where type = 'approval')::int as "approval",
            count(*) filter (where type = 'tool')::int as "tool",
            count(*) filter (where type = 'auth')::int as "auth",
+           count(*) filter (where is_excluded)::int as "excluded",
            count(*) filter (where assignee_id = $4)::int as "mine",
            count(*) filter (where assignee_id is null)::int as "unassigned",
            count(*) filter (where expires_at < clock_timestamp() + interval '${EXPIRING_SOON_SECONDS} seconds')::int
              as "expiringSoon"
-      from (select i.type, i.assignee_id, i.expires_at
+      from (select i.type, i.assignee_id, i.expires_at, ${isExcluded("$4::text")} as is_excluded
               from run_interactions i
               join runs r on r.id = i.run_id
               join agents a on a.id = r.agent_id
@@ -60,9 +64,9 @@ export async function countInbox({
     actor.userId,
   ]);
   if (!row) throw new Error("counting gave no row");
-  const { all, userInput, approval, tool, auth, mine, unassigned, expiringSoon } = row;
+  const { all, userInput, approval, tool, auth, excluded, mine, unassigned, expiringSoon } = row;
   return {
-    toAnswer: roleIncludes(actor.role, "operator") ? all - tool : 0,
+    toAnswer: roleIncludes(actor.role, "operator") ? all - tool - excluded : 0,
     byType: { user_input: userInput, approval, tool, auth },
     mine,
     unassigned,

@@ -7,6 +7,7 @@ import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { boundPayload } from "#lib/redaction/bound-payload.ts";
 import { redact } from "#lib/redaction/redact.ts";
 import { nameAnswerer } from "#lib/runs/interaction-conflict.ts";
+import { isExcluded } from "#lib/runs/starters.sql.ts";
 import { runtime } from "#lib/runtime.ts";
 import { named, PLACE_COLUMNS, PLACE_JOINS, type PlaceRow, placeOf } from "./place-of.ts";
 import { shownInteraction } from "./shown-interaction.ts";
@@ -14,12 +15,14 @@ import { shownInteraction } from "./shown-interaction.ts";
 /** What a page shows of one value; more is cut, and said so. */
 const SHOWN_CHARS = 200_000;
 
+/** $5 is the person who looks. */
 export const DETAIL_COLUMNS = `${PLACE_COLUMNS},
            i.status as "status", i.request as "request", i.answer as "answer", i.answered_at as "answeredAt",
            i.answered_by_kind as "answeredByKind", i.answered_by_id as "answeredById",
            ${nameOfCredential("i.answered_by_kind", "i.answered_by_id")} as "answeredByName",
            i.assigned_at as "assignedAt", assigner.id as "assignedById", assigner.name as "assignedByName",
            coalesce(i.expires_at <= clock_timestamp(), false) as "isOverdue",
+           ${isExcluded("$5::text")} as "isExcluded",
            r.status = 'waiting' and i.position = (select min(o.position) from run_interactions o
                                                    where o.run_id = r.id and o.status = 'open') as "isCurrent"`;
 
@@ -39,6 +42,8 @@ export interface DetailRow extends PlaceRow {
   readonly assignedById: string | null;
   readonly assignedByName: string | null;
   readonly isOverdue: boolean;
+  /** Whether the person started the run, and the approval is not for them. */
+  readonly isExcluded: boolean;
   readonly isCurrent: boolean;
 }
 
@@ -72,11 +77,17 @@ export async function describeInteraction({
     allowSkip: shown.allowSkip,
     approval: shown.approval && approvalOf(shown.approval.summary, row),
     isCurrent: row.isCurrent,
-    mayAnswer: roleIncludes(actor.role, "operator"),
+    mayAnswer: reasonOf(actor, row) === null,
+    mayNotBecause: reasonOf(actor, row),
     assignedAt: row.assigneeId === null ? null : (row.assignedAt?.toISOString() ?? null),
     assignedBy: row.assigneeId === null ? null : named(row.assignedById, row.assignedByName),
     answered: answeredOf(actor, row),
   };
+}
+
+function reasonOf({ role }: UserActor, row: DetailRow): Detail["mayNotBecause"] {
+  if (!roleIncludes(role, "operator")) return "role";
+  return row.isExcluded ? "starter" : null;
 }
 
 function statusOf({ status, isOverdue, answeredAt }: DetailRow): Detail["status"] {

@@ -7,7 +7,7 @@ import { runtime } from "#lib/runtime.ts";
 import { DETAIL_COLUMNS, DETAIL_JOINS, type DetailRow, describeInteraction } from "./describe-interaction.ts";
 import { interactionNotFound } from "./interaction-not-found.ts";
 
-/** $1 interaction, $2 workspace, $3 reaches every team, $4 teams. Index: run_interactions primary key. */
+/** $1 interaction, $2 workspace, $3 reaches every team, $4 teams, $5 person. Index: run_interactions primary key. */
 const findDetail: Statement = {
   name: "get-interaction",
   text: `
@@ -32,6 +32,7 @@ export async function getInteraction({
     actor.workspaceId,
     reachesEveryTeam(actor),
     actor.teamIds,
+    actor.userId,
   ]);
   if (!row) throw interactionNotFound();
   return describeInteraction({ actor, row });

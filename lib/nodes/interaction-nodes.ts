@@ -40,7 +40,7 @@ export function requestOf({
       expiresAfterSeconds,
     };
   }
-  const { title, summary, details } = node.config;
+  const { title, summary, details, excludeStarter } = node.config;
   const text = compileTemplate(summary).render(scope);
   const shownDetails: Json = details === undefined ? null : compileExpression(details).evaluate(scope);
   return {
@@ -49,7 +49,13 @@ export function requestOf({
     request: {
       title,
       message: text,
-      approval: { approvalId: token, summary: text, toolName: null, arguments: shownDetails },
+      approval: {
+        approvalId: token,
+        summary: text,
+        toolName: null,
+        arguments: shownDetails,
+        ...(excludeStarter === true ? { excludeStarter } : {}),
+      },
     },
     expiresAfterSeconds,
   };

@@ -11,6 +11,7 @@ import { findOwnRun } from "./find-own-run.ts";
 import { interactionConflict } from "./interaction-conflict.ts";
 import { type LockedRun, lockRun } from "./lock-run.ts";
 import type { NewEvent } from "./new-event.ts";
+import { refuseStarter } from "./refuse-starter.ts";
 import { resumeRun } from "./resume-run.ts";
 
 /** An interaction that is open now, as its node asked for it. */
@@ -79,6 +80,7 @@ export async function answerInteraction({
     if (current?.id !== interactionId || current.type !== type) {
       throw await interactionConflict(tx, { actor, run, interactionId, type });
     }
+    if (type === "approval") await refuseStarter(tx, { actor, interactionId });
     const { answer, said } = check(current);
     const by = { kind: actor.kind, id: actor.credentialId };
     if (!(await claimInteraction(tx, { interactionId, answer, by })))

@@ -13,12 +13,14 @@ import { claimIdempotencyKey, findIdempotentRun, type StartOutcome } from "./ide
 import { inputParam, type RunInput } from "./keep-large.ts";
 import { lockRun } from "./lock-run.ts";
 import type { MatchedAttachment } from "./match-attachments.ts";
+import { together } from "./starters.sql.ts";
 
 const fillTurn: Statement = {
   name: "fill-turn",
   text: `
     with run as (
-      update runs set input = $2::json where id = $1 returning id, workspace_id, thread_id, turn
+      update runs set input = $2::json, starter_ids = ${together("starter_ids", "array[$5::text]")}
+       where id = $1 returning id, workspace_id, thread_id, turn
     ),
     message as (
       insert into thread_messages (thread_id, workspace_id, run_id, turn, role, content)
@@ -80,7 +82,7 @@ export async function beginTurn({
       ...(takes ? { lease: { takeAs: dispatch.leaseOwner } } : {}),
     });
     if (!changed) throw new Error("a locked completed run could not begin a turn");
-    await tx.run(fillTurn, [runId, inputParam(input), message, JSON.stringify(stored)]);
+    await tx.run(fillTurn, [runId, inputParam(input), message, JSON.stringify(stored), actor.userId]);
     // A run keeps the credential that started it: that a person spoke instead stands here alone.
     if (actor.kind === "user" && locked.startedBy.id !== actor.userId) {
       await recordAudit(tx, {

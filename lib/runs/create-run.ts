@@ -231,6 +231,7 @@ function newRun({
     jsonParam(attachments),
     leaseOwner,
     plan.preview ?? false,
+    actor.userId,
     idempotency?.scope.namespace ?? null,
     idempotency?.scope.idempotencyKey ?? null,
     idempotency?.bodyHash ?? null,

@@ -62,6 +62,9 @@ const InteractionDetail = Waiting.extend({
     .nullable(),
   isCurrent: z.boolean().meta({ description: "Whether it is the one that the public API shows now." }),
   mayAnswer: z.boolean(),
+  mayNotBecause: z.enum(["role", "starter"]).nullable().meta({
+    description: "starter: the person started the run, and the approval is not for them.",
+  }),
   assignedAt: Timestamp.nullable(),
   assignedBy: Named.nullable(),
   answered: z

@@ -97,6 +97,8 @@ export const runs = pgTable(
     parentRunId: text("parent_run_id"),
     /** The run that this one runs again, from its beginning or from the node that failed. */
     rerunOfRunId: text("rerun_of_run_id"),
+    /** The people who set it off: with those who started the runs that it goes on from or runs again. */
+    starterIds: text("starter_ids").array().notNull().default(sql`'{}'`),
     /** The thread's last message when the turn began: of its line, the turn remembers what came before. */
     threadPosition: bigint("thread_position", { mode: "number" }).notNull().default(0),
     /** Sequence of the run's last event; events are appended under this row's lock. */

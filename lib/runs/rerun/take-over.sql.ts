@@ -1,5 +1,6 @@
 import type { Statement } from "#lib/db/database.ts";
 import { rememberedMessages } from "../remembered-messages.sql.ts";
+import { startersOf, together } from "../starters.sql.ts";
 
 /** The same execution of a node in another run, which is in its first turn. */
 const AGAIN = (row: string, runId: string, nodeId: string) =>
@@ -21,7 +22,7 @@ const AGAIN = (row: string, runId: string, nodeId: string) =>
 export const takeOver: Statement = {
   name: "take-over-steps",
   text: `
-    with old as (select id, turn from runs where id = $2 and status = 'failed' for share),
+    with old as (select id, turn, ${startersOf("runs")} as starters from runs where id = $2 and status = 'failed' for share),
     taken as (
       select s.*, row_number() over (order by s.sequence) as place, ${AGAIN("s", "$1", "s.node_id")} as again
         from run_steps s join old on s.run_id = old.id and s.turn = old.turn
@@ -30,7 +31,7 @@ export const takeOver: Statement = {
     ),
     run as (
       update runs r
-         set rerun_of_run_id = old.id, event_count = r.event_count + 2 * (select count(*) from taken)
+         set rerun_of_run_id = old.id, starter_ids = ${together("r.starter_ids", "old.starters")}, event_count = r.event_count + 2 * (select count(*) from taken)
         from old
        where r.id = $1
       returning r.id, r.workspace_id, r.event_count - 2 * (select count(*) from taken) as written_before
@@ -92,7 +93,12 @@ export const takeOver: Statement = {
 /** The same without any steps: only whose run it repeats. $1 the new run, $2 the other. */
 export const markRerun: Statement = {
   name: "mark-rerun",
-  text: `update runs r set rerun_of_run_id = old.id from runs old where r.id = $1 and old.id = $2 returning r.id as "id"`,
+  text: `
+    update runs r
+       set rerun_of_run_id = old.id, starter_ids = ${together("r.starter_ids", startersOf("old"))}
+      from runs old
+     where r.id = $1 and old.id = $2
+    returning r.id as "id"`,
 };
 
 /**

@@ -1,0 +1,1 @@
+ALTER TABLE "runs" ADD COLUMN "starter_ids" text[] DEFAULT '{}' NOT NULL;
