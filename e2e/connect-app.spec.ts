@@ -234,6 +234,37 @@ test("who is not signed in does that first, and comes back with everything", asy
   await expect(page).toHaveURL(/\/sign-in\?returnTo=/);
 });
 
+test("an app that opened a window keeps its hold on it, also while its person signs in; on other pages nobody does", async ({
+  page,
+  request,
+  service,
+}) => {
+  const { address } = await register(request, {
+    name: "An app",
+    redirectUri: "laneway-e2e://window",
+    scope: "agents:list",
+  });
+  const { server, port } = await listen();
+  await page.goto(`http://127.0.0.1:${port}/app`);
+  const open = async (path: string) => {
+    const opened = page.waitForEvent("popup");
+    await page.evaluate((url) => Object.assign(window, { held: window.open(url) }), service.baseUrl + path);
+    return opened;
+  };
+  /** A browser that took the window away from its opener says that it is closed. (`open` put it there.) */
+  const isHeld = () => page.evaluate(() => "held" in window && !(window.held as Window).closed);
+  const asking = await open(address);
+  await expect(asking.getByRole("button", { name: "Sign in" })).toBeVisible();
+  expect(await isHeld()).toBe(true);
+  await fillSignIn(asking, service);
+  await expect(asking.getByRole("heading", { name: "Connect An app?" })).toBeVisible();
+  expect(await isHeld()).toBe(true);
+  const other = await open("/sign-in");
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.poll(isHeld).toBe(false);
+  server.close();
+});
+
 test("an app with another address than it registered is explained, and leads nowhere", async ({
   page,
   request,

@@ -54,6 +54,7 @@ export const PAGES: readonly ListedPage[] = [
   { name: "audit log", path: () => "/audit" },
   { name: "workspace settings", path: () => "/settings" },
   { name: "capabilities", path: () => "/settings/capabilities" },
+  { name: "approved apps", path: () => "/settings/apps" },
   { name: "limits", path: () => "/settings/limits" },
   { name: "models", path: () => "/settings/models" },
   { name: "connections", path: () => "/settings/connections" },

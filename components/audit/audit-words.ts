@@ -18,6 +18,11 @@ const count = (value: unknown, noun: string): string => {
 export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "agent.limited": "{actor} changed how many runs of {target} may go at once",
   "agent.published": ({ version }) => `{actor} published version ${text(version)} of {target}`,
+  "app_approval.declined": "{actor} declined the requests for the app {target}",
+  "app_approval.given": "{actor} approved the app {target} for the workspace",
+  "app_approval.requested": "{actor} asked for the app {target} to be approved",
+  "app_approval.withdrawn": ({ connections }) =>
+    `{actor} withdrew the approval of the app {target}${connections ? `, which ended ${count(connections, "connection")}` : ""}`,
   "connected_app.changed": "{actor} changed what the connected app {target} may do",
   "connected_app.connected": "{actor} connected the app {target}",
   "connected_app.ended": ({ personName }) =>

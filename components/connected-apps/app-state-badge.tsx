@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, LogOut, PowerOff, UserX } from "lucide-react";
+import { Ban, CircleCheck, LogOut, PowerOff, ShieldAlert, UserX } from "lucide-react";
 import { StateBadge, type StateLook } from "#components/ui/state-badge.tsx";
 import type { ConnectedAppState } from "#lib/contract/dashboard/connected-app-words.ts";
 
@@ -21,6 +21,12 @@ export const APP_STATE_WORDS: Readonly<Record<ConnectedAppState, StateLook>> = {
     means: "It is refused while connected apps are switched off in this workspace.",
     icon: PowerOff,
     tone: "neutral",
+  },
+  not_approved: {
+    word: "Not approved",
+    means: "It is refused until an admin approves it: this workspace allows approved apps only.",
+    icon: ShieldAlert,
+    tone: "attention",
   },
   person_away: {
     word: "Person away",

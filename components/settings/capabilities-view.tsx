@@ -1,6 +1,7 @@
 "use client";
 
 import { Switch } from "#components/ui/switch.tsx";
+import { AppPolicySetting } from "./app-policy-setting.tsx";
 import { SettingFailure } from "./setting-failure.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import { useChangeSetting } from "./use-settings.ts";
@@ -22,13 +23,7 @@ export function CapabilitiesView() {
             told="Authoring"
             isOn={capabilities.authoring}
           />
-          <Capability
-            setting="capabilities.connectedApps"
-            label="Connected apps"
-            help="People may connect Claude, Cursor and other programs, which then act as them. Off, every connected app is refused and none can be connected; what they started goes on. Switched on again, those that were connected are let in as before."
-            told="Connecting apps"
-            isOn={capabilities.connectedApps}
-          />
+          <AppPolicySetting policy={capabilities.connectedApps} />
         </>
       )}
     </SettingsPage>

@@ -5,6 +5,7 @@ import {
   Gauge,
   type LucideIcon,
   PlugZap,
+  ShieldCheck,
   ToggleRight,
   Wrench,
 } from "lucide-react";
@@ -19,6 +20,7 @@ export interface SettingsEntry {
 export const SETTINGS: readonly SettingsEntry[] = [
   { href: "/settings", label: "Workspace", icon: Building2 },
   { href: "/settings/capabilities", label: "Capabilities", icon: ToggleRight },
+  { href: "/settings/apps", label: "Approved apps", icon: ShieldCheck },
   { href: "/settings/limits", label: "Limits", icon: Gauge },
   { href: "/settings/models", label: "Models", icon: Boxes },
   { href: "/settings/connections", label: "Connections", icon: PlugZap },

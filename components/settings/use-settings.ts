@@ -23,7 +23,7 @@ export function useChangeSetting(name: string) {
     // The list of connected apps says which of them are let in.
     onSettled: () =>
       Promise.all(
-        [KEY, ["connected-apps"], ["connected-app-set-up"]].map((queryKey) =>
+        [KEY, ["connected-apps"], ["connected-app-set-up"], ["app-approvals"]].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
       ),

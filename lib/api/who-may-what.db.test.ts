@@ -131,6 +131,14 @@ const EXPECTED: Record<keyof typeof dashboardOperations | keyof typeof dashboard
     }),
   },
   denyApp: { needs: "viewer", body: () => ({ request: "" }) },
+  askForApp: {
+    needs: "viewer",
+    body: () => ({ request: "", userId: "usr_unknown", workspaceId: "wsp_unknown" }),
+  },
+  listAppApprovals: "admin",
+  giveAppApproval: { needs: "admin", body: () => ({ clientId: "cli_unknown" }) },
+  declineAppRequest: { needs: "admin", body: () => ({ clientId: "cli_unknown" }) },
+  withdrawAppApproval: { needs: "admin", body: () => ({ clientId: "cli_unknown", connections: 0 }) },
 
   // People and teams.
   listMembers: "viewer",

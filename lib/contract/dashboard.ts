@@ -1,4 +1,5 @@
 import { agentPageOperations } from "./dashboard/agents.ts";
+import { appApprovalOperations } from "./dashboard/app-approvals.ts";
 import { auditOperations, auditStreams } from "./dashboard/audit.ts";
 import { connectedAppOperations } from "./dashboard/connected-apps.ts";
 import { consentOperations } from "./dashboard/consent.ts";
@@ -26,6 +27,7 @@ export const dashboardOperations = {
   ...agentPageOperations,
   ...keyOperations,
   ...connectedAppOperations,
+  ...appApprovalOperations,
   ...peopleOperations,
   ...auditOperations,
   ...consentOperations,

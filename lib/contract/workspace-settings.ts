@@ -11,6 +11,17 @@ const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).
 /** Days that something is kept; null keeps it for good. */
 const Days = within(RETENTION_DAYS).nullable();
 
+/** Which apps people may connect: none, those that an admin approved, or any. */
+export const APP_POLICIES = ["none", "approved", "any"] as const;
+export type AppPolicy = (typeof APP_POLICIES)[number];
+
+/** Until 2026-11 this was a switch: what was stored then, and what scripts still send. */
+const SWITCHED: ReadonlyMap<unknown, AppPolicy> = new Map([
+  [true, "any"],
+  [false, "none"],
+]);
+const AppPolicySetting = z.preprocess((value) => SWITCHED.get(value) ?? value, z.enum(APP_POLICIES));
+
 /**
  * What a workspace may be set to, with its defaults. Stored sparsely: a setting nobody touched follows the
  * default of the running version. Settings are read with the credential on every request, so a change takes
@@ -20,8 +31,8 @@ export const WorkspaceSettings = z.object({
   capabilities: z
     .object({
       authoring: z.boolean().default(true),
-      /** Whether people may connect apps; off, no grant is accepted and none is given (D17). */
-      connectedApps: z.boolean().default(true),
+      /** Which apps people may connect; a grant of any other is not accepted, and none is given (D17). */
+      connectedApps: AppPolicySetting.default("any"),
     })
     .prefault({}),
   models: z

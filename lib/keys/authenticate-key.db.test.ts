@@ -45,7 +45,7 @@ test("a key follows its creator's role, teams and workspace from one request to 
   await orm().update(memberships).set({ role: "viewer" }).where(eq(memberships.userId, userId));
   await orm()
     .update(workspaces)
-    .set({ settings: { capabilities: { authoring: false, connectedApps: true } } })
+    .set({ settings: { capabilities: { authoring: false, connectedApps: "any" } } })
     .where(eq(workspaces.id, workspaceId));
   expect(await authenticate(key)).toMatchObject({
     role: "viewer",

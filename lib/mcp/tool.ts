@@ -6,7 +6,8 @@ import type { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
 import { DomainError, type ErrorDetail } from "#lib/errors.ts";
 import type { JsonObject } from "#lib/json.ts";
 
-type Capability = keyof WorkspaceSettings["capabilities"];
+/** Those that are switches: which apps may be connected is not asked of a tool. */
+type Capability = Exclude<keyof WorkspaceSettings["capabilities"], "connectedApps">;
 
 /** What a credential must have before a tool looks at anything else. */
 export interface ToolNeeds {

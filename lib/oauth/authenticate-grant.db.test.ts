@@ -34,7 +34,7 @@ test("an access token stands for its person, as far as they consented", async ()
     userId,
     role: "owner",
     teamIds: [teamId],
-    settings: expect.objectContaining({ capabilities: { authoring: true, connectedApps: true } }),
+    settings: expect.objectContaining({ capabilities: { authoring: true, connectedApps: "any" } }),
     scopes: ["agents:list", "files:read"],
     allowedProjectIds: ["prj_a"],
     allowedTeamIds: ["tem_a"],
@@ -95,7 +95,7 @@ test("role, teams, consent and the workspace's word hold from the next request o
   });
   await orm()
     .update(workspaces)
-    .set({ settings: { capabilities: { authoring: true, connectedApps: false } } })
+    .set({ settings: { capabilities: { authoring: true, connectedApps: "none" } } })
     .where(eq(workspaces.id, workspaceId));
   expect(await authenticate(accessToken)).toBeUndefined();
 });

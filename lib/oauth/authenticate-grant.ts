@@ -14,9 +14,8 @@ const Role = z.enum(ROLES);
 
 function toActor(row: AccessTokenRow): GrantActor | undefined {
   const role = Role.safeParse(row.role);
-  if (!row.usable || !role.success || ownResource(row.resource) === undefined) return undefined;
-  const settings = WorkspaceSettings.parse(row.settings);
-  if (!settings.capabilities.connectedApps) return undefined;
+  if (!row.usable || !row.allowed || !role.success || ownResource(row.resource) === undefined)
+    return undefined;
   return {
     kind: "grant",
     credentialId: row.grantId,
@@ -24,7 +23,7 @@ function toActor(row: AccessTokenRow): GrantActor | undefined {
     userId: row.userId,
     role: role.data,
     teamIds: row.teamIds,
-    settings,
+    settings: WorkspaceSettings.parse(row.settings),
     scopes: SCOPES.filter((scope) => row.scopes.includes(scope)),
     allowedProjectIds: row.allowedProjectIds,
     allowedTeamIds: row.allowedTeamIds,
@@ -36,7 +35,7 @@ export type GrantAuthenticator = (token: string) => Promise<GrantActor | undefin
 /**
  * Tells who a connected app's access token stands for, or undefined for any that may not be used now: unknown,
  * expired, revoked, for another audience, of a grant that was ended, of a person who left, or of a workspace that
- * allows no connected apps (D17). Always the database's word, so each of these holds from the next request on every
+ * does not allow the app (D17). Always the database's word, so each of these holds from the next request on every
  * node.
  */
 export function createGrantAuthenticator(db: Database): GrantAuthenticator {

@@ -95,6 +95,7 @@ test("the person is told who publishes it (of a registered one nobody knows) and
     return (await describeConsent({ actor, request: read.request })).client;
   };
   expect(await clientAsTold(app)).toEqual({
+    id: clientId,
     name: "A hosted app",
     publisher: new URL(clientId).host,
     redirectHost: "127.0.0.1",
@@ -102,6 +103,7 @@ test("the person is told who publishes it (of a registered one nobody knows) and
   });
   const registered = await ClientApp.registered(service.baseUrl, { redirect_uris: ["cursor://x/y"] });
   expect(await clientAsTold(registered)).toEqual({
+    id: registered.clientId,
     name: "cursor:",
     publisher: null,
     redirectHost: "cursor:",

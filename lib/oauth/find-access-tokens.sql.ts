@@ -1,4 +1,5 @@
 import type { Statement } from "#lib/db/database.ts";
+import { SWITCHED_ON } from "./switched-on.sql.ts";
 
 export interface AccessTokenRow {
   tokenHash: string;
@@ -10,6 +11,8 @@ export interface AccessTokenRow {
   allowedProjectIds: string[];
   allowedTeamIds: string[];
   usable: boolean;
+  /** Whether the workspace allows this app now. */
+  allowed: boolean;
   role: string | null;
   teamIds: string[];
   settings: unknown;
@@ -33,6 +36,7 @@ export const findAccessTokens: Statement = {
            t.kind = 'access' and t.revoked_at is null and t.expires_at > now()
              and g.ended_at is null
              and m.status is not distinct from 'active' as "usable",
+           ${SWITCHED_ON} as "allowed",
            m.role as "role",
            array(select tm.team_id from team_members tm
                   where tm.workspace_id = g.workspace_id and tm.user_id = g.user_id) as "teamIds",

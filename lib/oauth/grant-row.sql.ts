@@ -2,7 +2,7 @@ import { COUNTED_RUNS, type ConnectedAppState } from "#lib/contract/dashboard/co
 import type { Person, Reference } from "#lib/contract/dashboard/key-parts.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { redirectHosts } from "./redirect-hosts.ts";
-import { SWITCHED_ON } from "./switched-on.sql.ts";
+import { APPS_ALLOWED, SWITCHED_ON } from "./switched-on.sql.ts";
 
 export interface GrantRow {
   readonly id: string;
@@ -28,7 +28,8 @@ export interface GrantRow {
 export const GRANT_STATE = `
   case when g.ended_at is not null then 'ended'
        when m.status is distinct from 'active' then 'person_away'
-       when not (${SWITCHED_ON}) then 'switched_off'
+       when (select not (${APPS_ALLOWED}) from workspaces w where w.id = g.workspace_id) then 'switched_off'
+       when not (${SWITCHED_ON}) then 'not_approved'
        when not exists (select from oauth_tokens t
                          where t.grant_id = g.id and t.revoked_at is null and t.rotated_at is null
                            and t.expires_at > now()) then 'signed_out'

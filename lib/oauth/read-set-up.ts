@@ -9,5 +9,5 @@ export async function readSetUp({
 }: {
   actor: UserActor;
 }): Promise<OutputOf<typeof dashboardOperations.getConnectedAppSetUp>> {
-  return { mcpUrl: usualResource(), isAllowed: actor.settings.capabilities.connectedApps };
+  return { mcpUrl: usualResource(), isAllowed: actor.settings.capabilities.connectedApps !== "none" };
 }

@@ -1,6 +1,22 @@
-/** Whether a workspace `w` allows connected apps. */
-export const APPS_ALLOWED = `coalesce(w.settings -> 'capabilities' ->> 'connectedApps', 'true') <> 'false'`;
+import type { AppPolicy } from "#lib/contract/workspace-settings.ts";
 
-/** Whether the workspace of a grant `g` allows connected apps. */
+/** Which apps a workspace `w` allows, an AppPolicy. It is read as it was set: a switch until 2026-11. */
+export const APP_POLICY = `
+  (case coalesce(w.settings -> 'capabilities' ->> 'connectedApps', 'any')
+     when 'true' then 'any' when 'false' then 'none'
+     else coalesce(w.settings -> 'capabilities' ->> 'connectedApps', 'any') end)`;
+
+/** Whether a workspace `w` allows any connected app at all. */
+export const APPS_ALLOWED = `${APP_POLICY} <> '${"none" satisfies AppPolicy}'`;
+
+/** Whether an admin of the workspace of `g`, a grant or whatever else names both, approved its client. */
+export const APPROVED = `
+  exists (select from approved_apps a where a.workspace_id = g.workspace_id and a.client_id = g.client_id)`;
+
+/** Whether the workspace of a grant `g` allows its app now. Indexes: workspaces and approved_apps primary keys. */
 export const SWITCHED_ON = `
-  coalesce((select ${APPS_ALLOWED} from workspaces w where w.id = g.workspace_id), true)`;
+  coalesce((select case ${APP_POLICY}
+                   when '${"any" satisfies AppPolicy}' then true
+                   when '${"approved" satisfies AppPolicy}' then ${APPROVED}
+                   else false end
+              from workspaces w where w.id = g.workspace_id), false)`;

@@ -20,7 +20,7 @@ test("a changed setting holds from the next request on, for people and keys", as
   const { workspaceId, owner, key } = await createTenant();
   expect(await readSettings({ actor: owner })).toEqual({
     [authoring]: true,
-    "capabilities.connectedApps": true,
+    "capabilities.connectedApps": "any",
     [defaultModel]: null,
     "limits.maxConcurrentRuns": null,
     "limits.keyRequestsPerMinute": 600,

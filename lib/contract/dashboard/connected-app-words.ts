@@ -5,8 +5,10 @@ export const CONNECTED_APP_STATES = [
   "connected",
   /** Its tokens ran out or it gave them back: its person signs it in again. */
   "signed_out",
-  /** The workspace lets no connected app in (`capabilities.connectedApps`). */
+  /** The workspace allows no connected app (`capabilities.connectedApps`). */
   "switched_off",
+  /** The workspace allows approved apps only, and no admin approved this one. */
+  "not_approved",
   /** Whoever connected it is suspended or gone. */
   "person_away",
   /** Ended by its person or an admin. */

@@ -1,9 +1,23 @@
 import type { Scope } from "../scopes.ts";
 import type { Reference } from "./key-parts.ts";
 
+/** Whether this app may be connected in a workspace now. */
+export type AppAccess =
+  | { readonly state: "allowed" }
+  /** The workspace allows no connected apps. */
+  | { readonly state: "switched_off" }
+  /** It allows only approved ones. */
+  | {
+      readonly state: "not_approved";
+      /** When this person asked an admin for it. */
+      readonly askedAt: string | null;
+      readonly mayApprove: boolean;
+    };
+
 /** What a person has to know and may choose when an app asks to be connected; without zod, for the browser. */
 export interface ConsentDescription {
   readonly client: {
+    readonly id: string;
     /** As it calls itself: nobody has checked it. */
     readonly name: string;
     /** The host that publishes a document about it, which is known to be true; null for one that registered itself. */
@@ -16,8 +30,7 @@ export interface ConsentDescription {
   readonly workspace: Reference;
   /** Where the person may go instead, this one included. */
   readonly workspaces: readonly Reference[];
-  /** Whether this workspace allows connected apps. */
-  readonly isAllowed: boolean;
+  readonly access: AppAccess;
   /** What it asks for. */
   readonly scopes: readonly Scope[];
   /** What the person reaches, and may give it the use of. */

@@ -8,6 +8,10 @@ const request = {
     .max(10_000)
     .meta({ description: "The client's own request: the query of the address it sent the browser to." }),
 };
+const shownFor = {
+  userId: z.string().max(100).meta({ description: "As whom, as the page said." }),
+  workspaceId: z.string().max(100).meta({ description: "The one that the person was shown." }),
+};
 const Ids = z.array(z.string().max(100)).max(500);
 const Answered = z.object({
   redirectTo: z
@@ -25,8 +29,7 @@ export const consentOperations = {
     credential: "session",
     body: z.strictObject({
       ...request,
-      userId: z.string().max(100).meta({ description: "As whom, as the page said." }),
-      workspaceId: z.string().max(100).meta({ description: "The one that the person was shown." }),
+      ...shownFor,
       scopes: z.array(Scope).max(50),
       staysConnected: z.boolean().meta({ description: "Whether it may come back without asking again." }),
       allowedTeamIds: Ids,
@@ -35,6 +38,19 @@ export const consentOperations = {
     output: Answered,
     success: { 200: "The app may do what was chosen." },
     errors: ["capability_disabled", "revision_conflict", "team_not_found", "project_not_found"],
+  },
+  askForApp: {
+    method: "POST",
+    path: "/api/connect/request",
+    operationId: "askForApp",
+    summary: "Ask the workspace's admins to approve an app",
+    credential: "session",
+    body: z.strictObject({ ...request, ...shownFor }),
+    output: z.object({
+      isApproved: z.boolean().meta({ description: "An admin approved it already: it may be connected." }),
+    }),
+    success: { 200: "The admins see the request. Repeating it changes nothing." },
+    errors: ["revision_conflict"],
   },
   denyApp: {
     method: "POST",

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgSequence, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  check,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { createdAt, instant } from "./columns.ts";
 import { users, workspaces } from "./workspaces.ts";
@@ -25,7 +34,10 @@ export const oauthClients = pgTable(
     createdAt: createdAt(),
     /** When somebody first consented to it. */
     usedAt: instant("used_at"),
-    /** Its place among the registered clients that nobody consented to: these expire 24 hours after they were made. */
+    /**
+     * Its place among the registered clients that nobody consented to, nor asked an admin for, nor approved: these expire
+     * 24 hours after they were made.
+     */
     slot: integer("slot"),
     /** Of a document: from when on it is to be fetched again. */
     freshUntil: instant("fresh_until"),
@@ -34,6 +46,48 @@ export const oauthClients = pgTable(
     index("oauth_clients_unused").on(table.createdAt).where(sql`${table.slot} is not null`),
     index("oauth_clients_slot").on(table.slot).where(sql`${table.slot} is not null`),
     check("oauth_clients_source", sql`${table.source} in ('registered', 'document')`),
+  ],
+);
+
+/** Clients that a workspace allows where it allows approved ones only. Withdrawn, the row goes. */
+export const approvedApps = pgTable(
+  "approved_apps",
+  {
+    workspaceId: text("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => oauthClients.id),
+    approvedBy: text("approved_by")
+      .notNull()
+      .references(() => users.id),
+    approvedAt: instant("approved_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.clientId] }),
+    index("approved_apps_client").on(table.clientId),
+  ],
+);
+
+/** People who ask an admin to approve a client. Approved or declined, the rows go. */
+export const appRequests = pgTable(
+  "app_requests",
+  {
+    workspaceId: text("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => oauthClients.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    askedAt: instant("asked_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.clientId, table.userId] }),
+    index("app_requests_client").on(table.clientId),
   ],
 );
 

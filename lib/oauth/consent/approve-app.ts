@@ -2,10 +2,12 @@ import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { SessionActor } from "#lib/auth/actor.ts";
 import { hashSecret } from "#lib/auth/secret-format.ts";
 import { missingAllowlists } from "#lib/contract/allowlists.ts";
+import type { AppAccess } from "#lib/contract/dashboard/consent-words.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { DomainError, type ErrorDetail } from "#lib/errors.ts";
 import { newId, randomToken } from "#lib/ids.ts";
 import { runtime } from "#lib/runtime.ts";
+import { findAccess } from "../approvals/find-access.ts";
 import type { AuthorizationRequest } from "../authorization-request.ts";
 import { withParameters } from "../redirect-uri.ts";
 import { OFFLINE_ACCESS } from "../scopes.ts";
@@ -13,6 +15,7 @@ import { newCode } from "../token-format.ts";
 import { CODE_SECONDS } from "../token-life.ts";
 import { requireReach } from "./require-reach.ts";
 import { requireRequest } from "./require-request.ts";
+import { requireSamePerson } from "./require-same-person.ts";
 import {
   endStaying,
   endTokens,
@@ -51,27 +54,18 @@ export async function approveApp({
   workspaceId: string;
   staysConnected: boolean;
 }): Promise<{ redirectTo: string }> {
-  if (userId !== actor.userId)
-    throw new DomainError(
-      "revision_conflict",
-      "Somebody else has signed in here meanwhile. See as whom the app would act now, and answer again.",
-    );
-  if (workspaceId !== actor.workspaceId)
-    throw new DomainError(
-      "revision_conflict",
-      "You have gone to another workspace meanwhile. See where the app would act now, and answer again.",
-    );
-  if (!actor.settings.capabilities.connectedApps)
-    throw new DomainError("capability_disabled", "This workspace allows no connected apps.");
+  requireSamePerson({ actor, userId, workspaceId });
   const request = await requireRequest({ request: query, issuer });
   requirePossible(choice, request);
   const code = newCode();
   await runtime().db.transaction(async (tx) => {
     const { client } = request;
-    await requireReach(tx, { actor, teamIds: choice.allowedTeamIds, projectIds: choice.allowedProjectIds });
     const about = [client.id, client.name, client.redirectUris, client.clientUri, client.freshUntil];
+    // Holds the client, and with it its approval, until the grant is there.
     if ((await tx.run(keepClient, about)).length === 0)
       throw new DomainError("invalid_request", "The app is not registered any more. Begin again in the app.");
+    requireAllowed(await findAccess(tx, { actor, clientId: client.id }), client.name);
+    await requireReach(tx, { actor, teamIds: choice.allowedTeamIds, projectIds: choice.allowedProjectIds });
     const chosen = [choice.scopes, choice.allowedProjectIds, choice.allowedTeamIds];
     const [grant] = await tx.run<SavedGrant>(saveGrant, [
       ...[newId("grant"), workspaceId, actor.userId, client.id],
@@ -101,6 +95,17 @@ export async function approveApp({
   });
   const { redirectUri, state } = request;
   return { redirectTo: withParameters(redirectUri, { code, state, iss: issuer }) };
+}
+
+/** @throws DomainError capability_disabled. */
+function requireAllowed({ state }: AppAccess, name: string): void {
+  if (state === "switched_off")
+    throw new DomainError("capability_disabled", "This workspace allows no connected apps.");
+  if (state === "not_approved")
+    throw new DomainError(
+      "capability_disabled",
+      `This workspace allows only apps that an admin approved, and ${name} is not one of them. Ask an admin.`,
+    );
 }
 
 /** @throws DomainError invalid_request with every fault. */

@@ -6,6 +6,7 @@ import { SCOPES } from "#lib/contract/scopes.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { runtime } from "#lib/runtime.ts";
 import { listOwnWorkspaces } from "#lib/workspaces/list-own-workspaces.ts";
+import { findAccess } from "../approvals/find-access.ts";
 import type { AuthorizationRequest } from "../authorization-request.ts";
 import { isDocumentAddress } from "../client-documents.ts";
 import { redirectHosts } from "../redirect-hosts.ts";
@@ -29,9 +30,10 @@ export async function describeConsent({
   request: AuthorizationRequest;
 }): Promise<ConsentDescription> {
   const { db } = runtime();
-  const [me, { workspaces }, teams, projects, [earlier]] = await Promise.all([
+  const [me, { workspaces }, access, teams, projects, [earlier]] = await Promise.all([
     sessionProfile({ actor }),
     listOwnWorkspaces({ actor }),
+    findAccess(db, { actor, clientId: client.id }),
     db.run<Reference>(reachableTeams, reachOf(actor)),
     db.run<Reference & { teamName: string }>(reachableProjects, reachOf(actor)),
     db.run<NonNullable<ConsentDescription["earlier"]>>(findEarlier, [
@@ -42,6 +44,7 @@ export async function describeConsent({
   ]);
   return {
     client: {
+      id: client.id,
       name: client.name,
       publisher: isDocumentAddress(client.id) ? new URL(client.id).host : null,
       redirectHost: redirectHosts([redirectUri]).join(),
@@ -50,7 +53,7 @@ export async function describeConsent({
     me: { id: me.user.id, name: me.user.name, email: me.user.email, role: me.role },
     workspace: me.workspace,
     workspaces: workspaces.map(({ id, name }) => ({ id, name })),
-    isAllowed: actor.settings.capabilities.connectedApps,
+    access,
     scopes: SCOPES.filter((scope) => scopes.includes(scope)),
     teams,
     projects,

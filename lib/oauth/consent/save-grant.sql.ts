@@ -1,28 +1,33 @@
 import type { Statement } from "#lib/db/database.ts";
 
-/**
- * Remembers a client that somebody consents to: a registered one is marked as used, which keeps it; one that is known
- * by its document is stored as it is now. Waits for the job that forgets unused ones, and gives no row for one that is
- * gone. $1 id, $2 name, $3 redirect URIs, $4 its address, $5 until when its document is fresh, or null.
- */
-export const keepClient: Statement = {
-  name: "keep-oauth-client",
+const keeping = (name: string, usedAt: "now()" | "null::timestamptz"): Statement => ({
+  name,
   text: `
     with registered as (
-      update oauth_clients set used_at = coalesce(used_at, now()), slot = null
+      update oauth_clients set used_at = coalesce(used_at, ${usedAt}), slot = null
        where id = $1 and source = 'registered' and $5::timestamptz is null
       returning id
     ),
     documented as (
-      insert into oauth_clients (id, source, name, redirect_uris, client_uri, used_at, fresh_until)
-      select $1, 'document', $2, $3, $4, now(), $5 where $5::timestamptz is not null
+      insert into oauth_clients as c (id, source, name, redirect_uris, client_uri, used_at, fresh_until)
+      select $1, 'document', $2, $3, $4, ${usedAt}, $5 where $5::timestamptz is not null
       on conflict (id) do update
          set name = excluded.name, redirect_uris = excluded.redirect_uris, client_uri = excluded.client_uri,
-             fresh_until = excluded.fresh_until
+             used_at = coalesce(c.used_at, excluded.used_at), slot = null, fresh_until = excluded.fresh_until
       returning id
     )
     select id from registered union all select id from documented`,
-};
+});
+
+/**
+ * Remembers a client that somebody consents to: a registered one is marked as used, which keeps it; one that is known
+ * by its document is stored as it is now. Waits for the job that forgets unused ones, and gives no row for one that is
+ * gone. Holds its row. $1 id, $2 name, $3 redirect URIs, $4 its address, $5 until when its document is fresh, or null.
+ */
+export const keepClient = keeping("keep-oauth-client", "now()");
+
+/** The same for a client that somebody asks an admin for: nobody has consented to it yet. */
+export const keepAskedClient = keeping("keep-asked-client", "null::timestamptz");
 
 export interface SavedGrant {
   readonly id: string;

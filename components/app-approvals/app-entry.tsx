@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { redirectWords } from "#components/connected-apps/redirect-words.ts";
+import { CopyableId } from "#components/ui/copyable-id.tsx";
+import type { ListedApp } from "./use-app-approvals.ts";
+
+/** An app in one of the lists: who it says it is, where its sign-in ends, and what an admin may do about it. */
+export function AppEntry({
+  app: { id, name, publisher, redirectHosts },
+  children,
+  actions,
+}: {
+  app: ListedApp;
+  /** One line about how it got here. */
+  children: ReactNode;
+  actions: ReactNode;
+}) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-3.5">
+      <div className="grid min-w-0 grow basis-72 gap-1">
+        <h3 className="wrap-anywhere font-medium">{name}</h3>
+        <p className="wrap-anywhere text-ink-soft text-table">{children}</p>
+        <p className="wrap-anywhere text-ink-faint text-meta">
+          {publisher === null ? "Nobody has checked its name" : `Published by ${publisher}`} ·{" "}
+          {redirectWords(redirectHosts)}
+        </p>
+        <p className="text-ink-faint text-meta">
+          <CopyableId id={id} what="client id" />
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">{actions}</div>
+    </li>
+  );
+}

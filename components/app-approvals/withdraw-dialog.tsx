@@ -1,0 +1,55 @@
+"use client";
+
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { notify } from "#components/ui/toast.tsx";
+import { peopleWords } from "./people-words.ts";
+import { type AppApprovals, type ApprovedApp, useApprovalActions } from "./use-app-approvals.ts";
+
+/** Withdraws an approval, once it is said how many connections end with it. */
+export function WithdrawDialog({
+  entry: { app, connections },
+  policy,
+  onClose,
+}: {
+  entry: ApprovedApp;
+  policy: AppApprovals["policy"];
+  onClose: () => void;
+}) {
+  const { withdraw } = useApprovalActions();
+  const ends = policy === "approved" ? connections : 0;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Withdraw the approval of ${app.name}?`}
+      confirmLabel={ends === 0 ? "Withdraw approval" : `Withdraw and end ${ends}`}
+      isPending={withdraw.isPending}
+      failure={<RefusalNotice what="The approval was not withdrawn." error={withdraw.error} />}
+      onConfirm={() =>
+        withdraw.mutate(
+          { clientId: app.id, connections: ends },
+          {
+            onSuccess: ({ ended }) => {
+              const description = ended === 0 ? undefined : `${peopleWords(ended)} had it connected.`;
+              notify(`${app.name} is not approved any more`, description ? { description } : {});
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      {ends > 0 ? (
+        <p>
+          {peopleWords(ends)} {ends === 1 ? "has" : "have"} it connected. {ends === 1 ? "This" : "Each"}{" "}
+          connection ends immediately: the app's next request is refused. The runs that it started go on.
+        </p>
+      ) : policy === "approved" ? (
+        <p>Nobody has it connected.</p>
+      ) : (
+        <p>No connection ends, because this workspace does not limit apps to approved ones.</p>
+      )}
+      <p>People can ask for it again.</p>
+    </ConfirmDialog>
+  );
+}
