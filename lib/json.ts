@@ -5,3 +5,32 @@ export type JsonObject = { readonly [key: string]: Json };
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** What is kept of a large value beside its text. Can be cloned between threads. */
+export interface LargeJsonParts {
+  /** UTF-8, in memory that threads share: it is never changed. */
+  readonly bytes: Uint8Array;
+  /** Of the text, in UTF-16 units. */
+  readonly chars: number;
+  /** The first part of the value, with more text than a trace ever shows. */
+  readonly head: Json;
+}
+
+/**
+ * A JSON object or array that is kept as text. Only threads parse it: a million values as objects would hold the event
+ * loop for longer than any other request should wait.
+ */
+export class LargeJson implements LargeJsonParts {
+  readonly bytes: Uint8Array;
+  readonly chars: number;
+  readonly head: Json;
+
+  constructor({ bytes, chars, head }: LargeJsonParts) {
+    this.bytes = bytes;
+    this.chars = chars;
+    this.head = head;
+  }
+}
+
+/** What a node gives: text where it is large, which the interpreter hands on unread. */
+export type NodeOutput = Json | LargeJson;

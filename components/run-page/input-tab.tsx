@@ -8,13 +8,16 @@ import type { RunPage } from "./use-run-page.ts";
 
 /** What the run was started with. */
 export function InputTab({ page }: { page: RunPage }) {
-  const { run, input, inputIsRedacted, version } = page;
+  const { run, input, inputIsCut, inputIsRedacted, version } = page;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
       <div className="grid content-start gap-6">
         <section className="grid gap-2">
           <h2 className="sr-only">Input</h2>
           <JsonView label="Input" value={input} />
+          {inputIsCut && (
+            <p className="text-ink-soft text-table">The input is too large to show. This is how it begins.</p>
+          )}
           {inputIsRedacted && (
             <p className="flex items-start gap-2 text-ink-soft text-table">
               <EyeOff aria-hidden className="mt-0.5 size-4 shrink-0" />

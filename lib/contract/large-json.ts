@@ -1,33 +1,10 @@
-import type { Json } from "#lib/json.ts";
+import { LargeJson, type LargeJsonParts } from "#lib/json.ts";
 
 /** A JSON object or array from this many bytes of text on stays text on the event loop. */
 export const LARGE_JSON_BYTES = 128 * 1024;
 
-/** What is kept of a large value beside its text. Can be cloned between threads. */
-export interface LargeJsonParts {
-  /** UTF-8, in memory that threads share: it is never changed. */
-  readonly bytes: Uint8Array;
-  /** Of the text, in UTF-16 units. */
-  readonly chars: number;
-  /** The first part of the value, with more text than a trace ever shows. */
-  readonly head: Json;
-}
-
-/**
- * A JSON object or array that is kept as text. Only threads parse it: a million values as objects would hold the event
- * loop for longer than any other request should wait.
- */
-export class LargeJson implements LargeJsonParts {
-  readonly bytes: Uint8Array;
-  readonly chars: number;
-  readonly head: Json;
-
-  constructor({ bytes, chars, head }: LargeJsonParts) {
-    this.bytes = bytes;
-    this.chars = chars;
-    this.head = head;
-  }
-}
+/** An input up to this size is shown whole, and may be edited to run again. */
+export const SHOWN_INPUT_BYTES = 512 * 1024;
 
 export interface LargeInputParts extends LargeJsonParts {
   /** Names at its top level that are reserved (D5), at most 1,000. */

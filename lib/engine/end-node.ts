@@ -1,4 +1,4 @@
-import type { Json } from "#lib/json.ts";
+import type { NodeOutput } from "#lib/json.ts";
 import type { GraphNode } from "./graph.ts";
 import type { Command, NodeError, RunError, Sequence } from "./protocol.ts";
 import { type Completion, type LiveNode, makeLive, type RunState } from "./run-state.ts";
@@ -13,7 +13,7 @@ interface NodeEnd {
   readonly state: RunState;
   readonly live: LiveNode;
   readonly outcome: string;
-  readonly output: Json;
+  readonly output: NodeOutput;
   readonly sequence: Sequence;
 }
 

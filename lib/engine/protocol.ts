@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "#lib/json.ts";
+import type { JsonObject, NodeOutput } from "#lib/json.ts";
 
 /**
  * What the interpreter and its driver say to each other. The driver carries commands out and reports each
@@ -14,7 +14,7 @@ export interface NodeEnded {
   readonly occurrenceId: string;
   readonly outcome: string;
   /** What expressions see as `nodes.<id>`. */
-  readonly output: Json;
+  readonly output: NodeOutput;
   readonly sequence: Sequence;
 }
 
@@ -35,6 +35,7 @@ export interface NodeError {
     | "tool_error"
     | "expression_error"
     | "interaction_expired"
+    | "step_limit_exceeded"
     | "internal_error";
   readonly message: string;
   readonly retryable: boolean;
@@ -60,7 +61,7 @@ export type Command =
       readonly to: readonly string[];
     }
   /** Nothing is ready, running or waiting. `result` is the `finalResponse`. */
-  | { readonly type: "complete_run"; readonly result: Json }
+  | { readonly type: "complete_run"; readonly result: NodeOutput }
   /** Abort what runs, withdraw what is open. */
   | { readonly type: "fail_run"; readonly error: RunError };
 

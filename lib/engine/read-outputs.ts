@@ -1,4 +1,4 @@
-import type { JsonObject } from "#lib/json.ts";
+import type { NodeOutput } from "#lib/json.ts";
 import type { RunState } from "./run-state.ts";
 
 /**
@@ -6,6 +6,6 @@ import type { RunState } from "./run-state.ts";
  * absent; a node that failed and has a `failed` edge is `{ error: { code, message } }`. It is a live view
  * without a prototype: reading it costs nothing, and it grows with every later `advance`.
  */
-export function readOutputs(state: RunState): JsonObject {
+export function readOutputs(state: RunState): Readonly<Record<string, NodeOutput>> {
   return state.outputs;
 }

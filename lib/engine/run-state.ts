@@ -1,4 +1,4 @@
-import type { Json } from "#lib/json.ts";
+import type { NodeOutput } from "#lib/json.ts";
 import type { GraphNode } from "./graph.ts";
 import { occurrenceId } from "./occurrence.ts";
 import type { Sequence } from "./protocol.ts";
@@ -23,7 +23,7 @@ export interface Arrivals {
 /** A node's value and its place in the order of completion. */
 export interface Completion {
   readonly sequence: Sequence;
-  readonly value: Json;
+  readonly value: NodeOutput;
 }
 
 /**
@@ -45,7 +45,7 @@ export interface RunState {
   /** Occurrence id of the one pure node being computed. */
   evaluating: string | null;
   /** By node id, without a prototype: `constructor` is a valid node id. */
-  readonly outputs: Record<string, Json>;
+  readonly outputs: Record<string, NodeOutput>;
   latestOutput: Completion | null;
   latestNode: Completion | null;
 }

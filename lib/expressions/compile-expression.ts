@@ -6,6 +6,7 @@ import { compileNode } from "./compile/compile-node.ts";
 import type { Run } from "./compile/compiled.ts";
 import { Evaluation } from "./evaluation.ts";
 import { ExpressionError } from "./expression-error.ts";
+import type { Meter } from "./meter.ts";
 import type { ExpressionScope } from "./scope.ts";
 import type { SourceText } from "./source-position.ts";
 import { UNKNOWN_VARIABLES, type VariableTypes } from "./static-scope.ts";
@@ -19,9 +20,9 @@ export interface CompiledExpression {
    * JSON in, JSON out; always the same value for the same scope. Timestamps become ISO 8601 texts,
    * durations seconds with an `s`, bytes base64, an empty optional null.
    * @throws ExpressionError expression_error, with the position, on a missing key, a division by zero, values
-   * of the wrong kind, or a bound that was crossed (limits.ts).
+   * of the wrong kind, or a bound that was crossed (limits.ts); MeterSpent.
    */
-  evaluate(scope: ExpressionScope): Json;
+  evaluate(scope: ExpressionScope, meter?: Meter): Json;
 }
 
 /** A compiled expression takes about 150 bytes for each character of its source. */
@@ -38,8 +39,8 @@ export function compileExpression(source: string): CompiledExpression {
   const { run } = compileSource({ source, origin });
   const compiled: CompiledExpression = {
     source,
-    evaluate: (scope) => {
-      const evaluation = new Evaluation({ scope, source: origin });
+    evaluate: (scope, meter) => {
+      const evaluation = new Evaluation({ scope, source: origin, meter });
       return evaluateIn(evaluation, run);
     },
   };
@@ -99,7 +100,7 @@ function compileRoot({
   }
 }
 
-/** @throws ExpressionError and nothing else, unless there is a fault in this room. */
+/** @throws ExpressionError, MeterSpent and nothing else, unless there is a fault in this room. */
 export function evaluateIn(evaluation: Evaluation, run: Run): Json {
   try {
     const value = run(evaluation);

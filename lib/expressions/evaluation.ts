@@ -1,5 +1,6 @@
 import { AbsentValue, BoundExceeded, ExpressionError } from "./expression-error.ts";
 import { COST_BUDGET } from "./limits.ts";
+import type { Meter } from "./meter.ts";
 import type { ExpressionScope } from "./scope.ts";
 import type { SourceText } from "./source-position.ts";
 import type { Value } from "./values/value.ts";
@@ -18,27 +19,31 @@ export class Evaluation {
   at = 0;
   remaining: number;
   readonly #source: SourceText;
+  readonly #meter: Meter | undefined;
 
   constructor({
     scope,
     source,
     budget = COST_BUDGET,
-  }: { scope: ExpressionScope; source: SourceText; budget?: number }) {
+    meter,
+  }: { scope: ExpressionScope; source: SourceText; budget?: number; meter?: Meter | undefined }) {
     this.scope = scope;
     this.#source = source;
+    this.#meter = meter;
     this.remaining = budget;
   }
 
   /**
    * Pays for work before it is done. What is charged depends on the expression and its data only, never on
    * caches or time, so that evaluating again gives the same value or the same error.
-   * @throws BoundExceeded when the budget is exhausted.
+   * @throws BoundExceeded when the budget is exhausted, MeterSpent when it has spent what it may here.
    */
   charge(units: number): void {
     this.remaining -= units;
     if (this.remaining < 0) {
       throw this.bound("the expression takes too much work: its cost budget of 10 million is exhausted");
     }
+    this.#meter?.spend(units);
   }
 
   failure(message: string): ExpressionError {

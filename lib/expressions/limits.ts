@@ -19,6 +19,15 @@ export const MAX_TREE_DEPTH = 500;
 
 export const MAX_CALL_ARGUMENTS = 32;
 
+/**
+ * Units that the expressions of one node may spend on the event loop, some 5 ms at worst; what takes more is begun
+ * again on a thread, where the budget applies.
+ */
+export const LOOP_UNITS = 200_000;
+
+/** Units that all expressions of a run may spend while one worker holds it, some 25 s of a thread. */
+export const RUN_UNITS = 1_000_000_000;
+
 /** Units that one evaluation, or one rendering of a template, may spend. */
 export const COST_BUDGET = 10_000_000;
 

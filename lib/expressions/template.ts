@@ -5,11 +5,17 @@ import { compileSource, evaluateIn } from "./compile-expression.ts";
 import { Evaluation } from "./evaluation.ts";
 import { AbsentValue } from "./expression-error.ts";
 import { COST_BUDGET, MAX_RESULT_BYTES } from "./limits.ts";
+import type { Meter } from "./meter.ts";
 import type { ExpressionScope } from "./scope.ts";
 import type { SourceText } from "./source-position.ts";
 import type { SyntaxNode } from "./syntax/parse-expression.ts";
 import { splitTemplate } from "./syntax/split-template.ts";
 import { utf8Bytes } from "./values/json-bytes.ts";
+
+export interface RenderOptions {
+  readonly encode?: (text: string) => string;
+  readonly meter?: Meter | undefined;
+}
 
 /** A text with `{{ expressions }}`, ready to be rendered any number of times. */
 export interface CompiledTemplate {
@@ -20,9 +26,9 @@ export interface CompiledTemplate {
    * Puts the values in: strings as they are, the rest as JSON, null and what is absent as empty text (a key
    * that is not there, where the expression does nothing but follow keys; an empty optional). All expressions
    * share one budget. `encode` is applied to each inserted text, percent-encoding for a URL.
-   * @throws ExpressionError expression_error, with the position in the template.
+   * @throws ExpressionError expression_error, with the position in the template; MeterSpent.
    */
-  render(scope: ExpressionScope, options?: { readonly encode?: (text: string) => string }): string;
+  render(scope: ExpressionScope, options?: RenderOptions): string;
 }
 
 interface Insertion {
@@ -48,7 +54,7 @@ export function compileTemplate(source: string): CompiledTemplate {
   const compiled: CompiledTemplate = {
     source,
     expressions: parts.flatMap((part) => (part.kind === "expression" ? [part.source.trim()] : [])),
-    render: (scope, { encode = (text: string) => text } = {}) => render(pieces, scope, encode),
+    render: (scope, options = {}) => render(pieces, scope, options),
   };
   CACHE.set(source, compiled, source.length);
   return compiled;
@@ -77,7 +83,7 @@ function followsKeys(node: SyntaxNode): boolean {
 function render(
   pieces: readonly (string | Insertion)[],
   scope: ExpressionScope,
-  encode: (text: string) => string,
+  { encode = (text) => text, meter }: RenderOptions,
 ): string {
   let text = "";
   let bytes = 0;
@@ -88,7 +94,7 @@ function render(
       bytes += utf8Bytes(piece, MAX_RESULT_BYTES);
       continue;
     }
-    const evaluation = new Evaluation({ scope, source: piece.origin, budget });
+    const evaluation = new Evaluation({ scope, source: piece.origin, budget, meter });
     const inserted = encode(insertedText(evaluateInsertion(evaluation, piece)));
     budget = evaluation.remaining;
     text += inserted;

@@ -1,4 +1,4 @@
-import type { LargeJsonParts } from "#lib/contract/large-json.ts";
+import type { LargeJsonParts } from "#lib/json.ts";
 
 /** Its JSON text. Decoded each time: keep it no longer than it is needed. */
 export function largeText({ bytes }: Pick<LargeJsonParts, "bytes">): string {

@@ -1,7 +1,7 @@
-import { LARGE_JSON_BYTES, type LargeInputParts, type LargeJsonParts } from "#lib/contract/large-json.ts";
+import { LARGE_JSON_BYTES, type LargeInputParts } from "#lib/contract/large-json.ts";
 import { MAX_MESSAGE_CHARS, PAYLOAD_CHARS } from "#lib/contract/limits.ts";
 import { isReservedInputName } from "#lib/contract/reserved-input.ts";
-import type { Json, JsonObject } from "#lib/json.ts";
+import type { Json, JsonObject, LargeJsonParts } from "#lib/json.ts";
 import { cutValue } from "#lib/redaction/cut-value.ts";
 
 /** More than events are cut to before they are searched for secrets. */

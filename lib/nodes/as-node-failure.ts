@@ -3,6 +3,7 @@ import { isExpressionError } from "#lib/expressions/expression-error.ts";
 import { isModelError } from "#lib/models/model-error.ts";
 import { isSealingFailure } from "#lib/secrets/sealing-failure.ts";
 import { isToolError } from "#lib/tools/tool-error.ts";
+import { expressionFailure } from "./expression-failure.ts";
 import { NodeFailure } from "./node-result.ts";
 
 /**
@@ -11,13 +12,7 @@ import { NodeFailure } from "./node-result.ts";
  */
 export function asNodeFailure(error: unknown): NodeFailure {
   if (error instanceof NodeFailure) return error;
-  if (isExpressionError(error)) {
-    return new NodeFailure(
-      "expression_error",
-      error.message,
-      error.position ? { details: { position: { ...error.position } } } : {},
-    );
-  }
+  if (isExpressionError(error)) return expressionFailure(error);
   if (isModelError(error)) {
     return new NodeFailure("model_error", error.message, {
       retryable: error.retryable,

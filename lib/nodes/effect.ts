@@ -1,8 +1,9 @@
 import type { InteractionType } from "#lib/contract/interactions.ts";
-import type { ExpressionScope } from "#lib/expressions/scope.ts";
+import type { ThreadMessage } from "#lib/expressions/scope.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import type { Usage } from "#lib/runs/change-run.ts";
 import type { NewEvent } from "#lib/runs/new-event.ts";
+import type { Compute } from "./computation.ts";
 import type { AnsweredInteraction } from "./interaction-nodes.ts";
 
 /** One call to the outside as it is carried out. */
@@ -52,7 +53,10 @@ export interface AskedQuestion {
 export interface Effect {
   readonly workspaceId: string;
   readonly occurrenceId: string;
-  readonly scope: ExpressionScope;
+  /** Evaluates the node's expressions, with what the run had when the effect began. */
+  readonly compute: Compute;
+  /** Earlier messages of the conversation. */
+  readonly earlier: readonly ThreadMessage[];
   /** The result of call `ordinal`: the recorded one, else what `perform` gives once that is committed. */
   call<Result extends Json>(
     ordinal: number,

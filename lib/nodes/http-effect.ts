@@ -20,14 +20,14 @@ export async function runHttpEffect({
   effect: Effect;
 }): Promise<NodeResult> {
   const { connectionId } = node.config;
-  const { scope, workspaceId } = effect;
+  const { compute, workspaceId } = effect;
   const output = await withConnection({
     effect,
     ordinal: CALL,
     work: () =>
       effect.call(CALL, async ({ idempotencyKey, signal }) => {
         const call = (authorization?: Authorization) =>
-          runHttpNode({ node, workspaceId, scope, idempotencyKey, signal, authorization });
+          runHttpNode({ node, workspaceId, compute, idempotencyKey, signal, authorization });
         const { output: result } = await (connectionId === undefined
           ? call()
           : signedIn({ workspaceId, connectionId, isRemembered: false, signal, call }));

@@ -8,6 +8,7 @@ import { serve, serveBytes, serveRaw } from "#lib/outbound/testing/local-server.
 import { outboundForTest } from "#lib/outbound/testing/outbound-for-test.ts";
 import { createSecretMatcher } from "#lib/redaction/redact.ts";
 import { runHttpNode } from "./http-node.ts";
+import { computeFor } from "./testing/compute-for.ts";
 
 type Rest = Partial<Parameters<typeof runHttpNode>[0]> & { readonly input?: Json };
 
@@ -18,7 +19,7 @@ function run(config: JsonObject, { input = {}, ...rest }: Rest = {}) {
   return runHttpNode({
     node,
     workspaceId: "wsp_test",
-    scope: exampleScope(input),
+    compute: computeFor(exampleScope(input)),
     idempotencyKey: "run_1:call:1",
     signal: AbortSignal.timeout(10_000),
     outbound: outboundForTest(),

@@ -1,15 +1,13 @@
 import { DEFAULT_TIMEOUT_SECONDS, type NodeOf } from "#lib/contract/agent-document.ts";
 import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
-import type { ExpressionScope } from "#lib/expressions/scope.ts";
 import type { Json } from "#lib/json.ts";
 import type { OpenAnswer, Outbound } from "#lib/outbound/outbound.ts";
 import { hideSecrets } from "#lib/redaction/hide-secrets.ts";
 import { NO_SECRETS, type SecretMatcher } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
+import type { Compute } from "./computation.ts";
 import { readHttpBody } from "./http-body.ts";
 import { statusFailure, transportFailure } from "./http-failure.ts";
-import { renderRequest } from "./http-request.ts";
-import { renderUrl } from "./http-url.ts";
 import { NodeFailure, type NodeResult } from "./node-result.ts";
 
 export type HttpNode = NodeOf<"http">;
@@ -32,7 +30,7 @@ export interface HttpAuthorization {
 export async function runHttpNode({
   node,
   workspaceId,
-  scope,
+  compute,
   idempotencyKey,
   signal,
   authorization,
@@ -40,7 +38,7 @@ export async function runHttpNode({
 }: {
   node: HttpNode;
   workspaceId: string;
-  scope: ExpressionScope;
+  compute: Compute;
   idempotencyKey: string;
   signal: AbortSignal;
   authorization?: HttpAuthorization | undefined;
@@ -48,11 +46,11 @@ export async function runHttpNode({
 }): Promise<NodeResult> {
   const { config } = node;
   const { secrets } = authorization ?? { secrets: NO_SECRETS };
-  const url = renderUrl({ template: config.url, scope });
+  const { headers, body, url: href } = await compute("request", config);
+  const url = new URL(href);
   if (authorization && !authorization.origins.some((allowed) => new URL(allowed).origin === url.origin)) {
     throw new NodeFailure("node_failed", `The node's connection may not be used for ${url.origin}.`);
   }
-  const request = renderRequest({ config, scope, idempotencyKey });
   try {
     signal.throwIfAborted();
     const answer = await outbound.open({
@@ -60,7 +58,9 @@ export async function runHttpNode({
       askedBy: workspaceId,
       method: config.method,
       url,
-      ...request,
+      // Ours wins over the author's: it is what makes a repeated call recognisable.
+      headers: { ...headers, "idempotency-key": idempotencyKey },
+      body,
       signal,
       maxResponseBytes: MAX_RESULT_BYTES,
       redirects: followsRedirects(node) ? "follow" : "answer",

@@ -1,8 +1,10 @@
 import type { HttpConfig } from "#lib/contract/agent-document.ts";
 import { compileExpression } from "#lib/expressions/compile-expression.ts";
+import type { Meter } from "#lib/expressions/meter.ts";
 import type { ExpressionScope } from "#lib/expressions/scope.ts";
 import { compileTemplate } from "#lib/expressions/template.ts";
 import { isFramingHeader } from "#lib/outbound/headers.ts";
+import { renderUrl } from "./http-url.ts";
 import { NodeFailure } from "./node-result.ts";
 
 /** Why no node may set this header itself; undefined when it may. */
@@ -13,44 +15,49 @@ export function headerNameFault(name: string): string | undefined {
 }
 
 export interface RenderedRequest {
+  readonly url: string;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
 }
 
 /**
- * Headers and body of an http node with their values put in. A text is sent as it is, as text/plain; anything
- * else as JSON; a content-type of the author's own says otherwise. Our Idempotency-Key wins over the author's:
- * it is what makes a repeated call recognisable.
- * @throws NodeFailure node_failed, ExpressionError.
+ * URL, headers and body of an http node with their values put in. A text is sent as it is, as text/plain; anything
+ * else as JSON; a content-type of the author's own says otherwise.
+ * @throws NodeFailure node_failed, ExpressionError, MeterSpent.
  */
 export function renderRequest({
   config,
   scope,
-  idempotencyKey,
+  meter,
 }: {
   config: HttpConfig;
   scope: ExpressionScope;
-  idempotencyKey: string;
+  meter: Meter;
 }): RenderedRequest {
-  const value = config.body === undefined ? undefined : compileExpression(config.body).evaluate(scope);
+  const url = renderUrl({ template: config.url, scope, meter }).href;
+  const value = config.body === undefined ? undefined : compileExpression(config.body).evaluate(scope, meter);
   const contentType = typeof value === "string" ? "text/plain;charset=utf-8" : "application/json";
   return {
+    url,
     headers: {
       ...(value === undefined ? {} : { "content-type": contentType }),
-      ...renderHeaders(config.headers, scope),
-      "idempotency-key": idempotencyKey,
+      ...renderHeaders(config.headers, scope, meter),
     },
     body: value === undefined || typeof value === "string" ? value : JSON.stringify(value),
   };
 }
 
-function renderHeaders(templates: HttpConfig["headers"], scope: ExpressionScope): Record<string, string> {
+function renderHeaders(
+  templates: HttpConfig["headers"],
+  scope: ExpressionScope,
+  meter: Meter,
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(templates).map(([name, template]) => {
       const fault = headerNameFault(name);
       if (fault) throw new NodeFailure("node_failed", fault);
-      const value = compileTemplate(template).render(scope).trim();
+      const value = compileTemplate(template).render(scope, { meter }).trim();
       // The value may be a secret: only the name is told.
       if (!/^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(value)) {
         throw new NodeFailure(

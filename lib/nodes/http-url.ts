@@ -1,3 +1,4 @@
+import type { Meter } from "#lib/expressions/meter.ts";
 import type { ExpressionScope } from "#lib/expressions/scope.ts";
 import { compileTemplate } from "#lib/expressions/template.ts";
 import { NodeFailure } from "./node-result.ts";
@@ -15,12 +16,21 @@ const HOST_VALUE = /^[a-z0-9-]{1,63}$/i;
  * The URL of an http node with its values put in. They are percent-encoded and can change neither scheme nor
  * path structure: a value that would be a `.` or `..` segment is refused, because no spelling of it survives
  * URL parsing. Within the host only letters, digits and hyphens may be inserted.
- * @throws NodeFailure node_failed, ExpressionError.
+ * @throws NodeFailure node_failed, ExpressionError, MeterSpent.
  */
-export function renderUrl({ template, scope }: { template: string; scope: ExpressionScope }): URL {
+export function renderUrl({
+  template,
+  scope,
+  meter,
+}: {
+  template: string;
+  scope: ExpressionScope;
+  meter?: Meter;
+}): URL {
   if (template.includes(MARK)) throw bad("it contains a character for private use");
   const values: string[] = [];
   const marked = compileTemplate(template).render(scope, {
+    meter,
     encode: (text) => {
       values.push(text);
       return MARK;

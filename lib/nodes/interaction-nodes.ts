@@ -1,6 +1,7 @@
 import type { GraphNode } from "#lib/contract/agent-document.ts";
 import { DEFAULT_INTERACTION_SECONDS } from "#lib/contract/limits.ts";
 import { compileExpression } from "#lib/expressions/compile-expression.ts";
+import type { Meter } from "#lib/expressions/meter.ts";
 import type { ExpressionScope } from "#lib/expressions/scope.ts";
 import { compileTemplate } from "#lib/expressions/template.ts";
 import { randomToken } from "#lib/ids.ts";
@@ -17,22 +18,44 @@ export interface InteractionRequest {
   readonly expiresAfterSeconds: number;
 }
 
-/**
- * What the node asks now.
- * @throws ExpressionError.
- */
-export function requestOf({
+/** What of a question depends on the run. */
+export interface QuestionParts {
+  readonly text: string;
+  /** Of an approval. */
+  readonly details: Json;
+}
+
+/** @throws ExpressionError, MeterSpent. */
+export function fillIn({
   node,
   scope,
+  meter,
 }: {
   node: InteractionNode;
   scope: ExpressionScope;
+  meter: Meter;
+}): QuestionParts {
+  if (node.type === "ask")
+    return { text: compileTemplate(node.config.message).render(scope, { meter }), details: null };
+  const { summary, details } = node.config;
+  return {
+    text: compileTemplate(summary).render(scope, { meter }),
+    details: details === undefined ? null : compileExpression(details).evaluate(scope, meter),
+  };
+}
+
+/** What the node asks now. */
+export function requestOf({
+  node,
+  parts: { text, details },
+}: {
+  node: InteractionNode;
+  parts: QuestionParts;
 }): InteractionRequest {
   const expiresAfterSeconds = node.config.expiresAfterSeconds ?? DEFAULT_INTERACTION_SECONDS;
   const token = randomToken();
   if (node.type === "ask") {
-    const { title, message, questions, allowSkip } = node.config;
-    const text = compileTemplate(message).render(scope);
+    const { title, questions, allowSkip } = node.config;
     return {
       id: `input:${token}`,
       type: "user_input",
@@ -40,9 +63,7 @@ export function requestOf({
       expiresAfterSeconds,
     };
   }
-  const { title, summary, details, excludeStarter } = node.config;
-  const text = compileTemplate(summary).render(scope);
-  const shownDetails: Json = details === undefined ? null : compileExpression(details).evaluate(scope);
+  const { title, excludeStarter } = node.config;
   return {
     id: `approval:${token}`,
     type: "approval",
@@ -53,7 +74,7 @@ export function requestOf({
         approvalId: token,
         summary: text,
         toolName: null,
-        arguments: shownDetails,
+        arguments: details,
         ...(excludeStarter === true ? { excludeStarter } : {}),
       },
     },

@@ -1,10 +1,10 @@
 import type { NodeError } from "#lib/engine/protocol.ts";
-import type { Json } from "#lib/json.ts";
+import type { Json, NodeOutput } from "#lib/json.ts";
 
 /** How a node ended. */
-export interface NodeResult {
+export interface NodeResult<Output extends NodeOutput = Json> {
   readonly outcome: string;
-  readonly output: Json;
+  readonly output: Output;
 }
 
 /** An error of a node in the run's own terms (D7). */

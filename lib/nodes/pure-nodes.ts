@@ -1,5 +1,6 @@
 import type { GraphNode } from "#lib/contract/agent-document.ts";
 import { compileExpression } from "#lib/expressions/compile-expression.ts";
+import type { Meter } from "#lib/expressions/meter.ts";
 import type { ExpressionScope } from "#lib/expressions/scope.ts";
 import type { NodeResult } from "./node-result.ts";
 
@@ -7,16 +8,26 @@ export type PureNode = Extract<GraphNode, { type: "transform" | "switch" | "outp
 
 /**
  * Computes a node without an outside effect: expressions only, so that computing it again gives the same.
- * @throws ExpressionError.
+ * @throws ExpressionError, MeterSpent.
  */
-export function evaluatePureNode({ node, scope }: { node: PureNode; scope: ExpressionScope }): NodeResult {
+export function evaluatePureNode({
+  node,
+  scope,
+  meter,
+}: {
+  node: PureNode;
+  scope: ExpressionScope;
+  meter: Meter;
+}): NodeResult {
   switch (node.type) {
     case "transform":
-      return { outcome: "done", output: compileExpression(node.config.expression).evaluate(scope) };
+      return { outcome: "done", output: compileExpression(node.config.expression).evaluate(scope, meter) };
     case "output":
-      return { outcome: "done", output: compileExpression(node.config.value).evaluate(scope) };
+      return { outcome: "done", output: compileExpression(node.config.value).evaluate(scope, meter) };
     case "switch": {
-      const taken = node.config.cases.find(({ when }) => compileExpression(when).evaluate(scope) === true);
+      const taken = node.config.cases.find(
+        ({ when }) => compileExpression(when).evaluate(scope, meter) === true,
+      );
       const outcome = taken?.name ?? "else";
       return { outcome, output: { case: outcome } };
     }

@@ -1,5 +1,4 @@
 import type { NodeOf } from "#lib/contract/agent-document.ts";
-import { compileExpression } from "#lib/expressions/compile-expression.ts";
 import { isJsonObject } from "#lib/json.ts";
 import type { Effect } from "./effect.ts";
 import { invokeTool } from "./invoke-tool.ts";
@@ -17,7 +16,7 @@ const CALL = 1;
  */
 export async function runToolNode({ node, effect }: { node: ToolNode; effect: Effect }): Promise<NodeResult> {
   const { tool, approval } = node.config;
-  let toolArguments = compileExpression(node.config.arguments).evaluate(effect.scope);
+  let toolArguments = await effect.compute("value", node.config.arguments);
   if (!isJsonObject(toolArguments)) {
     throw new NodeFailure(
       "tool_error",

@@ -3,7 +3,8 @@ import type { RunStatus } from "#lib/contract/runs.ts";
 import type { Queries } from "#lib/db/database.ts";
 import { JsonText, jsonParam } from "#lib/db/json-param.ts";
 import { toColumns } from "#lib/db/to-columns.ts";
-import type { Json, JsonObject } from "#lib/json.ts";
+import { type Json, type JsonObject, LargeJson, type NodeOutput } from "#lib/json.ts";
+import { largeText } from "#lib/large-json/large-text.ts";
 import { redact } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
 import { JsonTexts, withMember } from "./json-texts.ts";
@@ -23,7 +24,7 @@ export interface StepRecord {
   readonly occurrenceId: string;
   readonly nodeId: string;
   readonly outcome: string | null;
-  readonly output?: Json;
+  readonly output?: NodeOutput;
   /** Index of its node_completed among the events written with it; gives the step its sequence. */
   readonly eventIndex?: number;
   readonly failedAttempts: number;
@@ -56,7 +57,7 @@ export interface Usage {
 
 export type StatusChange =
   | { readonly to: "queued" | "running" | "waiting" | "cancelling" | "cancelled" }
-  | { readonly to: "completed"; readonly finalResponse: Json; readonly assistantMessage: string | null }
+  | { readonly to: "completed"; readonly finalResponse: NodeOutput; readonly assistantMessage: string | null }
   | { readonly to: "failed"; readonly error: RunError };
 
 export interface RunChange {
@@ -98,17 +99,21 @@ function sourcesFor(target: RunStatus): RunStatus[] {
 
 const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0, costUsd: null };
 
+function textOf(output: NodeOutput, texts: JsonTexts): string {
+  return output instanceof LargeJson ? largeText(output) : texts.of(output);
+}
+
 function stepsParam(steps: readonly StepRecord[], texts: JsonTexts): JsonText {
   const written = steps.map(({ output, ...step }) => {
     const text = JSON.stringify(step);
-    return output === undefined ? text : withMember(text, "output", texts.of(output));
+    return output === undefined ? text : withMember(text, "output", textOf(output, texts));
   });
   return new JsonText(`[${written.join(",")}]`);
 }
 
 function responseParam(status: StatusChange | undefined, texts: JsonTexts): JsonText | null {
   if (status?.to !== "completed" || status.finalResponse === null) return null;
-  return new JsonText(texts.of(status.finalResponse));
+  return new JsonText(textOf(status.finalResponse, texts));
 }
 
 /** A change as the parameters of its statement. */

@@ -3,9 +3,9 @@ import canonicalize from "canonicalize";
 import type { Actor } from "#lib/auth/actor.ts";
 import { contentDigest } from "#lib/contents/content-digest.ts";
 import { InlineContent } from "#lib/contract/inline-content.ts";
-import { LargeJson } from "#lib/contract/large-json.ts";
 import type { RunStarted } from "#lib/contract/runs.ts";
 import type { Queries, Statement } from "#lib/db/database.ts";
+import { LargeJson } from "#lib/json.ts";
 import { runtime } from "#lib/runtime.ts";
 
 /** Where a key counts: start and continue are separate, and continue's also per run (D6). */

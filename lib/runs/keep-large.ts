@@ -1,5 +1,6 @@
-import { LargeInput } from "#lib/contract/large-json.ts";
+import { LargeInput, SHOWN_INPUT_BYTES } from "#lib/contract/large-json.ts";
 import type { JsonObject } from "#lib/json.ts";
+import { largeText } from "#lib/large-json/large-text.ts";
 import { writeLargeInput } from "#lib/large-json/write-large-json.ts";
 
 /** A run's input: text, where it is large. */
@@ -10,6 +11,12 @@ export function keepLarge(input: RunInput): RunInput {
   if (input instanceof LargeInput) return input;
   const large = writeLargeInput(input);
   return large ? new LargeInput(large) : input;
+}
+
+/** The input as an object, to be shown or edited; undefined where it is too large for that. */
+export function shownInput(input: RunInput): JsonObject | undefined {
+  if (!(input instanceof LargeInput)) return input;
+  return input.bytes.length > SHOWN_INPUT_BYTES ? undefined : JSON.parse(largeText(input));
 }
 
 /** As the one value of a `json` parameter. Bytes go to PostgreSQL as they are. */

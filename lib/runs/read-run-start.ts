@@ -1,13 +1,13 @@
 import type { UserActor } from "#lib/auth/actor.ts";
 import { findUsableContents } from "#lib/contents/find-usable-contents.ts";
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { LargeInput } from "#lib/contract/large-json.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
 import { DomainError } from "#lib/errors.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { redact } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
 import { findOwnRun } from "./find-own-run.ts";
+import { shownInput } from "./keep-large.ts";
 import { loadInput } from "./load-input.ts";
 
 /**
@@ -24,8 +24,9 @@ export async function readRunStart({
 }): Promise<OutputOf<typeof dashboardOperations.readRunStart>> {
   const { agentId, laneId, metadata, attachments } = await findOwnRun({ actor, runId });
   const storageKeys = attachments.map(({ storageKey }) => storageKey);
-  const [input, usable] = await Promise.all([loadInput(runId), findUsableContents({ actor, storageKeys })]);
-  if (input instanceof LargeInput)
+  const [stored, usable] = await Promise.all([loadInput(runId), findUsableContents({ actor, storageKeys })]);
+  const input = shownInput(stored);
+  if (!input)
     throw new DomainError("invalid_request", "The run's input is too large to edit. Run it again as it is.");
   const secrets = runtime().secrets.of(actor.workspaceId);
   const shown = redact(input, secrets);

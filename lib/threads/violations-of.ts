@@ -1,6 +1,5 @@
-import { LargeJson } from "#lib/contract/large-json.ts";
 import { DomainError } from "#lib/errors.ts";
-import type { Json } from "#lib/json.ts";
+import { type Json, LargeJson } from "#lib/json.ts";
 import type { JsonSchema, Violation } from "#lib/json-schema/json-schema.ts";
 import { validateWithin } from "#lib/json-schema/validate-json.ts";
 import { sharedBytes } from "#lib/large-json/write-large-json.ts";

@@ -5,7 +5,11 @@ import { isJsonObject, type JsonObject } from "#lib/json.ts";
 import { validateJson } from "#lib/json-schema/validate-json.ts";
 import { parseBytes } from "#lib/large-json/parse-bytes.ts";
 import { writeLargeInput } from "#lib/large-json/write-large-json.ts";
-import type { Task, ThreadWork, WorkKind } from "./work.ts";
+import { evaluateShared } from "./evaluate-shared.ts";
+import { RunValues } from "./run-values.ts";
+import type { Forget, Task, ThreadWork, WorkKind } from "./work.ts";
+
+const values = new RunValues();
 
 type Answer<Kind extends WorkKind> = ThreadWork[Kind]["answer"];
 
@@ -16,7 +20,10 @@ function objectOf(bytes: Uint8Array): JsonObject {
 }
 
 /** A thread of the pool: one task at a time. What is thrown here ends the thread, and its task with it. */
-parentPort?.on("message", (task: Task) => parentPort?.postMessage(answer(task)));
+parentPort?.on("message", (task: Task | Forget) => {
+  if (task.kind === "forget") values.forget(task.run);
+  else parentPort?.postMessage(answer(task));
+});
 
 function answer(task: Task): unknown {
   switch (task.kind) {
@@ -30,6 +37,8 @@ function answer(task: Task): unknown {
       hash.update(canonicalize(parseBytes(value)) ?? "").update(after);
       return hash.digest("hex") satisfies Answer<"digest">;
     }
+    case "compute":
+      return evaluateShared(task.given, values) satisfies Answer<"compute">;
     case "input": {
       const { value, members } = task.given;
       const input = { ...objectOf(value), ...members };

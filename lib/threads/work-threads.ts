@@ -1,12 +1,12 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { type Job, ThreadPool } from "./thread-pool.ts";
-import type { Task, ThreadWork, WorkKind } from "./work.ts";
+import type { Forget, Task, ThreadWork, WorkKind } from "./work.ts";
 
-type Options<Kind extends WorkKind> = Pick<
-  Job<Task, ThreadWork[Kind]["answer"]>,
-  "party" | "signal" | "subject"
->;
+interface Options<Kind extends WorkKind> extends Pick<Job<Task, unknown>, "party" | "signal" | "subject"> {
+  /** What the same thread is to be given next, after this answer; undefined: it is the last. */
+  readonly next?: (answer: ThreadWork[Kind]["answer"]) => Promise<ThreadWork[Kind]["given"]> | undefined;
+}
 
 /** The threads of this process for what would hold its event loop. */
 export interface WorkThreads {
@@ -19,25 +19,36 @@ export interface WorkThreads {
     given: ThreadWork[Kind]["given"],
     options: Options<Kind>,
   ): Promise<ThreadWork[Kind]["answer"]>;
+  /** The run's values are not needed any more. */
+  forget(run: string): void;
   close(): Promise<void>;
 }
 
 /** Two threads even on one core: the heavy work of one workspace never takes the last one. */
 const THREADS = Math.max(2, Math.min(4, availableParallelism() - 1));
 
-export function createWorkThreads(): WorkThreads {
-  const pool = new ThreadPool<Task, unknown>({
+/** @param maxHeapMegabytes of one thread: whose task needs more has lost it. */
+export function createWorkThreads({ maxHeapMegabytes = 512 } = {}): WorkThreads {
+  const pool = new ThreadPool<Task | Forget, never>({
     // From the project's root, where every process of ours starts: a bundled module has no place of its own.
     workerFile: join(process.cwd(), "lib/threads/work-thread.ts"),
     name: "laneway-work",
     maxThreads: THREADS,
     maxAtOnce: THREADS - 1,
     idleSeconds: 30,
-    maxHeapMegabytes: 512,
+    maxHeapMegabytes,
   });
   return {
-    // A thread answers each kind with what `Workers` says; the union of tasks cannot tell TypeScript so.
-    do: (kind, given, options) => pool.run({ ...options, task: { kind, given } as Task }) as never,
+    do(kind, given, { next, ...options }) {
+      // A thread answers each kind with what `ThreadWork` says; the union of tasks cannot tell TypeScript so.
+      const taskOf = (again: typeof given) => ({ kind, given: again }) as Task;
+      return pool.run({
+        ...options,
+        task: taskOf(given),
+        ...(next ? { next: (answer) => next(answer)?.then(taskOf) } : {}),
+      });
+    },
+    forget: (run) => pool.tell({ kind: "forget", run }),
     close: () => pool.close(),
   };
 }

@@ -1,9 +1,47 @@
 import type { LargeInputParts } from "#lib/contract/large-json.ts";
-import type { JsonObject } from "#lib/json.ts";
+import type { NodeError } from "#lib/engine/protocol.ts";
+import type { RunFacts } from "#lib/expressions/scope.ts";
+import type { Json, JsonObject, LargeJsonParts } from "#lib/json.ts";
 import type { JsonSchema, Violation } from "#lib/json-schema/json-schema.ts";
+import type { AnswerTo, Computation, ComputationKind } from "#lib/nodes/computation.ts";
 
 /** UTF-8 of JSON in memory that threads share. */
 export type JsonBytes = Uint8Array;
+
+/** A value of a run's scope on its way to a thread. */
+export type SharedValue =
+  | { readonly plain: Json }
+  /** Kept by its thread under this key; without bytes, it has to ask for them where it has not. */
+  | { readonly key: string; readonly bytes?: JsonBytes };
+
+/** What expressions see, for a thread. */
+export interface SharedScope {
+  readonly input: SharedValue;
+  readonly nodes: readonly (readonly [nodeId: string, output: SharedValue])[];
+  readonly attachments: SharedValue;
+  readonly thread: SharedValue;
+  readonly run: RunFacts;
+}
+
+/** How an evaluation ended. Errors lose their classes between threads. */
+export type Evaluated =
+  /** It has to be begun again with this value's bytes. */
+  | { readonly missing: string }
+  | { readonly exhausted: true }
+  | { readonly failure: SharedFailure; readonly units: number }
+  | {
+      readonly answer: AnswerTo<ComputationKind>;
+      /** Instead of the answer's output, where that is large. */
+      readonly largeOutput: LargeJsonParts | undefined;
+      readonly units: number;
+    };
+
+/** A NodeFailure, for which nodes that only evaluate need no more. */
+export interface SharedFailure {
+  readonly code: NodeError["code"];
+  readonly message: string;
+  readonly details: JsonObject | undefined;
+}
 
 /** What threads do, by kind: what each is given and what it answers. Only what can be cloned goes between threads. */
 export interface ThreadWork {
@@ -24,9 +62,26 @@ export interface ThreadWork {
       | { readonly large: LargeInputParts }
       | { readonly large?: undefined; readonly input: JsonObject };
   };
+  /** Evaluates for a node. Values are kept for the run until it is forgotten, or others need the room. */
+  compute: {
+    readonly given: {
+      readonly run: string;
+      readonly computation: Computation;
+      readonly scope: SharedScope;
+      /** What the run has left to spend. */
+      readonly units: number;
+    };
+    readonly answer: Evaluated;
+  };
 }
 
 export type WorkKind = keyof ThreadWork;
+
+/** What is told to every thread, and answered by none: the run's values are not needed any more. */
+export interface Forget {
+  readonly kind: "forget";
+  readonly run: string;
+}
 
 export type Task = {
   [Kind in WorkKind]: { readonly kind: Kind; readonly given: ThreadWork[Kind]["given"] };

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { exampleScope } from "#lib/expressions/example-scope.ts";
 import type { Json } from "#lib/json.ts";
 import type { Call, Question } from "#lib/nodes/effect.ts";
+import { computeFor } from "#lib/nodes/testing/compute-for.ts";
 import type { OpenedInteraction } from "#lib/runs/change-run.ts";
 import { type CommitCalls, EffectCalls } from "./effect-calls.ts";
 import { Journal, type JournalQuestion } from "./journal.ts";
@@ -38,13 +40,8 @@ function begin({
   const calls = new EffectCalls({
     workspaceId: "wsp_1",
     occurrenceId: OCCURRENCE,
-    scope: {
-      input: {},
-      attachments: [],
-      thread: { messages: [] },
-      run: { id: "run_1", laneId: "lane", turn: 1, metadata: {}, startedAt: "2026-11-21T00:00:00.000Z" },
-      nodes: {},
-    },
+    compute: computeFor(exampleScope()),
+    earlier: [],
     makesSeveralCalls,
     timeoutSeconds,
     signal,

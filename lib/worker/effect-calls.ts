@@ -1,8 +1,9 @@
 import { DEFAULT_TIMEOUT_SECONDS } from "#lib/contract/agent-document.ts";
 import { DEFAULT_INTERACTION_SECONDS } from "#lib/contract/limits.ts";
-import type { ExpressionScope } from "#lib/expressions/scope.ts";
+import type { ThreadMessage } from "#lib/expressions/scope.ts";
 import { randomToken } from "#lib/ids.ts";
 import type { Json } from "#lib/json.ts";
+import type { Compute } from "#lib/nodes/computation.ts";
 import type { AskedQuestion, Call, CallEnd, Effect, EffectRecord, Question } from "#lib/nodes/effect.ts";
 import { NodeFailure } from "#lib/nodes/node-result.ts";
 import type { OpenedInteraction, Usage } from "#lib/runs/change-run.ts";
@@ -25,10 +26,11 @@ export interface CommitCalls {
   ): Promise<void>;
 }
 
-interface Options {
+export interface EffectOptions {
   readonly workspaceId: string;
   readonly occurrenceId: string;
-  readonly scope: ExpressionScope;
+  readonly compute: Compute;
+  readonly earlier: readonly ThreadMessage[];
   readonly makesSeveralCalls: boolean;
   /** Of one call. */
   readonly timeoutSeconds: number | undefined;
@@ -41,15 +43,17 @@ interface Options {
 export class EffectCalls implements Effect {
   readonly workspaceId: string;
   readonly occurrenceId: string;
-  readonly scope: ExpressionScope;
-  readonly #options: Options;
+  readonly compute: Compute;
+  readonly earlier: readonly ThreadMessage[];
+  readonly #options: EffectOptions;
   #events: NewEvent[] = [];
   #usage: Usage | undefined;
 
-  constructor(options: Options) {
+  constructor(options: EffectOptions) {
     this.workspaceId = options.workspaceId;
     this.occurrenceId = options.occurrenceId;
-    this.scope = options.scope;
+    this.compute = options.compute;
+    this.earlier = options.earlier;
     this.#options = options;
   }
 

@@ -1,18 +1,20 @@
 import type { RunError } from "#lib/contract/interactions.ts";
 import type { Transaction } from "#lib/db/database.ts";
-import type { Json } from "#lib/json.ts";
+import { LargeJson, type NodeOutput } from "#lib/json.ts";
+import { largeText } from "#lib/large-json/large-text.ts";
 import { makesSeveralCalls } from "#lib/nodes/effect-nodes.ts";
 import { endOf } from "#lib/nodes/interaction-nodes.ts";
-import { isInteraction } from "#lib/nodes/node-kind.ts";
-import type { NodeResult } from "#lib/nodes/node-result.ts";
+import { isInteraction, isPure } from "#lib/nodes/node-kind.ts";
+import { NodeFailure, type NodeResult } from "#lib/nodes/node-result.ts";
+import { loopShare } from "#lib/threads/loop-share.ts";
 import { hasOpenInteractions, takeClaimedAnswers, withdrawInteractions } from "./accept-answers.ts";
-import { type CommitCalls, EffectCalls } from "./effect-calls.ts";
+import { type CommitCalls, EffectCalls, type EffectOptions } from "./effect-calls.ts";
 import { Inbox } from "./inbox.ts";
 import { LeasedRun } from "./leased-run.ts";
 import { LetGo } from "./let-go.ts";
 import type { LoadedExecution } from "./load-execution.ts";
 import { type EffectEnd, type EffectRetry, runEffect } from "./run-effect.ts";
-import { type Launch, Turn } from "./turn.ts";
+import { type Computed, type EffectLaunch, type Launch, type ThreadLaunch, Turn } from "./turn.ts";
 
 /** A run that has cost this many workers fails instead of costing another (D7). */
 const MAX_LOST_WORKERS = 5;
@@ -21,7 +23,7 @@ type At = { readonly nodeId: string; readonly occurrenceId: string };
 type Message =
   | {
       readonly type: "effect_ended";
-      readonly launch: Launch;
+      readonly launch: EffectLaunch;
       readonly end: EffectEnd;
       /** How many answers it knew when it began. */
       readonly answersKnown: number;
@@ -30,6 +32,11 @@ type Message =
       readonly type: "effect_retrying";
       readonly at: At;
       readonly retry: EffectRetry;
+    }
+  | {
+      readonly type: "computed";
+      readonly at: At;
+      readonly end: () => Computed | { readonly failure: NodeFailure };
     }
   /** Whether the run is still ours has to be asked; `done` follows the answer that it is. */
   | { readonly type: "unsure"; readonly done: () => void }
@@ -54,7 +61,8 @@ const WORKERS_LOST: RunError = {
 };
 
 /** A result as an assistant's message. */
-function inWords(result: Json): string {
+function inWords(result: NodeOutput): string {
+  if (result instanceof LargeJson) return largeText(result);
   return typeof result === "string" ? result : JSON.stringify(result);
 }
 
@@ -72,7 +80,7 @@ export class Execution {
   readonly #run: LeasedRun;
   readonly #turn: Turn;
   /** Of effects that wait for an answer, how to begin them again. */
-  readonly #suspended = new Map<string, Launch>();
+  readonly #suspended = new Map<string, EffectLaunch>();
   #committed: (() => void)[] = [];
   #inFlight = 0;
 
@@ -106,6 +114,7 @@ export class Execution {
       await this.#letGo(error.reason);
     } finally {
       this.#abortEffects();
+      this.#turn.computer.end();
     }
   }
 
@@ -128,8 +137,9 @@ export class Execution {
   async #drive(): Promise<void> {
     if (this.#loaded.status === "cancelling") throw new LetGo("cancelled");
     if (this.#loaded.lostWorkers >= MAX_LOST_WORKERS) return this.#run.fail(WORKERS_LOST, { events: [] });
-    let launches = this.#turn.begin();
+    let launches: readonly Launch[] = this.#turn.begin();
     for (;;) {
+      launches = await this.#inSlices(launches);
       if (this.#turn.end) return this.#settle(this.#turn.end);
       await this.#commitPending();
       for (const launch of launches) this.#launch(launch);
@@ -140,6 +150,16 @@ export class Execution {
         launches = resumed;
       }
     }
+  }
+
+  /** Lets others have their turn between many small evaluations. */
+  async #inSlices(begun: readonly Launch[]): Promise<readonly Launch[]> {
+    const launches = [...begun];
+    while (this.#turn.isPaused) {
+      await loopShare.next();
+      launches.push(...this.#turn.goOn());
+    }
+    return launches;
   }
 
   async #react(message: Message): Promise<Launch[]> {
@@ -159,6 +179,9 @@ export class Execution {
         message.write();
         this.#committed.push(message.done);
         return [];
+      case "computed":
+        this.#inFlight -= 1;
+        return this.#turn.computed(message.at, message.end());
       case "effect_ended":
         this.#inFlight -= 1;
         if (!("suspended" in message.end)) await this.#withdrawQuestions(message.launch.occurrenceId);
@@ -202,14 +225,39 @@ export class Execution {
 
   #launch(launch: Launch): void {
     this.#inFlight += 1;
+    if ("failedAttempts" in launch) this.#launchEffect(launch);
+    else this.#launchOnThread(launch);
+  }
+
+  /** A failure that is not the node's, such as a database that does not answer, ends this hold on the run. */
+  #launchOnThread({ node, occurrenceId, scope }: ThreadLaunch): void {
+    const { computer } = this.#turn;
+    const { signal } = this.#abort;
+    const computed = isPure(node)
+      ? computer.onThread("node", node, { scope, signal }).then((result) => ({ result }))
+      : computer.onThread("question", node, { scope, signal }).then((parts) => ({ parts }));
+    const send = (end: Extract<Message, { type: "computed" }>["end"]) =>
+      this.#inbox.send({ type: "computed", at: { nodeId: node.id, occurrenceId }, end });
+    computed.then(
+      (end) => send(() => end),
+      (error: unknown) =>
+        send(() => {
+          if (error instanceof NodeFailure) return { failure: error };
+          throw error;
+        }),
+    );
+  }
+
+  #launchEffect(launch: EffectLaunch): void {
     const { node, occurrenceId, failedAttempts, scope } = launch;
     const { journal, workspaceId } = this.#loaded;
     const at = { nodeId: node.id, occurrenceId };
     const { signal } = this.#abort;
-    const options = {
+    const options: EffectOptions = {
       workspaceId,
       occurrenceId,
-      scope,
+      compute: (kind, given) => this.#turn.computer.compute(kind, given, { scope, signal }),
+      earlier: scope.thread.messages,
       makesSeveralCalls: makesSeveralCalls(node),
       timeoutSeconds: node.timeoutSeconds,
       signal,

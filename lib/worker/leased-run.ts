@@ -1,7 +1,7 @@
 import type { RunError } from "#lib/contract/interactions.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { Transaction } from "#lib/db/database.ts";
-import type { Json } from "#lib/json.ts";
+import { LargeJson, type NodeOutput } from "#lib/json.ts";
 import { changeRun, type Lease, type RunChange } from "#lib/runs/change-run.ts";
 import { wakeByJob } from "#lib/runs/dispatch.ts";
 import type { NewEvent } from "#lib/runs/new-event.ts";
@@ -94,12 +94,18 @@ export class LeasedRun {
     });
   }
 
-  complete(finalResponse: Json, { said, ...writes }: Ending & { said: string | null }): Promise<void> {
+  complete(finalResponse: NodeOutput, { said, ...writes }: Ending & { said: string | null }): Promise<void> {
     const item: NewEvent[] =
       said === null
         ? []
         : [{ type: "conversation_item", payload: { role: "assistant", content: said, attachments: [] } }];
-    const completed: NewEvent = { type: "run_completed", status: "succeeded", payload: { finalResponse } };
+    const completed: NewEvent = {
+      type: "run_completed",
+      status: "succeeded",
+      ...(finalResponse instanceof LargeJson
+        ? { payload: { finalResponse: finalResponse.head }, fullChars: finalResponse.chars }
+        : { payload: { finalResponse } }),
+    };
     return this.write({
       ...writes,
       status: { to: "completed", finalResponse, assistantMessage: said },

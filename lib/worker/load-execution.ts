@@ -1,8 +1,8 @@
 import { loadGraph } from "#lib/agents/graph-cache.ts";
+import { LARGE_JSON_BYTES } from "#lib/contract/large-json.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { Statement } from "#lib/db/database.ts";
 import type { FinishedStep } from "#lib/engine/rebuild-state.ts";
-import type { ExpressionScope } from "#lib/expressions/scope.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import type { AnsweredInteraction } from "#lib/nodes/interaction-nodes.ts";
 import type { Lease } from "#lib/runs/change-run.ts";
@@ -10,7 +10,9 @@ import { rememberedMessages } from "#lib/runs/remembered-messages.sql.ts";
 import { type FreshRun, runtime } from "#lib/runtime.ts";
 import { answeredInteraction } from "./accept-answers.ts";
 import { Journal, type JournalCall, type JournalQuestion } from "./journal.ts";
+import { loadLargeOutputs } from "./load-large-outputs.ts";
 import { type RunGraph, runGraph } from "./run-graph.ts";
+import { type RunScope, StoredInput } from "./run-scope.ts";
 
 interface LoadedRow {
   readonly workspaceId: string;
@@ -19,7 +21,8 @@ interface LoadedRow {
   readonly mode: "structured" | "chat";
   readonly status: RunStatus;
   readonly turn: number;
-  readonly input: JsonObject;
+  /** Null where it is large. */
+  readonly input: JsonObject | null;
   readonly metadata: JsonObject | null;
   readonly graphFingerprint: string;
   readonly startedAt: Date;
@@ -27,7 +30,9 @@ interface LoadedRow {
   readonly steps: {
     occurrenceId: string;
     outcome: string | null;
+    /** Null where `isLarge`. */
     output: Json;
+    isLarge: boolean;
     sequence: number | null;
     failedAttempts: number;
   }[];
@@ -38,16 +43,25 @@ interface LoadedRow {
   readonly attachments: JsonObject[];
 }
 
+/** Outputs that are more than this together are text on the event loop, but for the small ones. */
+const TOGETHER_BYTES = 1024 * 1024;
+const SMALL_BYTES = 4_096;
+
 /** Everything a worker needs to go on with a run, in one round trip. Indexes: the primary keys, run_interactions_run, thread_messages_thread. */
 const loadRun: Statement = {
   name: "load-execution",
   text: `
     select r.workspace_id as "workspaceId", r.lane_id as "laneId", r.kind as "kind", r.mode as "mode",
-           r.status as "status", r.turn as "turn", r.input as "input", r.metadata as "metadata",
+           r.status as "status", r.turn as "turn", 
+           case when octet_length(r.input::text) <= ${LARGE_JSON_BYTES} then r.input end as "input", r.metadata as "metadata",
            r.graph_fingerprint as "graphFingerprint", r.started_at as "startedAt", r.lost_workers as "lostWorkers",
            coalesce((select json_agg(json_build_object('occurrenceId', s.occurrence_id, 'outcome', s.outcome,
-                                     'output', s.output, 'sequence', s.sequence, 'failedAttempts', s.failed_attempts))
-                       from run_steps s where s.run_id = r.id and s.turn = r.turn), '[]') as "steps",
+                                     'output', case when not s.large then s.output end, 'isLarge', s.large,
+                                     'sequence', s.sequence, 'failedAttempts', s.failed_attempts))
+                       from (select t.*, coalesce(t.bytes > ${LARGE_JSON_BYTES}
+                                                  or sum(t.bytes) over () > ${TOGETHER_BYTES} and t.bytes > ${SMALL_BYTES}, false) as large
+                               from (select *, octet_length(output::text) as bytes
+                                       from run_steps where run_id = r.id and turn = r.turn) t) s), '[]') as "steps",
            array(select i.occurrence_id from run_interactions i
                   where i.run_id = r.id and i.turn = r.turn and i.status in ('open', 'answered', 'expired')
                     and i.call_ordinal is null) as "openInteractions",
@@ -84,7 +98,7 @@ export interface LoadedExecution {
   readonly begun: ReadonlySet<string>;
   readonly openInteractions: ReadonlySet<string>;
   readonly journal: Journal;
-  readonly scope: Omit<ExpressionScope, "nodes">;
+  readonly scope: Omit<RunScope, "nodes">;
   readonly lostWorkers: number;
 }
 
@@ -125,8 +139,14 @@ export async function loadExecution(lease: Lease): Promise<LoadedExecution | und
   const [row] = await runtime().db.run<LoadedRow>(loadRun, [lease.runId, lease.owner, lease.token]);
   if (!row) return undefined;
   const document = await loadGraph({ workspaceId: row.workspaceId, fingerprint: row.graphFingerprint });
+  const large = await loadLargeOutputs(
+    lease.runId,
+    row.steps.flatMap(({ isLarge, occurrenceId }) => (isLarge ? [occurrenceId] : [])),
+  );
   const finished = row.steps.flatMap(({ occurrenceId, outcome, output, sequence }) =>
-    outcome === null || sequence === null ? [] : [{ occurrenceId, outcome, output, sequence }],
+    outcome === null || sequence === null
+      ? []
+      : [{ occurrenceId, outcome, output: large.get(occurrenceId) ?? output, sequence }],
   );
   return {
     lease,
@@ -149,7 +169,7 @@ export async function loadExecution(lease: Lease): Promise<LoadedExecution | und
       })),
     ),
     scope: {
-      input: row.input,
+      input: row.input ?? new StoredInput(lease.runId),
       attachments: row.attachments,
       thread: { messages: row.messages },
       run: {

@@ -1,4 +1,4 @@
-import type { Json } from "#lib/json.ts";
+import { LargeJson, type NodeOutput } from "#lib/json.ts";
 import type { CallRecord, OpenedInteraction, StepRecord, Usage } from "#lib/runs/change-run.ts";
 import type { NewEvent } from "#lib/runs/new-event.ts";
 
@@ -50,7 +50,7 @@ export class PendingWrites {
     occurrenceId: string;
     failedAttempts: number;
     outcome: string;
-    output: Json;
+    output: NodeOutput;
   }): void {
     const { nodeId, occurrenceId, outcome, output } = step;
     // A statement cannot write one row twice: the end replaces a beginning that was not written yet.
@@ -62,7 +62,9 @@ export class PendingWrites {
       nodeId,
       occurrenceId,
       status: failed ? "errored" : "succeeded",
-      payload: { outcome, output },
+      ...(output instanceof LargeJson
+        ? { payload: { outcome, output: output.head }, fullChars: output.chars }
+        : { payload: { outcome, output } }),
     });
   }
 

@@ -97,9 +97,7 @@ test("an effect that a lost worker had begun is launched again without beginning
       failedAttempts: new Map([[at("first").occurrenceId, 2]]),
     }),
   );
-  expect(turn.begin().map(({ occurrenceId, failedAttempts }) => [occurrenceId, failedAttempts])).toEqual([
-    [at("first").occurrenceId, 2],
-  ]);
+  expect(turn.begin()).toMatchObject([{ occurrenceId: at("first").occurrenceId, failedAttempts: 2 }]);
   expect(turn.pending.isEmpty).toBe(true);
 });
 

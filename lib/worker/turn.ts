@@ -3,30 +3,43 @@ import type { Command, EngineEvent, RunError } from "#lib/engine/protocol.ts";
 import { readOutputs } from "#lib/engine/read-outputs.ts";
 import { rebuildState } from "#lib/engine/rebuild-state.ts";
 import type { RunState } from "#lib/engine/run-state.ts";
-import type { ExpressionScope } from "#lib/expressions/scope.ts";
-import type { Json } from "#lib/json.ts";
+import type { Json, NodeOutput } from "#lib/json.ts";
 import { asNodeFailure } from "#lib/nodes/as-node-failure.ts";
 import type { EffectRecord } from "#lib/nodes/effect.ts";
 import type { EffectNode } from "#lib/nodes/effect-nodes.ts";
-import { requestOf } from "#lib/nodes/interaction-nodes.ts";
+import { type InteractionNode, type QuestionParts, requestOf } from "#lib/nodes/interaction-nodes.ts";
 import { isEffect, isInteraction, isPure, type RunnableNode } from "#lib/nodes/node-kind.ts";
 import type { NodeFailure, NodeResult } from "#lib/nodes/node-result.ts";
-import { evaluatePureNode } from "#lib/nodes/pure-nodes.ts";
+import type { PureNode } from "#lib/nodes/pure-nodes.ts";
 import type { OpenedInteraction } from "#lib/runs/change-run.ts";
 import type { LoadedExecution } from "./load-execution.ts";
 import { PendingWrites } from "./pending-writes.ts";
+import { RunComputer } from "./run-computer.ts";
 import type { EffectRetry } from "./run-effect.ts";
+import type { RunScope } from "./run-scope.ts";
 
 /** An effect that may begin once what is pending has been committed. */
-export interface Launch {
+export interface EffectLaunch {
   readonly node: EffectNode;
   readonly occurrenceId: string;
   readonly failedAttempts: number;
   /** What it may read: fixed when it begins, so that every attempt sends the same under the same key. */
-  readonly scope: ExpressionScope;
+  readonly scope: RunScope;
 }
 
-export type TurnEnd = { readonly result: Json } | { readonly failure: RunError };
+/** A node that has to be evaluated on a thread. */
+export interface ThreadLaunch {
+  readonly node: PureNode | InteractionNode;
+  readonly occurrenceId: string;
+  readonly scope: RunScope;
+}
+
+export type Launch = EffectLaunch | ThreadLaunch;
+
+/** What a thread gave for a node. */
+export type Computed = { readonly parts: QuestionParts } | { readonly result: NodeResult<NodeOutput> };
+
+export type TurnEnd = { readonly result: NodeOutput } | { readonly failure: RunError };
 
 interface At {
   readonly nodeId: string;
@@ -43,7 +56,8 @@ const placeOf = ({ nodeId, occurrenceId }: At): At => ({ nodeId, occurrenceId })
  */
 export class Turn {
   readonly pending = new PendingWrites();
-  readonly #scope: ExpressionScope;
+  readonly computer: RunComputer;
+  readonly #scope: RunScope;
   readonly #loaded: LoadedExecution;
   readonly #failedAttempts: Map<string, number>;
   readonly #first: readonly Command[];
@@ -51,9 +65,13 @@ export class Turn {
   /** Orders the ends that are not written yet after those that are. */
   #order: number;
   #end: TurnEnd | undefined;
+  /** Begun, and not evaluated yet, because this turn of the event loop has computed enough. */
+  #paused: Command[] = [];
 
   constructor(loaded: LoadedExecution) {
     this.#loaded = loaded;
+    const { workspaceId, lease, turn } = loaded;
+    this.computer = new RunComputer({ workspaceId, runId: lease.runId, turn });
     this.#failedAttempts = new Map(loaded.failedAttempts);
     this.#order = Math.max(0, ...loaded.finished.map(({ sequence }) => Number(sequence)));
     const { state, commands } = rebuildState({
@@ -76,6 +94,22 @@ export class Turn {
   /** What a worker has to launch that just took the run up. */
   begin(): Launch[] {
     return this.#carryOut(this.#first);
+  }
+
+  /** Whether it goes on in a later turn of the event loop (`loopShare`). */
+  get isPaused(): boolean {
+    return this.#paused.length > 0 && this.#end === undefined;
+  }
+
+  goOn(): Launch[] {
+    const paused = this.#paused;
+    this.#paused = [];
+    return this.#carryOut(paused, { isBegun: true });
+  }
+
+  computed(at: At, computed: Computed | { readonly failure: NodeFailure }): Launch[] {
+    if ("failure" in computed) return this.#carryOut(this.#errored(at, computed.failure));
+    return this.#carryOut(this.#done(at, computed));
   }
 
   effectEnded(
@@ -144,17 +178,21 @@ export class Turn {
     return commands;
   }
 
-  #carryOut(commands: readonly Command[]): Launch[] {
+  /** @param isBegun whether these were begun before, in another turn of the event loop. */
+  #carryOut(commands: readonly Command[], { isBegun = false } = {}): Launch[] {
     const launches: Launch[] = [];
     const queue = [...commands];
-    for (const command of queue) {
+    for (const [index, command] of queue.entries()) {
       switch (command.type) {
         case "evaluate":
-          queue.push(...this.#evaluate(placeOf(command)));
+        case "interact": {
+          if (!isBegun || index >= commands.length)
+            this.#started(this.node(command.nodeId), command.occurrenceId);
+          const done = this.#compute(command);
+          if ("launch" in done) launches.push(done.launch);
+          else queue.push(...done.commands);
           break;
-        case "interact":
-          queue.push(...this.#interact(placeOf(command)));
-          break;
+        }
         case "execute":
           launches.push(this.#prepare(placeOf(command)));
           break;
@@ -179,30 +217,51 @@ export class Turn {
     return launches;
   }
 
-  #evaluate(at: At): readonly Command[] {
+  /** Evaluates a node's expressions and does what follows; or says that a thread has to. */
+  #compute(command: Command & At): { commands: readonly Command[] } | { launch: ThreadLaunch } {
+    const at = placeOf(command);
     const node = this.node(at.nodeId);
-    if (!isPure(node)) throw new Error(`${at.nodeId} is not pure`);
-    this.#started(node, at.occurrenceId);
+    if (isEffect(node)) throw new Error(`${at.nodeId} is an effect`);
     try {
-      return this.#ended(at, evaluatePureNode({ node, scope: this.#scope }));
+      const attempt = isPure(node) ? this.#result(node) : this.#parts(node);
+      if (!("elsewhere" in attempt)) return { commands: this.#done(at, attempt) };
+      if (attempt.elsewhere === "thread")
+        return { launch: { node, occurrenceId: at.occurrenceId, scope: this.#snapshot() } };
+      this.#paused.push(command);
+      return { commands: [] };
     } catch (error) {
-      return this.#errored(at, asNodeFailure(error));
+      return { commands: this.#errored(at, asNodeFailure(error)) };
     }
   }
 
-  #interact(at: At): readonly Command[] {
+  #result(node: PureNode) {
+    const attempt = this.computer.attempt("node", node, this.#scope);
+    return "answer" in attempt ? { result: attempt.answer } : attempt;
+  }
+
+  #parts(node: InteractionNode) {
+    const attempt = this.computer.attempt("question", node, this.#scope);
+    return "answer" in attempt ? { parts: attempt.answer } : attempt;
+  }
+
+  #done(at: At, computed: Computed): readonly Command[] {
+    if ("result" in computed) return this.#ended(at, computed.result);
+    this.#asks(at, computed.parts);
+    return [];
+  }
+
+  #asks(at: At, parts: QuestionParts): void {
     const node = this.node(at.nodeId);
     if (!isInteraction(node)) throw new Error(`${at.nodeId} is not an interaction`);
-    this.#started(node, at.occurrenceId);
-    try {
-      this.ask(at, requestOf({ node, scope: this.#scope }));
-      return [];
-    } catch (error) {
-      return this.#errored(at, asNodeFailure(error));
-    }
+    this.ask(at, requestOf({ node, parts }));
   }
 
-  #prepare(at: At): Launch {
+  /** What the run has now; later ends are not seen in it. */
+  #snapshot(): RunScope {
+    return { ...this.#scope, nodes: { ...this.#scope.nodes } };
+  }
+
+  #prepare(at: At): EffectLaunch {
     const node = this.node(at.nodeId);
     if (!isEffect(node)) throw new Error(`${at.nodeId} is not an effect`);
     const failedAttempts = this.#failedAttempts.get(at.occurrenceId) ?? 0;
@@ -211,8 +270,7 @@ export class Turn {
       this.#started(node, at.occurrenceId);
       this.pending.begin({ ...at, failedAttempts });
     }
-    const scope = { ...this.#scope, nodes: { ...this.#scope.nodes } };
-    return { node, occurrenceId: at.occurrenceId, failedAttempts, scope };
+    return { node, occurrenceId: at.occurrenceId, failedAttempts, scope: this.#snapshot() };
   }
 
   #started(node: RunnableNode, occurrenceId: string): void {
@@ -225,7 +283,7 @@ export class Turn {
     });
   }
 
-  #ended(at: At, { outcome, output }: NodeResult): readonly Command[] {
+  #ended(at: At, { outcome, output }: NodeResult<NodeOutput>): readonly Command[] {
     const failedAttempts = this.#failedAttempts.get(at.occurrenceId) ?? 0;
     this.pending.end({ ...at, failedAttempts, outcome, output });
     return this.#advance({

@@ -54,7 +54,7 @@ export function RunActions({ page }: { page: RunPage }) {
         <Act permission={actions.rerun} icon={<RotateCcw aria-hidden />} onSelect={() => setOpen("rerun")}>
           Run again with the same input
         </Act>
-        {actions.rerun.allowed && (
+        {actions.rerun.allowed && !page.inputIsCut && (
           <MenuLink icon={<FilePenLine aria-hidden />} href={editedStartPath(run)}>
             Run again with edited input
           </MenuLink>
@@ -75,9 +75,11 @@ export function RunActions({ page }: { page: RunPage }) {
         <MenuLink icon={<GitCompare aria-hidden />} href={`/runs/compare?left=${run.runId}`}>
           Compare with another run
         </MenuLink>
-        <MenuItem icon={<SquareTerminal aria-hidden />} onSelect={() => void copyCurl(page)}>
-          Copy as curl
-        </MenuItem>
+        {!page.inputIsCut && (
+          <MenuItem icon={<SquareTerminal aria-hidden />} onSelect={() => void copyCurl(page)}>
+            Copy as curl
+          </MenuItem>
+        )}
         <MenuItem
           icon={<Link2 aria-hidden />}
           onSelect={() => void copyAndTell(window.location.href, "The link to what you see is copied")}

@@ -50,6 +50,7 @@ const RunPage = z.object({
     .nullable()
     .meta({ description: "The latest version with this graph; null for a draft." }),
   input: AnyObject.meta({ description: "Redacted." }),
+  inputIsCut: z.boolean().meta({ description: "It is too large to be shown: `input` is how it begins." }),
   inputIsRedacted: z
     .boolean()
     .meta({ description: "Something in it is hidden: run again keeps it as it is." }),

@@ -1,4 +1,4 @@
-import type { Json } from "#lib/json.ts";
+import type { NodeOutput } from "#lib/json.ts";
 import { advance } from "../advance.ts";
 import type { Graph } from "../graph.ts";
 import type { Command, EngineEvent, RunError } from "../protocol.ts";
@@ -22,7 +22,7 @@ export interface Moment {
   readonly finished: readonly FinishedStep[];
   /** How many of `finished` are certainly committed: up to the last effect's end or opened interaction. */
   readonly committed: number;
-  readonly end: { readonly result: Json } | { readonly error: RunError } | null;
+  readonly end: { readonly result: NodeOutput } | { readonly error: RunError } | null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Json } from "#lib/json.ts";
+import type { Json, NodeOutput } from "#lib/json.ts";
 import { advance } from "../advance.ts";
 import { compileGraph, type GraphDocument } from "../graph.ts";
 import { occurrenceId } from "../occurrence.ts";
@@ -27,7 +27,7 @@ export function startRun(
   let sequence = 0;
   /** Every command so far as `"evaluate a"`, `"execute b"`, `"take_branch a.high"`, in order. */
   const told: string[] = [];
-  let result: Json | undefined;
+  let result: NodeOutput | undefined;
   let error: RunError | undefined;
 
   function follow(commands: readonly Command[]): void {

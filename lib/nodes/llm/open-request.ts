@@ -1,5 +1,3 @@
-import type { ExpressionScope } from "#lib/expressions/scope.ts";
-import { compileTemplate } from "#lib/expressions/template.ts";
 import type { ModelMessage } from "#lib/models/model-message.ts";
 import { toolDefinitions } from "#lib/tools/tool-definitions.ts";
 import type { Effect } from "../effect.ts";
@@ -8,9 +6,9 @@ import type { OpenRequest } from "./ask-model.ts";
 import type { LlmNode } from "./llm-node.ts";
 
 /** Earlier messages of the conversation, as text, for a node that remembers it. */
-function memoryOf(node: LlmNode, scope: ExpressionScope): ModelMessage[] {
+function memoryOf(node: LlmNode, earlier: Effect["earlier"]): ModelMessage[] {
   if (node.config.memory !== "thread") return [];
-  return scope.thread.messages.flatMap(({ role, content }) =>
+  return earlier.flatMap(({ role, content }) =>
     role === "user" || role === "assistant" ? [{ role, content: String(content) } as const] : [],
   );
 }
@@ -18,17 +16,21 @@ function memoryOf(node: LlmNode, scope: ExpressionScope): ModelMessage[] {
 /** What the node first asks its model. @throws ExpressionError; NodeFailure when a tool it names is gone. */
 export async function openRequest({ node, effect }: { node: LlmNode; effect: Effect }): Promise<OpenRequest> {
   const { model, system, prompt, outputSchema, temperature, maxOutputTokens, tools = [] } = node.config;
-  const { scope, workspaceId } = effect;
+  const { earlier, workspaceId } = effect;
   const names = tools.map(({ name }) => name);
   const offered = names.length === 0 ? [] : await toolDefinitions({ workspaceId, names });
   const missing = names.find((name) => !offered.some((tool) => tool.name === name));
   if (missing !== undefined) {
     throw new NodeFailure("tool_error", `The workspace has no tool ${missing} any more.`);
   }
+  const [content = "", instructions] = await effect.compute("texts", [
+    prompt,
+    ...(system === undefined ? [] : [system]),
+  ]);
   return {
     model,
-    ...(system === undefined ? {} : { system: compileTemplate(system).render(scope) }),
-    messages: [...memoryOf(node, scope), { role: "user", content: compileTemplate(prompt).render(scope) }],
+    ...(instructions === undefined ? {} : { system: instructions }),
+    messages: [...memoryOf(node, earlier), { role: "user", content }],
     ...(offered.length === 0 ? {} : { tools: offered }),
     ...(outputSchema === undefined ? {} : { outputSchema }),
     ...(temperature === undefined ? {} : { temperature }),

@@ -1,8 +1,10 @@
 import { nameOfCredential } from "#lib/auth/name-of-credential.sql.ts";
+import { SHOWN_INPUT_BYTES } from "#lib/contract/large-json.ts";
 import type { Statement } from "#lib/db/database.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 
 export interface ComparedRunRow {
+  /** Of a large one its length and digest. */
   readonly input: JsonObject;
   readonly agentName: string;
   readonly starterKind: "key" | "grant" | "user" | "schedule";
@@ -15,7 +17,9 @@ export interface ComparedRunRow {
 export const findComparedRun: Statement = {
   name: "find-compared-run",
   text: `
-    select r.input as "input", a.name as "agentName", r.credential_kind as "starterKind", r.credential_id as "starterId",
+    select case when octet_length(r.input::text) <= ${SHOWN_INPUT_BYTES} then r.input
+                else json_build_object('truncated', true, 'originalChars', length(r.input::text),
+                                       'sha256', encode(sha256(convert_to(r.input::text, 'UTF8')), 'hex')) end as "input", a.name as "agentName", r.credential_kind as "starterKind", r.credential_id as "starterId",
            ${nameOfCredential("r.credential_kind", "r.credential_id")} as "starterName",
            (select max(v.version) from agent_versions v
              where v.agent_id = r.agent_id and v.graph_fingerprint = r.graph_fingerprint) as "version"

@@ -1,5 +1,6 @@
 import { nameOfCredential } from "#lib/auth/name-of-credential.sql.ts";
 import type { RelatedRun } from "#lib/contract/dashboard/run-shapes.ts";
+import { SHOWN_INPUT_BYTES } from "#lib/contract/large-json.ts";
 import type { Statement } from "#lib/db/database.ts";
 import type { JsonObject } from "#lib/json.ts";
 import type { InteractionRow } from "../find-runs.sql.ts";
@@ -18,7 +19,9 @@ export interface RunPageRow {
     readonly publishedAt: string;
     readonly isCurrent: boolean;
   } | null;
+  /** Of a large one its first event, which says how it begins. */
   readonly input: JsonObject;
+  readonly inputIsCut: boolean;
   readonly attachments: {
     turn: number;
     name: string;
@@ -49,7 +52,9 @@ export const findRunPage: Statement = {
               from agent_versions v
              where v.agent_id = r.agent_id and v.graph_fingerprint = r.graph_fingerprint
              order by v.version desc limit 1) as "version",
-           r.input as "input", r.event_count::text as "lastSequence",
+           case when octet_length(r.input::text) <= ${SHOWN_INPUT_BYTES} then r.input
+                else (select e.payload from run_events e where e.run_id = r.id and e.sequence = 1) end as "input",
+           octet_length(r.input::text) > ${SHOWN_INPUT_BYTES} as "inputIsCut", r.event_count::text as "lastSequence",
            coalesce((select json_agg(json_build_object('turn', f.turn, 'name', f.name, 'type', f.type, 'size', c.size,
                                      'field', f.field, 'storageKey', f.storage_key) order by f.turn, f.ordinal)
                        from run_attachments f join contents c on c.storage_key = f.storage_key

@@ -61,6 +61,7 @@ export async function getRunPage({ actor, runId }: { actor: UserActor; runId: st
       publishedAt: new Date(page.version.publishedAt).toISOString(),
     },
     input: asObject(input) ?? {},
+    inputIsCut: page.inputIsCut,
     inputIsRedacted: input !== page.input,
     metadataIsRedacted: metadata !== run.metadata,
     attachments: page.attachments,

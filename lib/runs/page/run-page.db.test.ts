@@ -74,6 +74,7 @@ test("a run is shown with names for its ids and with what was given", async () =
     startedBy: { kind: "key", id: tenant.keyId, name: expect.stringContaining("Key") },
     version: { number: 1, isCurrent: true },
     input: { amount: 21 },
+    inputIsCut: false,
     inputIsRedacted: false,
     interactions: [],
     related: [],

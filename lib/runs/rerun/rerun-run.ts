@@ -6,7 +6,6 @@ import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import type { AgentDocument, Lane } from "#lib/contract/agent-document.ts";
 import type { runPageOperations } from "#lib/contract/dashboard/run.ts";
-import { LargeInput } from "#lib/contract/large-json.ts";
 import type { BodyOf } from "#lib/contract/operation.ts";
 import type { Statement, Transaction } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
@@ -18,7 +17,7 @@ import { createRun, type RunPlan } from "../create-run.ts";
 import { findOwnRun } from "../find-own-run.ts";
 import type { RunRow } from "../find-runs.sql.ts";
 import { findIdempotentRun, hashBody, type StartOutcome } from "../idempotency.ts";
-import { keepLarge, type RunInput } from "../keep-large.ts";
+import { keepLarge, type RunInput, shownInput } from "../keep-large.ts";
 import { loadInput } from "../load-input.ts";
 import { type MatchedAttachment, matchAttachments } from "../match-attachments.ts";
 import { selectLane } from "../select-lane.ts";
@@ -142,10 +141,14 @@ async function inputFor({
   if (given === undefined) return original;
   const edited = keepLarge(given);
   refuseReservedNames(edited);
-  // A large input is not shown to be edited: what replaces it hides nothing of it.
-  if (edited instanceof LargeInput || original instanceof LargeInput) return edited;
-  const shown = redact(original, runtime().secrets.of(run.workspaceId));
-  return restoreRedacted({ edited, original, shown: isJsonObject(shown) ? shown : {} });
+  const before = shownInput(original);
+  const after = shownInput(edited);
+  // What is too large is not shown to be edited, so that what replaces it hides nothing of it.
+  if (!before || !after) return edited;
+  const shown = redact(before, runtime().secrets.of(run.workspaceId));
+  return keepLarge(
+    restoreRedacted({ edited: after, original: before, shown: isJsonObject(shown) ? shown : {} }),
+  );
 }
 
 /** Those of the run's current turn. Whoever may see the run may run it again with them. */
