@@ -13,6 +13,7 @@ import { LinkedSignIns } from "./linked-sign-ins.tsx";
 import { NameForm } from "./name-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { useAccount } from "./use-account.ts";
+import { WaitingInvitations } from "./waiting-invitations.tsx";
 
 /** One's own account: the name, the ways to sign in, the browsers that are signed in. */
 export function AccountView({
@@ -39,6 +40,11 @@ export function AccountView({
         />
       ) : (
         <div>
+          {account && account.invitations.length > 0 && (
+            <AccountSection title="Invitations" help="Workspaces that you join once you accept.">
+              <WaitingInvitations invitations={account.invitations} />
+            </AccountSection>
+          )}
           <AccountSection title="Name" help="As others see it, in every workspace you belong to.">
             {account ? <NameForm name={account.name} /> : <Skeleton className="h-16 max-w-md" />}
           </AccountSection>
@@ -50,11 +56,7 @@ export function AccountView({
                 : "Changing it signs every other browser out."
             }
           >
-            {account ? (
-              <PasswordForm email={account.email} hasPassword={account.hasPassword} />
-            ) : (
-              <Skeleton className="h-52 max-w-md" />
-            )}
+            {account ? <PasswordForm account={account} /> : <Skeleton className="h-52 max-w-md" />}
           </AccountSection>
           <AccountSection
             title="Second factor"
@@ -65,7 +67,11 @@ export function AccountView({
           {account && (account.providers.length > 0 || account.identities.length > 0) && (
             <AccountSection
               title="Linked sign-ins"
-              help="What signs you in beside your password. Each is linked to you alone."
+              help={
+                account.isEmailProven
+                  ? "What signs you in beside your password. Each is linked to you alone."
+                  : "What signs you in beside your password. Your address is not confirmed yet: linking the provider of its domain confirms it."
+              }
             >
               <LinkedSignIns account={account} />
             </AccountSection>

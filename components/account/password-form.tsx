@@ -5,13 +5,15 @@ import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { PasswordField } from "#components/session/password-field.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { notify } from "#components/ui/toast.tsx";
-import { useChangePassword } from "./use-account.ts";
+import { type Account, useChangePassword } from "./use-account.ts";
 
 const FIELDS = ["/currentPassword", "/newPassword"];
 
 /** Changes the password; who signs in by a provider alone sets a first one. */
-export function PasswordForm({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+export function PasswordForm({ account }: { account: Account }) {
+  const { email, hasPassword, activeKeys, connectedApps } = account;
   const form = useRef<HTMLFormElement>(null);
   const { mutate, error, isPending } = useChangePassword();
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -20,11 +22,11 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
     const newPassword = String(typed.get("newPassword") ?? "");
     const current = hasPassword ? { currentPassword: String(typed.get("currentPassword") ?? "") } : {};
     mutate(
-      { ...current, newPassword },
+      { ...current, newPassword, endKeys: typed.has("endKeys"), endApps: typed.has("endApps") },
       {
-        onSuccess({ endedSessions }) {
+        onSuccess(ended) {
           form.current?.reset();
-          notify(hasPassword ? "Password changed" : "Password set", { description: inWords(endedSessions) });
+          notify(hasPassword ? "Password changed" : "Password set", { description: inWords(ended) });
         },
       },
     );
@@ -53,6 +55,20 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
         help="At least 8 characters, and not a common password. Several words are easier to remember than signs."
         error={fieldFault(error, "/newPassword")}
       />
+      {activeKeys > 0 && (
+        <Checkbox
+          name="endKeys"
+          label={`Also revoke ${counted(activeKeys, "API key that acts as you", "API keys that act as you")}`}
+          help="In every workspace. They stop working immediately and permanently."
+        />
+      )}
+      {connectedApps > 0 && (
+        <Checkbox
+          name="endApps"
+          label={`Also disconnect ${counted(connectedApps, "app", "apps")}`}
+          help="In every workspace. You can connect them again."
+        />
+      )}
       {!isFieldFault(error, FIELDS) && <RefusalNotice what="The password was not changed." error={error} />}
       <Button type="submit" look="primary" disabled={isPending} className="justify-self-start">
         {isPending ? "Saving" : hasPassword ? "Change password" : "Set password"}
@@ -61,9 +77,20 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
   );
 }
 
-function inWords(endedSessions: number): string {
-  if (endedSessions === 0) return "No other browser was signed in.";
-  return endedSessions === 1
-    ? "One other browser was signed out."
-    : `${endedSessions} other browsers were signed out.`;
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString("en")} ${many}`;
+
+function inWords(ended: { endedSessions: number; revokedKeys: number; endedApps: number }): string {
+  const { endedSessions, revokedKeys, endedApps } = ended;
+  const browsers =
+    endedSessions === 0
+      ? "No other browser was signed in."
+      : endedSessions === 1
+        ? "One other browser was signed out."
+        : `${endedSessions} other browsers were signed out.`;
+  return [
+    browsers,
+    ...(revokedKeys > 0 ? [`${counted(revokedKeys, "API key", "API keys")} revoked.`] : []),
+    ...(endedApps > 0 ? [`${counted(endedApps, "app", "apps")} disconnected.`] : []),
+  ].join(" ");
 }

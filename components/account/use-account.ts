@@ -27,8 +27,25 @@ export function useRenameAccount() {
 }
 
 export function useChangePassword() {
-  return useChange((body: { currentPassword?: string; newPassword: string }) =>
-    writeApi({ method: "PUT", path: "/api/account/password", body }),
+  return useChange(
+    (body: { currentPassword?: string; newPassword: string; endKeys: boolean; endApps: boolean }) =>
+      writeApi({ method: "PUT", path: "/api/account/password", body }),
+  );
+}
+
+export function useAcceptWaiting() {
+  return useChange((invitationId: string) =>
+    writeApi({
+      method: "POST",
+      path: "/api/account/invitations/{invitationId}/accept",
+      params: { invitationId },
+    }),
+  );
+}
+
+export function useDeclineWaiting() {
+  return useChange((invitationId: string) =>
+    writeApi({ method: "DELETE", path: "/api/account/invitations/{invitationId}", params: { invitationId } }),
   );
 }
 

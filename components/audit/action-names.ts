@@ -2,6 +2,7 @@ import { auditTemplate } from "./audit-words.ts";
 
 /** Where a sentence says nothing without its details. */
 const ACTION_NAMES: Readonly<Record<string, string>> = {
+  "account.claimed": "Proved the address of …'s account",
   "agent.published": "Published …",
   "connected_app.signed_out": "Signed the app … out: a sign-in that was used up came again",
   "identity.linked": "Linked a provider to an account",

@@ -16,6 +16,8 @@ const count = (value: unknown, noun: string): string => {
 
 /** What each action is in words. Whoever records a new one adds its sentence: a test compares the two. */
 export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
+  "account.claimed": ({ provider }) =>
+    `{actor} proved the address of {target}'s account ${provider === undefined ? "" : `with ${providerIn(provider)} `}and ended its earlier access`,
   "agent.limited": "{actor} changed how many runs of {target} may go at once",
   "agent.published": ({ version }) => `{actor} published version ${text(version)} of {target}`,
   "app_approval.declined": "{actor} declined the requests for the app {target}",
@@ -45,6 +47,7 @@ export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "invitation.accepted": ({ role }) =>
     `{actor} accepted the invitation of {target} as ${text(role, "a member")}`,
   "invitation.created": ({ role }) => `{actor} invited {target} as ${text(role, "a member")}`,
+  "invitation.declined": "{actor} declined the invitation of {target}",
   "invitation.renewed": "{actor} made a new link for the invitation of {target}",
   "invitation.withdrawn": "{actor} withdrew the invitation of {target}",
   "key.changed": "{actor} changed the key {target}",

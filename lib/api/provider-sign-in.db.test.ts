@@ -337,6 +337,7 @@ describe("where the installation believes a domain", () => {
   });
 
   test("a verified address of it signs in to the account of that address, and links it", async () => {
+    await query("update users set email_proven_at = now() where id = $1", [tenant.owner.userId]);
     provider.person = { ...provider.person, email: tenant.owner.email.toUpperCase() };
     const browser = new SignInBrowser();
     expect(await browser.go()).toBe("/runs?status=failed");
@@ -405,7 +406,8 @@ describe("GitHub", () => {
     started = await startTestRuntime({ env: { signIn } });
     tenant = await createTenant();
     try {
-      const { email } = tenant.owner;
+      const { email, userId } = tenant.owner;
+      await query("update users set email_proven_at = now() where id = $1", [userId]);
       github.emails = [
         { email: "other@example.com", primary: false, verified: true },
         { email, primary: true, verified: false },

@@ -1,7 +1,10 @@
+import { claimedCookie, claimOf } from "#lib/auth/claim-cookie.ts";
 import { SecondFactorRequired } from "#lib/auth/held-sign-in.ts";
+import { knownDeviceCookie } from "#lib/auth/known-device.ts";
 import { runNextAuth } from "#lib/auth/run-next-auth.ts";
 import { sessionActor } from "#lib/auth/session-actor.ts";
-import { linkToProvider, signInByProvider } from "#lib/auth/sign-in-by-provider.ts";
+import type { SessionClaims } from "#lib/auth/session-token.ts";
+import { ClaimRequired, linkToProvider, signInByProvider } from "#lib/auth/sign-in-by-provider.ts";
 import { clearedErrandCookie, errandCookie, readErrand, SignInErrand } from "#lib/auth/sign-in-errand.ts";
 import type { SignInProvider } from "#lib/auth/sign-in-providers.ts";
 import { requireStepUp } from "#lib/auth/step-up.ts";
@@ -9,6 +12,7 @@ import { reauthenticationQuery, stepUpAtProvider } from "#lib/auth/step-up-at-pr
 import { withStepUpCode } from "#lib/auth/with-step-up-code.ts";
 import { FAILURE_PARAMETER, type SignInFailure } from "#lib/contract/sign-in-failures.ts";
 import {
+  CLAIM_PATH,
   CONFIRM_PATH,
   HOME_PATH,
   RETURN_PARAMETER,
@@ -79,12 +83,15 @@ export async function arriveFromProvider({ request, path, provider }: ProviderRe
   const errand = await readErrand({ cookieHeader, provider: provider.id });
   if (!errand) return goTo(failurePath(undefined, "provider"), new Headers());
   let hasArrived = false;
+  let session: SessionClaims | undefined;
   const { options, refusal } = rememberRefusal({
     ...NOBODY,
     async arrive(profile) {
       hasArrived = true;
-      if (errand.intent === "sign_in" || errand.intent === "invitation")
-        return signInByProvider({ errand, profile, browser: browserOf(request) });
+      if (errand.intent === "sign_in" || errand.intent === "invitation") {
+        session = await signInByProvider({ errand, profile, browser: browserOf(request) });
+        return session;
+      }
       const actor = await sessionActor({ cookieHeader });
       if (!actor || actor.sessionId !== errand.sessionId) {
         throw new DomainError("unauthorized", "Another session began meanwhile.");
@@ -102,8 +109,18 @@ export async function arriveFromProvider({ request, path, provider }: ProviderRe
     const returnTo = errand.intent === "invitation" ? HOME_PATH : returnPath(errand.returnTo);
     return goTo(secondStepPath(returnTo), await holding(error.held, headers));
   }
+  if (error instanceof ClaimRequired) {
+    const claim = claimOf({ provider: provider.id, profile: error.profile });
+    headers.append("set-cookie", await claimedCookie.seal(claim));
+    const query = new URLSearchParams({ [RETURN_PARAMETER]: returnPath(errand.returnTo) });
+    return goTo(`${CLAIM_PATH}?${query}`, headers);
+  }
   if (error !== undefined || !hasArrived) {
     return goTo(failurePath(errand, hasArrived ? failureOf(error, errand) : "provider"), headers);
+  }
+  if (session) {
+    const { sessionId } = session;
+    headers.append("set-cookie", await knownDeviceCookie({ cookieHeader, sessionId }));
   }
   if (errand.intent === "link") return goTo(`/account?linked=${provider.id}`, headers);
   if (errand.intent === "step_up") return goTo(`${CONFIRM_PATH}?done=${provider.id}`, headers);

@@ -6,6 +6,7 @@ import type { SessionClaims } from "#lib/auth/session-token.ts";
 import { signInProviders } from "#lib/auth/sign-in-providers.ts";
 import { signOut } from "#lib/auth/sign-out.ts";
 import { acceptAsNewPerson } from "#lib/invitations/accept-as-new-person.ts";
+import { agreeToClaim } from "./claim-account-route.ts";
 import { errorResponse } from "./error-response.ts";
 import { notFound } from "./not-found.ts";
 import { arriveFromProvider, leaveForProvider } from "./provider-sign-in.ts";
@@ -34,6 +35,7 @@ export async function handleSignIn({ request, path }: SignInRequest): Promise<Re
     }
     if (asked === "GET second-step") return await describeSecondStep(request);
     if (asked === "POST second-step") return await takeSecondStep(request);
+    if (asked === "POST claim") return await agreeToClaim(request);
     if (!SERVED.includes(asked)) return notFound();
     return await handleForm({ request, path });
   } catch (error) {

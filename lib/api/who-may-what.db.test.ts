@@ -47,6 +47,8 @@ const EXPECTED: Record<keyof typeof dashboardOperations | keyof typeof dashboard
   confirmTotp: { needs: "viewer", body: () => ({ code: "000000" }) },
   removeTotp: "viewer",
   replaceRecoveryCodes: "viewer",
+  acceptWaitingInvitation: "viewer",
+  declineWaitingInvitation: "viewer",
   acceptInvitation: { needs: "viewer", body: () => ({ token: "unknown" }) },
 
   // Agents and runs.

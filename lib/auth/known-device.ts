@@ -1,26 +1,25 @@
-import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
 import type { Statement } from "#lib/db/database.ts";
 import { randomToken } from "#lib/ids.ts";
 import { runtime } from "#lib/runtime.ts";
-import { readCookies, sessionCookies } from "./session-cookies.ts";
-import { hasSecureCookies } from "./session-token.ts";
+import { sealedCookie } from "./sealed-cookie.ts";
 
 /** A browser that has signed in before, and to whose accounts. It signs nobody in; it only is counted by itself. */
 const KnownDevice = z.object({ device: z.string(), userIds: z.array(z.string()) });
 export type KnownDevice = z.infer<typeof KnownDevice>;
 
-const SALT = "device";
-const SECONDS = 180 * 24 * 60 * 60;
+const knownCookie = sealedCookie({
+  cookie: "device",
+  salt: "device",
+  seconds: 180 * 24 * 60 * 60,
+  schema: KnownDevice,
+});
 /** More people than this do not share a browser; the cookie stays small. */
 const MAX_USERS = 5;
 
 /** Undefined where nobody has signed in with this browser, or not for half a year. */
-export async function readKnownDevice(cookieHeader: string | null): Promise<KnownDevice | undefined> {
-  const token = readCookies(cookieHeader).get(sessionCookies({ secure: hasSecureCookies() }).device);
-  if (!token) return undefined;
-  const opened = await decode({ token, secret: runtime().sessionSecret, salt: SALT }).catch(() => null);
-  return KnownDevice.safeParse(opened).data;
+export function readKnownDevice(cookieHeader: string | null): Promise<KnownDevice | undefined> {
+  return knownCookie.open(cookieHeader);
 }
 
 /** Index: sessions primary key. */
@@ -40,9 +39,8 @@ export async function knownDeviceCookie({
   const known = await readKnownDevice(cookieHeader);
   const [person] = await runtime().db.run<{ userId: string }>(findUser, [sessionId]);
   const userIds = [...new Set([...(person ? [person.userId] : []), ...(known?.userIds ?? [])])];
-  const token: KnownDevice = { device: known?.device ?? randomToken(), userIds: userIds.slice(0, MAX_USERS) };
-  const secure = hasSecureCookies();
-  const value = await encode({ token, secret: runtime().sessionSecret, salt: SALT, maxAge: SECONDS });
-  const parts = [`${sessionCookies({ secure }).device}=${value}`, "Path=/", `Max-Age=${SECONDS}`, "HttpOnly"];
-  return [...parts, "SameSite=Lax", ...(secure ? ["Secure"] : [])].join("; ");
+  return knownCookie.seal({
+    device: known?.device ?? randomToken(),
+    userIds: userIds.slice(0, MAX_USERS),
+  });
 }

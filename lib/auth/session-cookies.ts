@@ -10,6 +10,8 @@ export interface SessionCookies {
   readonly pkce: string;
   readonly state: string;
   readonly nonce: string;
+  /** Whose account a browser is asked to claim. */
+  readonly claim: string;
   /** That somebody has signed in with this browser before. */
   readonly device: string;
 }
@@ -29,6 +31,7 @@ export function sessionCookies({ secure }: { secure: boolean }): SessionCookies 
     pkce: `${prefix}.pkce`,
     state: `${prefix}.state`,
     nonce: `${prefix}.nonce`,
+    claim: `${prefix}.claim`,
     device: `${prefix}.device`,
   };
 }

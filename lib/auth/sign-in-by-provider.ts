@@ -4,12 +4,15 @@ import { DomainError } from "#lib/errors.ts";
 import { claimInvitation, lockedInvitationEmail } from "#lib/invitations/claim-invitation.ts";
 import { runtime } from "#lib/runtime.ts";
 import { addMember } from "#lib/users/add-member.ts";
+import { claimAccount } from "#lib/users/claim-account.ts";
 import { ensurePerson } from "#lib/users/ensure-person.ts";
+import { proveEmail } from "#lib/users/prove-email.ts";
 import type { SessionActor } from "./actor.ts";
 import { type Browser, beginSession } from "./begin-session.ts";
 import { clientNetwork } from "./client-network.ts";
 import { limitFailures } from "./failure-counters.ts";
 import { heldSignIn, SecondFactorRequired } from "./held-sign-in.ts";
+import { holdSession } from "./hold-session.ts";
 import { findLinkedPerson, findPersonById, linkIdentity } from "./linked-identity.ts";
 import type { ProviderProfile } from "./providers/provider-profile.ts";
 import type { SessionClaims } from "./session-token.ts";
@@ -20,17 +23,32 @@ import { provenEmail } from "./verified-domains.ts";
 const FAILURES_PER_MINUTE = 60;
 
 interface Arrival {
-  readonly errand: SignInErrand;
+  readonly errand: Pick<SignInErrand, "provider" | "invitation">;
   readonly profile: ProviderProfile;
   readonly browser: Browser;
+  /** Whether the person has said yes to ending what an account had before they proved its address. */
+  readonly hasAgreed?: boolean;
+}
+
+/** The person has to say yes first to what ends with their proof (`describeClaim`). Nothing was done. */
+export class ClaimRequired extends Error {
+  override readonly name = "ClaimRequired";
+  readonly profile: ProviderProfile;
+
+  constructor(profile: ProviderProfile) {
+    super("the account is to be claimed");
+    this.profile = profile;
+  }
 }
 
 /**
  * Somebody came back from a provider, which says who they are there. Who is linked to that issuer and subject is
- * signed in. Who is not, gets in by an invitation, or by a verified e-mail address where the installation believes
- * its domain; otherwise nobody does, whatever address they claim.
- * @throws SecondFactorRequired where they have one; DomainError rate_limited; permission_denied for somebody unknown;
- *   already_exists where an account of that address has to be signed in to first; invitation_not_found.
+ * signed in. Who is not, gets in by an invitation, or by a verified e-mail address where its domain belongs to the
+ * provider; otherwise nobody does, whatever address they claim. An account of that address which nobody has proved
+ * yet becomes theirs, once they agree that whatever could act as it ends.
+ * @throws ClaimRequired; SecondFactorRequired where they have one; DomainError rate_limited; permission_denied for
+ *   somebody unknown; already_exists where an account of that address has to be signed in to first;
+ *   invitation_not_found.
  */
 export async function signInByProvider(arrival: Arrival): Promise<SessionClaims> {
   const { browser } = arrival;
@@ -47,6 +65,8 @@ async function enter(arrival: Arrival): Promise<SessionClaims> {
   // What the provider said of them is kept, also when the second factor is still to come.
   const arrived = await runtime().db.transaction(async (tx) => {
     const known = await findLinkedPerson(tx, profile);
+    // Whoever linked it was signed in to the account, or claimed it: nothing of before is somebody else's.
+    if (known) await proveEmail(tx, { userId: known.userId, email: provenEmailOf(arrival) });
     const person = known ?? (await newcomer(tx, arrival));
     const invitation = known ? errand.invitation : undefined;
     const held = await heldSignIn(tx, { ...person, method, invitation });
@@ -69,8 +89,9 @@ async function enter(arrival: Arrival): Promise<SessionClaims> {
 }
 
 /**
- * Lets the provider sign the actor in from now on.
- * @throws DomainError already_exists when it signs somebody else in.
+ * Lets the provider sign the actor in from now on. Where it vouches for the account's address, that is proven from then
+ * on, and nothing ends: the person was signed in to the account.
+ * @throws DomainError already_exists when it signs somebody else in; unauthorized when the session has ended.
  */
 export async function linkToProvider({
   actor,
@@ -81,12 +102,21 @@ export async function linkToProvider({
   errand: SignInErrand;
   profile: ProviderProfile;
 }): Promise<void> {
+  const { userId } = actor;
   await runtime().db.transaction(async (tx) => {
     const known = await findLinkedPerson(tx, profile);
-    if (known?.userId === actor.userId) return;
-    if (known) throw new DomainError("already_exists", "It is linked to somebody else's account here.");
-    await linkIdentity(tx, { actor, userId: actor.userId, provider: errand.provider, profile });
+    await holdSession(tx, { actor });
+    if (known && known.userId !== userId) {
+      throw new DomainError("already_exists", "It is linked to somebody else's account here.");
+    }
+    if (!known) await linkIdentity(tx, { actor, userId, provider: errand.provider, profile });
+    await proveEmail(tx, { userId, email: provenEmailOf({ errand, profile }) });
   });
+}
+
+function provenEmailOf({ errand, profile }: Pick<Arrival, "errand" | "profile">): string | undefined {
+  const { verifiedDomains: domains } = runtime().env.signIn;
+  return provenEmail({ profile, provider: errand.provider, domains });
 }
 
 interface Newcomer {
@@ -96,10 +126,9 @@ interface Newcomer {
 }
 
 async function newcomer(tx: Transaction, arrival: Arrival): Promise<Newcomer> {
-  const { errand, profile } = arrival;
+  const { errand } = arrival;
   if (errand.invitation) return invited(tx, { ...arrival, token: errand.invitation });
-  const { verifiedDomains: domains } = runtime().env.signIn;
-  const email = provenEmail({ profile, provider: errand.provider, domains });
+  const email = provenEmailOf(arrival);
   if (email !== undefined) return byVerifiedEmail(tx, { ...arrival, email });
   throw new DomainError(
     "permission_denied",
@@ -126,17 +155,26 @@ async function invited(
   }
   const { workspaceId } = await claimInvitation(tx, { token, userId });
   await linkIdentity(tx, { actor: inBrowser(userId), userId, provider: errand.provider, profile });
+  await proveEmail(tx, { userId, email: provenEmailOf({ errand, profile }) });
   return { userId, passwordHash: null, workspaceId };
 }
 
 async function byVerifiedEmail(
   tx: Transaction,
-  { email, profile, errand }: Arrival & { email: string },
+  { email, profile, errand, hasAgreed = false }: Arrival & { email: string },
 ): Promise<Newcomer> {
   const { verifiedEmailWorkspace: workspaceId } = runtime().env.signIn;
   const name = nameOf(profile, email);
-  const { userId, isNew } = await ensurePerson(tx, { email, name, passwordHash: null });
-  if (isNew) {
+  const person = await ensurePerson(tx, { email, name, passwordHash: null, isProven: true });
+  const { userId } = person;
+  if (!person.isProven) {
+    if (!hasAgreed) throw new ClaimRequired(profile);
+    const claim = { actor: inBrowser(userId), userId, provider: errand.provider };
+    // A twin that was first has linked it as well.
+    const linked = (await claimAccount(tx, claim)) ? undefined : await findLinkedPerson(tx, profile);
+    if (linked) return linked;
+  }
+  if (person.isNew) {
     if (workspaceId === undefined) {
       throw new DomainError(
         "permission_denied",

@@ -1,4 +1,5 @@
 import type { SessionActor } from "#lib/auth/actor.ts";
+import { holdSession } from "#lib/auth/hold-session.ts";
 import { requireStepUp } from "#lib/auth/step-up.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
@@ -30,6 +31,7 @@ export async function beginTotp({
   const secret = newTotpSecret();
   return runtime().db.transaction(async (tx) => {
     const { email } = await lockFactors(tx, userId);
+    await holdSession(tx, { actor });
     const sealed = await runtime().sealing.seal(tx, { text: secret, place: totpPlace(userId) });
     const written = await tx.run(writeSecret, [userId, sealed]);
     if (written.length === 0) {

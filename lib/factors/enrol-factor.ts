@@ -1,5 +1,6 @@
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { SessionActor } from "#lib/auth/actor.ts";
+import { holdSession } from "#lib/auth/hold-session.ts";
 import type { Statement, Transaction } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -10,7 +11,7 @@ import { makeRecoveryCodes } from "./recovery-codes.ts";
 /** Whoever adds or removes a factor of a person waits here for the others: which one is the first is then known. */
 const lockPerson: Statement = {
   name: "lock-person-of-factors",
-  text: `select email as "email" from users where id = $1 for update`,
+  text: `select email as "email" from users where id = $1 for no key update`,
 };
 
 const endOthers: Statement = {
@@ -47,6 +48,7 @@ export async function enrolFactor({
   const { userId, workspaceId } = actor;
   return runtime().db.transaction(async (tx) => {
     await lockFactors(tx, userId);
+    await holdSession(tx, { actor });
     const before = await readFactorSummary(tx, userId);
     await add(tx);
     await recordPersonAudit(tx, { actor, userId, action: "second_factor.added", details: { kind, name } });

@@ -1,4 +1,5 @@
 import type { SessionActor } from "#lib/auth/actor.ts";
+import { holdSession } from "#lib/auth/hold-session.ts";
 import { requireStepUp } from "#lib/auth/step-up.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -20,6 +21,7 @@ export async function replaceRecoveryCodes({
   const { userId } = actor;
   return runtime().db.transaction(async (tx) => {
     await lockFactors(tx, userId);
+    await holdSession(tx, { actor });
     if (!hasSecondFactor(await readFactorSummary(tx, userId))) {
       throw new DomainError("not_found", "Set up a passkey or an authenticator app first.");
     }

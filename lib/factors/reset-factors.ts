@@ -6,7 +6,7 @@ import { recordPersonAudit } from "#lib/users/record-person-audit.ts";
 
 const findPerson: Statement = {
   name: "find-person-of-factors",
-  text: `select id as "userId", email as "email" from users where lower(email) = lower($1) for update`,
+  text: `select id as "userId", email as "email" from users where lower(email) = lower($1) for no key update`,
 };
 
 const dropFactors: Statement = {

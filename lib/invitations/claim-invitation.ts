@@ -4,6 +4,7 @@ import type { Statement, Transaction } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { addMember } from "#lib/users/add-member.ts";
 import { hashInvitationToken } from "./invitation-token.ts";
+import { MAY_STILL_INVITE } from "./may-still-invite.sql.ts";
 
 interface ClaimedRow {
   readonly id: string;
@@ -13,19 +14,24 @@ interface ClaimedRow {
   readonly teamIds: string[];
 }
 
-/** Of two who accept at the same moment one finds it accepted. Teams that were deleted since are left out. */
+/**
+ * $1 hash of a link's token or null, $2 who accepts, $3 id of one that waits for this account or null. Of two who accept at
+ * the same moment one finds it accepted. Teams that were deleted since are left out.
+ * Indexes: invitations_token, invitations primary key.
+ */
 const claim: Statement = {
   name: "claim-invitation",
   text: `
     update invitations i set accepted_at = now(), accepted_by = $2
-     where i.token_hash = $1 and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now()
-       and exists (select from memberships m
-                    where m.workspace_id = i.workspace_id and m.user_id = i.invited_by and m.status = 'active'
-                      and (m.role = 'owner' or (m.role = 'admin' and i.role <> 'owner')))
+     where (i.token_hash = $1 or (i.id = $3 and i.for_user_id = $2)) and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now()
+       and ${MAY_STILL_INVITE}
     returning i.id as "id", i.workspace_id as "workspaceId", i.email as "email", i.role as "role",
               array(select t.id from teams t
                      where t.workspace_id = i.workspace_id and t.id = any(i.team_ids)) as "teamIds"`,
 };
+
+/** By their link, or, for the account it waits for, by its id. */
+type Which = { readonly token: string } | { readonly invitationId: string };
 
 /** The address an open invitation is for, held so that nobody else accepts it meanwhile. */
 const lockInvitation: Statement = {
@@ -50,9 +56,13 @@ export async function lockedInvitationEmail(tx: Transaction, token: string): Pro
  */
 export async function claimInvitation(
   tx: Transaction,
-  { token, userId, sessionId }: { token: string; userId: string; sessionId?: string | undefined },
+  { userId, sessionId, ...which }: Which & { userId: string; sessionId?: string | undefined },
 ): Promise<{ workspaceId: string }> {
-  const [claimed] = await tx.run<ClaimedRow>(claim, [hashInvitationToken(token), userId]);
+  const [claimed] = await tx.run<ClaimedRow>(claim, [
+    "token" in which ? hashInvitationToken(which.token) : null,
+    userId,
+    "invitationId" in which ? which.invitationId : null,
+  ]);
   if (!claimed) throw notOpen();
   const { id, workspaceId, email, role, teamIds } = claimed;
   if (!(await addMember(tx, { workspaceId, userId, role, teamIds }))) {

@@ -1,8 +1,8 @@
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
+import { holdSession } from "#lib/auth/hold-session.ts";
 import type { Role } from "#lib/auth/roles.ts";
 import { requireStepUp } from "#lib/auth/step-up.ts";
-import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -10,9 +10,8 @@ import { requireEmail } from "#lib/users/require-email.ts";
 import { requireManager } from "#lib/users/require-manager.ts";
 import { lockWorkspace } from "#lib/workspaces/lock-workspace.sql.ts";
 import { requireTeams } from "#lib/workspaces/require-teams.ts";
-import { hashInvitationToken, invitationLink, newInvitationToken } from "./invitation-token.ts";
-
-export const INVITATION_DAYS = 7;
+import { insertInvitation } from "./insert-invitation.ts";
+import { invitationLink, newInvitationToken } from "./invitation-token.ts";
 
 export interface NewInvitation {
   readonly id: string;
@@ -20,25 +19,6 @@ export interface NewInvitation {
   readonly link: string;
   readonly expiresAt: string;
 }
-
-/**
- * Of several for one address the last one counts; who belongs to the workspace already needs none. The workspace's row
- * is held: of two at the same moment the second sees the first.
- */
-const insertInvitation: Statement = {
-  name: "insert-invitation",
-  text: `
-    with superseded as (
-      update invitations set withdrawn_at = now()
-       where workspace_id = $2 and lower(email) = lower($3) and accepted_at is null and withdrawn_at is null
-    )
-    insert into invitations (id, workspace_id, email, role, team_ids, token_hash, invited_by, expires_at)
-    select $1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8)
-     where not exists (
-       select from memberships m join users u on u.id = m.user_id
-        where m.workspace_id = $2 and m.status <> 'removed' and lower(u.email) = lower($3))
-    returning expires_at as "expiresAt"`,
-};
 
 /**
  * Invites somebody into the actor's workspace by a link that is good for a week and once. Needs admin, and owner to
@@ -64,18 +44,18 @@ export async function createInvitation({
   const id = newId("invitation");
   const token = newInvitationToken();
   return runtime().db.transaction(async (tx) => {
+    await holdSession(tx, { actor });
     await requireTeams(tx, { workspaceId, teamIds: teams });
     await tx.run(lockWorkspace, [workspaceId]);
-    const [inserted] = await tx.run<{ expiresAt: Date }>(insertInvitation, [
+    const inserted = await insertInvitation(tx, {
       id,
       workspaceId,
-      address,
+      email: address,
       role,
-      teams,
-      hashInvitationToken(token),
-      userId,
-      INVITATION_DAYS,
-    ]);
+      teamIds: teams,
+      token,
+      invitedBy: userId,
+    });
     if (!inserted) {
       throw new DomainError("already_exists", "This person belongs to the workspace already.", {
         details: [{ code: "already_exists", message: "belongs to a member", field: "/email" }],

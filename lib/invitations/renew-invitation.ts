@@ -5,7 +5,8 @@ import { requireStepUp } from "#lib/auth/step-up.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
-import { INVITATION_DAYS, type NewInvitation } from "./create-invitation.ts";
+import type { NewInvitation } from "./create-invitation.ts";
+import { INVITATION_DAYS } from "./insert-invitation.ts";
 import { hashInvitationToken, invitationLink, newInvitationToken } from "./invitation-token.ts";
 
 /** Whoever makes the link answers for it from now on. An owner's invitation is an owner's to renew. */

@@ -1,6 +1,7 @@
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { findStanding, type UserRef } from "#lib/auth/find-standing.ts";
+import { holdSession } from "#lib/auth/hold-session.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import { requireStepUp } from "#lib/auth/step-up.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
@@ -56,6 +57,7 @@ export async function createKey({
     rateLimitPerMinute,
   };
   return runtime().db.transaction(async (tx) => {
+    await holdSession(tx, { actor });
     const creator = await findStanding({ workspaceId, queries: tx, ...actsAs });
     if (creator.userId !== actor.userId) requireManager({ actor, role: creator.role });
     await requireTeams(tx, { workspaceId, teamIds: fields.allowedTeamIds });

@@ -4,7 +4,7 @@ import { sealSession } from "#lib/auth/testing/seal-session.ts";
 import { dashboardOperations as operations } from "#lib/contract/dashboard.ts";
 import { accepted } from "#lib/testing/api-client.ts";
 import { Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";
-import { createTenant, createUser, type Tenant } from "#lib/testing/factories.ts";
+import { createApiKey, createGrant, createTenant, createUser, type Tenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { hashPassword } from "./hash-password.ts";
 import { unlinkIdentity } from "./unlink-identity.ts";
@@ -53,6 +53,10 @@ describe("the account", () => {
         email: person.email,
         hasPassword: true,
         hasSeededPassword: false,
+        isEmailProven: false,
+        activeKeys: 0,
+        connectedApps: 0,
+        invitations: [],
         identities: [expect.objectContaining({ provider: "GitHub", email: "me@id.example" })],
         providers: [],
       },
@@ -129,6 +133,57 @@ describe("changing the password", () => {
     for (const ended of [...others, mine]) expect(await isSignedIn(ended)).toBe(false);
     expect(await verifyPassword({ email: person.email, password: "battery staple" })).toBeDefined();
     expect(await auditOf(person.userId)).toEqual([{ action: "password.changed", details: {} }]);
+  });
+
+  test("ends every key and app of the person as well where they ask for it, in all workspaces", async () => {
+    const browser = await withPassword();
+    const other = await createTenant();
+    const { userId } = person;
+    await query("insert into memberships (workspace_id, user_id, role) values ($1, $2, 'viewer')", [
+      other.workspaceId,
+      userId,
+    ]);
+    const places = [tenant.workspaceId, other.workspaceId];
+    for (const workspaceId of places) {
+      await createApiKey({ workspaceId, userId });
+      await createGrant({ workspaceId, userId });
+    }
+    const theirs = accepted(await browser.call(operations.getAccount));
+    expect(theirs).toMatchObject({ activeKeys: 2, connectedApps: 2 });
+    const body = { currentPassword: PASSWORD, newPassword: "battery staple", endKeys: true, endApps: true };
+    const answer = await browser.call(operations.changePassword, { body });
+    expect(answer.body).toEqual({ endedSessions: 1, revokedKeys: 2, endedApps: 2 });
+    const keys = await query("select distinct status from api_keys where created_by = $1", [userId]);
+    expect(keys.rows).toEqual([{ status: "revoked" }]);
+    const open = await query("select from oauth_grants where user_id = $1 and ended_at is null", [userId]);
+    expect(open.rows).toEqual([]);
+    expect((await query("select status from api_keys where id = $1", [other.keyId])).rows).toEqual([
+      { status: "active" },
+    ]);
+    for (const workspaceId of places) {
+      const { rows } = await query(
+        "select action from audit_log where workspace_id = $1 and actor_id = $2 and via = 'dashboard' order by action",
+        [workspaceId, userId],
+      );
+      expect(rows.map(({ action }) => action)).toEqual([
+        "connected_app.ended",
+        "key.revoked",
+        "password.changed",
+      ]);
+    }
+  });
+
+  test("leaves keys and apps alone where nobody asks, and where the change is refused", async () => {
+    const browser = await withPassword();
+    const { id } = await createApiKey({ workspaceId: tenant.workspaceId, userId: person.userId });
+    const status = async () =>
+      (await query("select status from api_keys where id = $1", [id])).rows[0]?.status;
+    const body = { currentPassword: "wrong", newPassword: "battery staple", endKeys: true, endApps: true };
+    expect((await browser.call(operations.changePassword, { body })).status).toBe(400);
+    expect(await status()).toBe("active");
+    const answer = await change(browser, { currentPassword: PASSWORD, newPassword: "battery staple" });
+    expect(answer.body).toMatchObject({ revokedKeys: 0, endedApps: 0 });
+    expect(await status()).toBe("active");
   });
 
   test("needs the current one, and says which field is wrong", async () => {

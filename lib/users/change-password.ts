@@ -4,6 +4,8 @@ import { sessionCookie, stampPassword } from "#lib/auth/session-token.ts";
 import { requireStepUp } from "#lib/auth/step-up.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
+import { revokeKeysOf } from "#lib/keys/revoke-keys-of.ts";
+import { endGrantsOf } from "#lib/oauth/end-grants-of.ts";
 import { runtime } from "#lib/runtime.ts";
 import { hashPassword, matchesHash } from "./hash-password.ts";
 import { PASSWORD_CHARS, requirePassword } from "./password.ts";
@@ -41,6 +43,8 @@ const findExpiry: Statement = {
 /**
  * Changes one's own password, for which the current one is asked, and signs every other browser out. The actor's
  * own session goes on under the cookie that is answered: the one it came with was sealed for the old password.
+ * @param endKeys whether every key that acts as the person is revoked as well, in all workspaces; `endApps` for the apps
+ *   that they connected.
  * @param currentPassword absent only for who has none yet, because a provider signs them in.
  * @throws DomainError invalid_request, with the field that is wrong; rate_limited; session_not_found.
  */
@@ -48,11 +52,15 @@ export async function changePassword({
   actor,
   currentPassword,
   newPassword,
+  endKeys = false,
+  endApps = false,
 }: {
   actor: SessionActor;
   currentPassword?: string | undefined;
   newPassword: string;
-}): Promise<{ endedSessions: number; cookie: string }> {
+  endKeys?: boolean;
+  endApps?: boolean;
+}): Promise<{ endedSessions: number; revokedKeys: number; endedApps: number; cookie: string }> {
   requirePassword(newPassword, "/newPassword");
   requireStepUp(actor);
   const { db } = runtime();
@@ -68,10 +76,13 @@ export async function changePassword({
     const [session] = await tx.run<{ expiresAt: Date }>(findExpiry, [actor.sessionId]);
     if (!session)
       throw new DomainError("session_not_found", "Your session has ended. Sign in and try again.");
-    await recordPersonAudit(tx, { actor, userId: actor.userId, action: "password.changed" });
+    const { userId } = actor;
+    const revokedKeys = endKeys ? await revokeKeysOf(tx, { actor, userId }) : 0;
+    const endedApps = endApps ? await endGrantsOf(tx, { actor, userId }) : 0;
+    await recordPersonAudit(tx, { actor, userId, action: "password.changed" });
     const claims = { sessionId: actor.sessionId, passwordStamp: stampPassword(passwordHash) };
     const cookie = await sessionCookie({ claims, expiresAt: session.expiresAt });
-    return { endedSessions: ended.length, cookie };
+    return { endedSessions: ended.length, revokedKeys, endedApps, cookie };
   });
 }
 

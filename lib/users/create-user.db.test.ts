@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findStanding } from "#lib/auth/find-standing.ts";
-import { memberships } from "#lib/db/schema/workspaces.ts";
-import { createTeam, createTenant, createUser as makeUser } from "#lib/testing/factories.ts";
+import { apiKeys } from "#lib/db/schema/keys.ts";
+import { memberships, users } from "#lib/db/schema/workspaces.ts";
+import { listWaitingInvitations } from "#lib/invitations/list-waiting-invitations.ts";
+import { createApiKey, createTeam, createTenant, createUser as makeUser } from "#lib/testing/factories.ts";
 import { orm } from "#lib/testing/orm.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { createUser } from "./create-user.ts";
@@ -23,6 +25,7 @@ test("a new person has their role and teams, and signs in with the generated pas
     email,
     role: "builder",
     teamIds: [teamId],
+    mustAccept: false,
     password: expect.any(String),
   });
   expect(await findStanding({ workspaceId, email })).toMatchObject({ role: "builder", teamIds: [teamId] });
@@ -37,16 +40,63 @@ test("a given password is kept and not told again", async () => {
   expect(await verifyPassword({ email, password: "correct horse" })).toEqual({ userId: created.id });
 });
 
-test("somebody with an account in another workspace joins with it: same person, same password", async () => {
+test("somebody with a proven account in another workspace joins with it: same person, same password", async () => {
   const first = await createTenant();
   const second = await createTenant();
   const email = newEmail();
   const there = await createUser({ actor: first.owner, email, role: "viewer", password: "correct horse" });
+  await orm().update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, there.id));
   const here = await createUser({ actor: second.owner, email: email.toUpperCase(), role: "operator" });
   expect(here).toMatchObject({ id: there.id, role: "operator" });
   expect(here).not.toHaveProperty("password");
   expect(await verifyPassword({ email, password: "correct horse" })).toEqual({ userId: there.id });
   expect(await findStanding({ workspaceId: first.workspaceId, email })).toMatchObject({ role: "viewer" });
+});
+
+describe("somebody with an account whose address nobody has proved", () => {
+  async function named() {
+    const first = await createTenant();
+    const second = await createTenant();
+    const email = newEmail();
+    const there = await createUser({ actor: first.owner, email, role: "viewer", password: "correct horse" });
+    const here = await createUser({ actor: second.owner, email: email.toUpperCase(), role: "operator" });
+    return { first, second, email, there, here };
+  }
+
+  test("is no member before they accept, and keeps their password", async () => {
+    const { second, email, there, here } = await named();
+    expect(here).toEqual({
+      id: there.id,
+      email: email.toUpperCase(),
+      role: "operator",
+      teamIds: [],
+      mustAccept: true,
+    });
+    expect(await listUsers({ actor: second.owner })).toHaveLength(1);
+    await expect(findStanding({ workspaceId: second.workspaceId, email })).rejects.toMatchObject({
+      code: "user_not_found",
+    });
+    expect(await verifyPassword({ email, password: "correct horse" })).toEqual({ userId: there.id });
+    expect(await listWaitingInvitations({ userId: there.id })).toMatchObject([{ role: "operator" }]);
+  });
+
+  test("is asked once: naming them again takes the first one's place", async () => {
+    const { second, email, there } = await named();
+    await createUser({ actor: second.owner, email, role: "viewer" });
+    expect(await listWaitingInvitations({ userId: there.id })).toMatchObject([{ role: "viewer" }]);
+  });
+
+  test("who belongs nowhere any more begins again with a new password, and nothing of before", async () => {
+    const { first, second, email, there } = await named();
+    const key = await createApiKey({ workspaceId: first.workspaceId, userId: there.id });
+    await orm().update(memberships).set({ status: "removed" }).where(eq(memberships.userId, there.id));
+    const again = await createUser({ actor: second.owner, email, role: "viewer" });
+    expect(again).toMatchObject({ id: there.id, mustAccept: false, password: expect.any(String) });
+    expect(await verifyPassword({ email, password: "correct horse" })).toBeUndefined();
+    expect(await verifyPassword({ email, password: again.password ?? "" })).toEqual({ userId: there.id });
+    const [kept] = await orm().select().from(apiKeys).where(eq(apiKeys.id, key.id));
+    expect(kept?.status).toBe("revoked");
+  });
 });
 
 test("nobody's password is replaced by inviting them", async () => {

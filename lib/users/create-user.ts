@@ -2,13 +2,14 @@ import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import type { Role } from "#lib/auth/roles.ts";
 import { DomainError } from "#lib/errors.ts";
+import { awaitAcceptance } from "#lib/invitations/await-acceptance.ts";
 import { runtime } from "#lib/runtime.ts";
 import { requireName } from "#lib/workspaces/require-name.ts";
 import { requireTeams } from "#lib/workspaces/require-teams.ts";
 import { addMember } from "./add-member.ts";
-import { ensurePerson } from "./ensure-person.ts";
 import { hashPassword } from "./hash-password.ts";
 import { generatePassword, requirePassword } from "./password.ts";
+import { personForWorkspace } from "./person-for-workspace.ts";
 import { requireEmail } from "./require-email.ts";
 import { requireManager } from "./require-manager.ts";
 
@@ -17,13 +18,16 @@ export interface CreatedUser {
   readonly email: string;
   readonly role: Role;
   readonly teamIds: readonly string[];
+  /** They join once they have accepted on their account page; until then they are no member. */
+  readonly mustAccept: boolean;
   /** Only when it was generated, and only here: what is stored cannot be read back. */
   readonly password?: string;
 }
 
 /**
- * Makes a person a member of the actor's workspace. Who has an account already, from another workspace, keeps
- * its password. Needs admin, and owner to make an owner.
+ * Makes a person a member of the actor's workspace. Who has an account already, from another workspace, keeps its
+ * password, and is asked first where nobody has proved that the account is theirs (`personForWorkspace`). Needs admin,
+ * and owner to make an owner.
  * @param password generated when absent.
  * @throws DomainError permission_denied, invalid_request, team_not_found; already_exists for a member, and for
  *   somebody with an account when a password is given.
@@ -55,24 +59,37 @@ export async function createUser({
 
   return runtime().db.transaction(async (tx) => {
     await requireTeams(tx, { workspaceId, teamIds: teams });
-    const { userId, isNew } = await ensurePerson(tx, { email: address, name: person, passwordHash });
-    if (!isNew && password !== undefined) {
+    const { userId, way } = await personForWorkspace(tx, {
+      actor,
+      email: address,
+      name: person,
+      passwordHash,
+    });
+    if (way !== "new" && password !== undefined) {
       throw new DomainError(
         "already_exists",
         "This person has an account and a password already; give none.",
       );
     }
-    if (!(await addMember(tx, { workspaceId, userId, role, teamIds: teams }))) {
-      throw new DomainError("already_exists", "This person belongs to the workspace already.");
+    const member = { workspaceId, userId, role, teamIds: teams };
+    const made = { id: userId, email: address, role, teamIds: teams };
+    if (way === "must_accept") {
+      if (!(await awaitAcceptance(tx, { actor, email: address, ...member }))) throw memberAlready();
+      return { ...made, mustAccept: true };
     }
+    if (!(await addMember(tx, member))) throw memberAlready();
     await recordAudit(tx, {
       actor,
       workspaceId,
       action: "user.added",
-      target: { kind: "user", id: userId, name: isNew ? person : address },
+      target: { kind: "user", id: userId, name: way === "new" ? person : address },
       details: { email: address, role },
     });
-    const generated = isNew && password === undefined ? { password: secret } : {};
-    return { id: userId, email: address, role, teamIds: teams, ...generated };
+    const generated = way === "new" && password === undefined ? { password: secret } : {};
+    return { ...made, mustAccept: false, ...generated };
   });
+}
+
+function memberAlready(): DomainError {
+  return new DomainError("already_exists", "This person belongs to the workspace already.");
 }

@@ -1,7 +1,11 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findStanding } from "#lib/auth/find-standing.ts";
 import { OPERATOR } from "#lib/auth/operator.ts";
+import { users } from "#lib/db/schema/workspaces.ts";
+import { listWaitingInvitations } from "#lib/invitations/list-waiting-invitations.ts";
 import { createTenant, createUser } from "#lib/testing/factories.ts";
+import { orm } from "#lib/testing/orm.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { verifyPassword } from "#lib/users/verify-password.ts";
 import { createWorkspace } from "./create-workspace.ts";
@@ -35,7 +39,7 @@ test("the operator makes a workspace with an owner who can sign in, a team and a
 test("an owner makes another workspace for themselves, and keeps their account", async () => {
   const { workspaceId, owner: actor } = await createTenant();
   const { id, owner } = await createWorkspace({ actor, name: "Second", ownerEmail: actor.email });
-  expect(owner).toEqual({ id: actor.userId, email: actor.email });
+  expect(owner).toEqual({ id: actor.userId, email: actor.email, mustAccept: false });
   expect((await listWorkspaces({ actor })).map((workspace) => workspace.id)).toEqual([workspaceId, id]);
 });
 
@@ -46,12 +50,32 @@ test("an admin makes none", async () => {
   await expect(attempt).rejects.toMatchObject({ code: "permission_denied" });
 });
 
-test("workspaces made at the same moment for one new person are all theirs, with one password", async () => {
+test("workspaces made at the same moment for one new person: one makes the account, the others wait for its yes", async () => {
   const ownerEmail = "eve@example.com";
   const make = (name: string) => createWorkspace({ actor: OPERATOR, name, ownerEmail });
   const made = await Promise.all(["One", "Two", "Three"].map(make));
   expect(new Set(made.map(({ owner }) => owner.id)).size).toBe(1);
   expect(made.filter(({ owner }) => owner.password !== undefined)).toHaveLength(1);
+  expect(made.filter(({ owner }) => owner.mustAccept)).toHaveLength(2);
+  const [first] = made;
+  expect(await listWaitingInvitations({ userId: first?.owner.id ?? "" })).toHaveLength(2);
+});
+
+test("an owner named by an address that is proven owns it at once; another one accepts first", async () => {
+  const { owner } = await createTenant();
+  const make = () => createWorkspace({ actor: OPERATOR, name: "Acme", ownerEmail: owner.email });
+  const waiting = await make();
+  expect(waiting.owner).toEqual({ id: owner.userId, email: owner.email, mustAccept: true });
+  await expect(findStanding({ workspaceId: waiting.id, email: owner.email })).rejects.toMatchObject({
+    code: "user_not_found",
+  });
+  expect(await listWaitingInvitations({ userId: owner.userId })).toEqual([
+    { id: expect.any(String), workspaceName: "Acme", role: "owner", invitedBy: null },
+  ]);
+  await orm().update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, owner.userId));
+  const made = await make();
+  expect(made.owner.mustAccept).toBe(false);
+  expect(await findStanding({ workspaceId: made.id, email: owner.email })).toMatchObject({ role: "owner" });
 });
 
 test.each([

@@ -2,32 +2,43 @@ import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import type { Operator } from "#lib/auth/operator.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
+import { awaitAcceptance } from "#lib/invitations/await-acceptance.ts";
 import { runtime } from "#lib/runtime.ts";
-import { ensurePerson } from "#lib/users/ensure-person.ts";
 import { hashPassword } from "#lib/users/hash-password.ts";
 import { generatePassword } from "#lib/users/password.ts";
+import { personForWorkspace } from "#lib/users/person-for-workspace.ts";
 import { requireEmail } from "#lib/users/require-email.ts";
 import { insertWorkspace, type NewWorkspace } from "./insert-workspace.ts";
 import { requireName } from "./require-name.ts";
 
 export interface CreatedWorkspace extends NewWorkspace {
   /** The password is there only when an account was made for them. */
-  readonly owner: { readonly id: string; readonly email: string; readonly password?: string };
+  readonly owner: {
+    readonly id: string;
+    readonly email: string;
+    /** They own it once they have accepted on their account page; until then nobody does. */
+    readonly mustAccept: boolean;
+    readonly password?: string;
+  };
 }
 
 /**
  * Makes a workspace with its owner, a team and a project (D18: by the operator, or by an owner of another one).
- * An owner without an account gets one, with a generated password.
+ * An owner without an account gets one, with a generated password. One who is named by the address of an account that
+ * nobody has proved is asked first; the actor themselves, and the person whom the operator acts for, are not.
  * @throws DomainError permission_denied, invalid_request.
  */
 export async function createWorkspace({
   actor,
   name,
   ownerEmail,
+  ownerId,
 }: {
   actor: UserActor | Operator;
   name: string;
   ownerEmail: string;
+  /** Where the owner is known otherwise than by the address. */
+  ownerId?: string | undefined;
 }): Promise<CreatedWorkspace> {
   if (actor.kind === "user") requireRole(actor, "owner");
   const workspaceName = requireName({ name });
@@ -35,12 +46,20 @@ export async function createWorkspace({
   const password = generatePassword();
   const passwordHash = await hashPassword(password);
   return runtime().db.transaction(async (tx) => {
-    const { userId, isNew } = await ensurePerson(tx, {
+    const person = await personForWorkspace(tx, {
+      actor,
       email,
       name: email.slice(0, email.indexOf("@")),
       passwordHash,
     });
-    const workspace = await insertWorkspace(tx, { name: workspaceName, ownerId: userId });
+    const { userId } = person;
+    const isThemselves = userId === ownerId || (actor.kind === "user" && userId === actor.userId);
+    const mustAccept = person.way === "must_accept" && !isThemselves;
+    const workspace = await insertWorkspace(tx, { name: workspaceName, ownerId: mustAccept ? null : userId });
+    const { id: workspaceId, teamId } = workspace;
+    if (mustAccept) {
+      await awaitAcceptance(tx, { actor, workspaceId, userId, email, role: "owner", teamIds: [teamId] });
+    }
     await recordAudit(tx, {
       actor,
       workspaceId: workspace.id,
@@ -48,6 +67,9 @@ export async function createWorkspace({
       target: { kind: "workspace", id: workspace.id, name: workspaceName },
       details: { owner: email },
     });
-    return { ...workspace, owner: { id: userId, email, ...(isNew ? { password } : {}) } };
+    return {
+      ...workspace,
+      owner: { id: userId, email, mustAccept, ...(person.way === "new" ? { password } : {}) },
+    };
   });
 }

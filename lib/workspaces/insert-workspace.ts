@@ -18,12 +18,13 @@ export interface NewWorkspace {
 /** A workspace that can be used at once: its owner, and one team with a project, since teams own all else (D14). */
 export async function insertWorkspace(
   tx: Transaction,
-  { name, ownerId }: { name: string; ownerId: string },
+  { name, ownerId }: { name: string; ownerId: string | null },
 ): Promise<NewWorkspace> {
   const id = newId("workspace");
   await tx.run(insert, [id, name]);
   const teamId = await insertTeam(tx, { workspaceId: id, name: "Everyone" });
   const projectId = await insertProject(tx, { workspaceId: id, teamId, name: "General" });
-  await addMember(tx, { workspaceId: id, userId: ownerId, role: "owner", teamIds: [teamId] });
+  if (ownerId !== null)
+    await addMember(tx, { workspaceId: id, userId: ownerId, role: "owner", teamIds: [teamId] });
   return { id, teamId, projectId };
 }

@@ -5,13 +5,14 @@ import { option, requiredOption } from "../command/parameter.ts";
 import { listOf, oneOf, Text } from "../command/readers.ts";
 import { fields } from "../output/table.ts";
 import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { MUST_ACCEPT } from "./must-accept.ts";
 
 export const createUserCommand = defineCommand({
   name: "create",
   summary: "Make a person a member of the workspace",
   notes:
     "Who has no account gets one, with a password that is shown here and never again; an account from another " +
-    "workspace keeps its own.",
+    "workspace keeps its own, and accepts first where its address is not proven.",
   examples: ["users create --email ada@acme.example --role builder --teams tem_01kaj5w3f8e0m7c2q9t4v6x8z1"],
   parameters: {
     email: requiredOption("--email <email>", "what they sign in with", Text),
@@ -27,6 +28,13 @@ export const createUserCommand = defineCommand({
       work: (actor) => createUser({ actor, email, name, role, teamIds: teams }),
     });
   },
-  show: ({ id, email, role, teamIds, password }) =>
-    fields({ Id: id, Email: email, Role: role, Teams: teamIds.join(", ") || undefined, Password: password }),
+  show: ({ id, email, role, teamIds, password, mustAccept }) =>
+    fields({
+      Id: id,
+      Email: email,
+      Role: role,
+      Teams: teamIds.join(", ") || undefined,
+      Password: password,
+      Status: mustAccept ? MUST_ACCEPT : undefined,
+    }),
 });

@@ -8,13 +8,15 @@ import { CommandFailure } from "../failures/command-failure.ts";
 import { fields } from "../output/table.ts";
 import { findOwner } from "../session/find-owner.ts";
 import { inRuntime } from "../session/open-runtime.ts";
+import { MUST_ACCEPT } from "../users/must-accept.ts";
 
 export const createWorkspaceCommand = defineCommand({
   name: "create",
   summary: "Make a workspace with its owner, a team and a project",
   notes:
     "The owner of the first workspace owns this one too, unless --owner names somebody else. Who has no account " +
-    "gets one, with a password that is shown here and never again.",
+    "gets one, with a password that is shown here and never again. A named account whose address is not proven has to " +
+    "accept first.",
   examples: ["workspaces create --name Acme --owner ada@acme.example"],
   parameters: {
     name: requiredOption("--name <name>", "what to call it", Text),
@@ -23,15 +25,26 @@ export const createWorkspaceCommand = defineCommand({
   run: ({ values: { name, owner }, ...host }) =>
     inRuntime({
       host,
-      work: async () => createWorkspace({ actor: OPERATOR, name, ownerEmail: owner ?? (await firstOwner()) }),
+      work: async () => createWorkspace({ actor: OPERATOR, name, ...(await ownerOf(owner)) }),
     }),
   show: ({ id, teamId, projectId, owner }) =>
-    fields({ Workspace: id, Team: teamId, Project: projectId, Owner: owner.email, Password: owner.password }),
+    fields({
+      Workspace: id,
+      Team: teamId,
+      Project: projectId,
+      Owner: owner.email,
+      Password: owner.password,
+      Status: owner.mustAccept ? MUST_ACCEPT : undefined,
+    }),
 });
 
-async function firstOwner(): Promise<string> {
+async function ownerOf(email: string | undefined): Promise<{ ownerEmail: string; ownerId?: string }> {
+  if (email !== undefined) return { ownerEmail: email };
   const [first] = await listWorkspaces({ actor: OPERATOR });
-  if (first) return (await findOwner({ workspaceId: first.id })).email;
+  if (first) {
+    const owner = await findOwner({ workspaceId: first.id });
+    return { ownerEmail: owner.email, ownerId: owner.userId };
+  }
   throw new CommandFailure("usage", "There is no workspace yet whose owner could own this one too.", {
     advice: "Name its owner with --owner.",
   });

@@ -35,7 +35,16 @@ test("with a second workspace, commands ask which one and take --workspace", asy
 test("without --owner a workspace belongs to the owner of the first one", async () => {
   const created = await installation.laneway(["workspaces", "create", "--name", "Second", "--json"]);
   const { owner } = created.json<CreatedWorkspace>();
-  expect(owner).toEqual({ id: installation.owner.userId, email: installation.owner.email });
+  const { userId, email } = installation.owner;
+  expect(owner).toEqual({ id: userId, email, mustAccept: false });
+});
+
+test("an owner who is named, and whose address is not proven, is told to accept first", async () => {
+  const { email } = installation.owner;
+  const created = await installation.laneway(["workspaces", "create", "--name", "Third", "--owner", email]);
+  expect(created).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(created.stdout).toContain("has to accept");
+  expect(created.stdout).not.toContain("Password");
 });
 
 test("a malformed owner is refused with the field", async () => {

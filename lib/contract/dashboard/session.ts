@@ -97,6 +97,15 @@ const Session = z.object({
   expiresAt: Timestamp,
 });
 
+const WaitingInvitation = z.object({
+  id: z.string(),
+  workspaceName: z.string(),
+  role: Role,
+  invitedBy: z.string().nullable().meta({ description: "Their name; null for the operator." }),
+});
+
+const WaitingParams = z.object({ invitationId: z.string() });
+
 /** One's own account: the name, the ways in, the browsers that are signed in. */
 export const accountOperations = {
   getAccount: {
@@ -111,7 +120,11 @@ export const accountOperations = {
       email: z.string(),
       hasPassword: z.boolean(),
       hasSeededPassword: z.boolean(),
+      isEmailProven: z.boolean().meta({ description: "A provider of the address' domain vouched for it." }),
+      activeKeys: z.int().meta({ description: "API keys that act as the person, in all workspaces." }),
+      connectedApps: z.int().meta({ description: "Apps that the person connected, in all workspaces." }),
       identities: z.array(Identity),
+      invitations: z.array(WaitingInvitation).meta({ description: "Workspaces to join once accepted." }),
       providers: z.array(z.object({ id: z.string(), name: z.string() })).meta({
         description: "The sign-in providers of this installation.",
       }),
@@ -144,10 +157,40 @@ export const accountOperations = {
         .optional()
         .meta({ description: "Absent only where there is none yet." }),
       newPassword: z.string().max(10_000),
+      endKeys: z
+        .boolean()
+        .default(false)
+        .meta({ description: "Also revoke every API key that acts as the person." }),
+      endApps: z
+        .boolean()
+        .default(false)
+        .meta({ description: "Also end every app that the person connected." }),
     }),
-    output: z.object({ endedSessions: z.int() }),
+    output: z.object({ endedSessions: z.int(), revokedKeys: z.int(), endedApps: z.int() }),
     success: { 200: "The password has changed; the session goes on under a new cookie." },
     errors: ["permission_denied", "session_not_found", "step_up_required"],
+  },
+  acceptWaitingInvitation: {
+    method: "POST",
+    path: "/api/account/invitations/{invitationId}/accept",
+    operationId: "acceptWaitingInvitation",
+    summary: "Join a workspace that named one's account by its address",
+    credential: "session",
+    params: WaitingParams,
+    output: z.object({ workspaceId: z.string() }),
+    success: { 200: "The person belongs to it, and the session is there." },
+    errors: ["invitation_not_found", "already_exists"],
+  },
+  declineWaitingInvitation: {
+    method: "DELETE",
+    path: "/api/account/invitations/{invitationId}",
+    operationId: "declineWaitingInvitation",
+    summary: "Decline to join a workspace",
+    credential: "session",
+    params: WaitingParams,
+    output: z.object({ id: z.string() }),
+    success: { 200: "It is not offered any more." },
+    errors: ["invitation_not_found"],
   },
   unlinkIdentity: {
     method: "DELETE",

@@ -38,6 +38,7 @@ export const apiKeys = pgTable(
   },
   (table) => [
     index("api_keys_workspace").on(table.workspaceId, table.createdAt),
+    index("api_keys_created_by").on(table.createdBy),
     check("api_keys_status", sql`${table.status} in ('active', 'inactive', 'revoked')`),
   ],
 );

@@ -63,9 +63,10 @@ export const invitations = pgTable(
     role: text("role", { enum: ["owner", "admin", "builder", "operator", "viewer"] }).notNull(),
     teamIds: text("team_ids").array().notNull().default([]),
     tokenHash: text("token_hash").notNull(),
-    invitedBy: text("invited_by")
-      .notNull()
-      .references(() => users.id),
+    /** Null: the operator, who made the workspace and belongs to none. */
+    invitedBy: text("invited_by").references(() => users.id),
+    /** The account whose person may accept it when signed in, without the link. */
+    forUserId: text("for_user_id").references(() => users.id),
     createdAt: createdAt(),
     expiresAt: instant("expires_at").notNull(),
     acceptedAt: instant("accepted_at"),
@@ -75,6 +76,8 @@ export const invitations = pgTable(
   (table) => [
     uniqueIndex("invitations_token").on(table.tokenHash),
     index("invitations_workspace").on(table.workspaceId, table.id),
+    index("invitations_for_user").on(table.forUserId).where(sql`${table.forUserId} is not null`),
+    index("invitations_invited_by").on(table.invitedBy),
     check("invitations_role", sql`${table.role} in ('owner', 'admin', 'builder', 'operator', 'viewer')`),
   ],
 );

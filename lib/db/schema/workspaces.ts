@@ -26,6 +26,8 @@ export const users = pgTable(
   {
     id: text("id").primaryKey(),
     email: text("email").notNull(),
+    /** When a provider that the address' domain belongs to vouched for it; null: nobody has shown that mail arrives there. */
+    emailProvenAt: instant("email_proven_at"),
     name: text("name").notNull(),
     passwordHash: text("password_hash"),
     /** Made by the first start and printed: whoever signs in with it is offered to change it. */

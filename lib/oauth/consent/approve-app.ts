@@ -1,5 +1,6 @@
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { SessionActor } from "#lib/auth/actor.ts";
+import { holdSession } from "#lib/auth/hold-session.ts";
 import { hashSecret } from "#lib/auth/secret-format.ts";
 import { missingAllowlists } from "#lib/contract/allowlists.ts";
 import type { AppAccess } from "#lib/contract/dashboard/consent-words.ts";
@@ -60,6 +61,7 @@ export async function approveApp({
   const code = newCode();
   await runtime().db.transaction(async (tx) => {
     const { client } = request;
+    await holdSession(tx, { actor });
     const about = [client.id, client.name, client.redirectUris, client.clientUri, client.freshUntil];
     // Holds the client, and with it its approval, until the grant is there.
     if ((await tx.run(keepClient, about)).length === 0)

@@ -1,0 +1,80 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { ApiError, readApiError, unreachable } from "#components/api/api-error.ts";
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { buttonClasses } from "#components/ui/button-classes.ts";
+import { signInPath } from "#lib/contract/sign-in-path.ts";
+
+interface Ending {
+  readonly hasPassword: boolean;
+  readonly sessions: number;
+  readonly signIns: number;
+  readonly factors: number;
+  readonly keys: number;
+  readonly apps: number;
+  readonly invitations: number;
+}
+
+/** Says what ends with the first proof of an account's address, and asks for a yes. */
+export function ClaimAccount({ ending, returnTo }: { ending: Ending; returnTo: string }) {
+  const [error, setError] = useState<Error | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  async function agree() {
+    setIsPending(true);
+    setError(null);
+    try {
+      const response = await fetch("/api/auth/claim", { method: "POST" }).catch(() => {
+        throw unreachable();
+      });
+      if (!response.ok) throw await readApiError(response);
+      window.location.assign(returnTo);
+    } catch (reason) {
+      setIsPending(false);
+      setError(
+        reason instanceof Error ? reason : new ApiError("unreachable", "The service cannot be reached."),
+      );
+    }
+  }
+  const ends = endsInWords(ending);
+  return (
+    <div className="grid gap-5">
+      {ends.length > 0 ? (
+        <div>
+          <p>Somebody else may have used it. To keep them out, these end now and can't be restored:</p>
+          <ul className="mt-2 list-disc pl-5">
+            {ends.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <p>Nothing else can sign in to it.</p>
+      )}
+      <p>Workspaces, roles and runs stay. You can set a new password on your account page.</p>
+      <RefusalNotice what="The account was not claimed." error={error} />
+      <Button look="primary" className="h-10" disabled={isPending} onClick={() => void agree()}>
+        {isPending ? "Claiming" : ends.length > 0 ? "End these and sign in" : "Claim and sign in"}
+      </Button>
+      <Link href={signInPath(returnTo)} className={buttonClasses("secondary", "h-10")}>
+        Cancel, change nothing
+      </Link>
+    </div>
+  );
+}
+
+function endsInWords(ending: Ending): string[] {
+  const counted = [
+    [ending.sessions, "signed-in browser", "signed-in browsers"],
+    [ending.signIns, "linked sign-in", "linked sign-ins"],
+    [ending.factors, "passkey or authenticator app", "passkeys and authenticator apps"],
+    [ending.keys, "API key", "API keys"],
+    [ending.apps, "connected app", "connected apps"],
+    [ending.invitations, "invitation it sent", "invitations it sent"],
+  ] as const;
+  const some = counted.filter(([count]) => count > 0);
+  const words = some.map(([count, one, many]) => `${count.toLocaleString("en")} ${count === 1 ? one : many}`);
+  return [...(ending.hasPassword ? ["The password"] : []), ...words];
+}

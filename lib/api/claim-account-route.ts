@@ -1,0 +1,25 @@
+import { claimedCookie, profileOfClaim } from "#lib/auth/claim-cookie.ts";
+import { signInByProvider } from "#lib/auth/sign-in-by-provider.ts";
+import { DomainError } from "#lib/errors.ts";
+import { requireOwnOrigin } from "./require-own-origin.ts";
+import { signedIn } from "./second-step.ts";
+import { browserOf } from "./sign-in-answer.ts";
+
+/**
+ * The person agrees to claim the account whose address they have proved: what could act as it ends, and they are signed
+ * in. Repeating it only signs them in.
+ */
+export async function agreeToClaim(request: Request): Promise<Response> {
+  requireOwnOrigin(request);
+  const claim = await claimedCookie.open(request.headers.get("cookie"));
+  if (!claim) {
+    throw new DomainError("unauthorized", "This took longer than a quarter of an hour. Sign in again.");
+  }
+  const errand = { provider: claim.provider };
+  const browser = browserOf(request);
+  const profile = profileOfClaim(claim);
+  const claims = await signInByProvider({ errand, profile, browser, hasAgreed: true });
+  const answer = await signedIn(request, claims);
+  answer.headers.append("set-cookie", claimedCookie.clear());
+  return answer;
+}
