@@ -85,11 +85,11 @@ export async function readParsedBody(
 }
 
 /** What Content-Length announces. It is only ever believed when it refuses: what arrives is counted. */
-function declaredLength(headers: Headers): number | undefined {
+export function declaredLength(headers: Headers): number | undefined {
   const declared = headers.get("content-length");
   return declared !== null && /^\d+$/.test(declared) ? Number(declared) : undefined;
 }
 
-function tooLarge(maxBytes: number): DomainError {
+export function tooLarge(maxBytes: number): DomainError {
   return new DomainError("payload_too_large", `The request body is over ${maxBytes} bytes.`);
 }

@@ -10,11 +10,12 @@ import { markHeld } from "#lib/http/held-requests.ts";
 import { newId } from "#lib/ids.ts";
 import type { McpPath } from "#lib/oauth/addresses.ts";
 import { runtime } from "#lib/runtime.ts";
-import { answerMessage, type MessageCall, nameRequest } from "./answer-message.ts";
+import { answerMessage, type MessageCall, nameRequest, refusedError } from "./answer-message.ts";
 import { authenticateCaller } from "./authenticate-caller.ts";
 import { chooseEra } from "./choose-era.ts";
 import { allowPage } from "./cross-origin.ts";
 import { requirePermittedOrigin } from "./permitted-origins.ts";
+import { readLimited } from "./read-limited.ts";
 import { type Posted, readPosted } from "./read-posted.ts";
 import { isRpcError } from "./rpc-error.ts";
 import { errorText, idOf, readRpcMessage, resultText } from "./rpc-message.ts";
@@ -65,7 +66,7 @@ interface Exchange {
   readonly handled: Handled;
 }
 
-/** @throws DomainError where HTTP's own status is the answer: 401, 413, 415, 429, 503. */
+/** @throws DomainError where HTTP's own status is the answer: 401, 413, 415, 503. */
 async function answerCaller(exchange: Exchange): Promise<Response> {
   const { toolset, path, request, headers, handled } = exchange;
   const actor = await authenticateCaller({ request, path, scopes: toolset.scopes, headers });
@@ -73,12 +74,16 @@ async function answerCaller(exchange: Exchange): Promise<Response> {
   const limited = await limitOf(actor, headers);
   let posted: Posted | undefined;
   try {
-    posted = await readPosted(request, limited);
+    posted = await (limited ? readLimited(request) : readPosted(request));
     return await answerPosted(exchange, { actor, limited, posted });
   } catch (error) {
     if (!isRpcError(error)) throw error;
-    if (limited) handled.status = HTTP_STATUS[limited.code];
-    return rpcResponse(headers, error.httpStatus, errorText(idOf(posted?.message), error));
+    const id = idOf(posted?.message);
+    if (!limited) return rpcResponse(headers, error.httpStatus, errorText(id, error));
+    handled.status = HTTP_STATUS[limited.code];
+    // The limit comes before whatever is wrong with the message (D1), and is never HTTP's to tell.
+    const told = error.httpStatus === 200 ? error : refusedError(limited, exchange.requestId);
+    return rpcResponse(headers, 200, errorText(id, told));
   }
 }
 

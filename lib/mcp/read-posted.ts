@@ -1,5 +1,4 @@
-import { type DomainError, type ErrorDetail, isDomainError } from "#lib/errors.ts";
-import { INLINE_BODY_BYTES } from "#lib/http/body-bounds.ts";
+import { type ErrorDetail, isDomainError } from "#lib/errors.ts";
 import { findUnstorable } from "#lib/http/find-unstorable.ts";
 import { isBeyondBounds } from "#lib/http/json-scanner.ts";
 import { putTogether } from "#lib/http/parse-json-bytes.ts";
@@ -21,17 +20,12 @@ export interface Posted {
 }
 
 /**
- * Reads what was posted, large attachments as anywhere. Whoever is over the limit may not have us read a large body
- * to say so: that is a plain 429.
- * @throws RpcError with 400: -32600 for JSON beyond our bounds, -32700 for what is none; DomainError payload_too_large, unsupported_media_type, unavailable; `limited`.
+ * Reads what was posted, large attachments as anywhere.
+ * @throws RpcError with 400: -32600 for JSON beyond our bounds, -32700 for what is none; DomainError payload_too_large,
+ *   unsupported_media_type, unavailable.
  */
-export async function readPosted(request: Request, limited: DomainError | undefined): Promise<Posted> {
-  const bounds = {
-    contentsAt: CONTENTS_AT,
-    inputAt: INPUT_AT,
-    levelsAround: LEVELS_AROUND,
-    ...(limited ? { plainUpTo: INLINE_BODY_BYTES } : {}),
-  };
+export async function readPosted(request: Request): Promise<Posted> {
+  const bounds = { contentsAt: CONTENTS_AT, inputAt: INPUT_AT, levelsAround: LEVELS_AROUND };
   try {
     const parsed = await readParsedBody(request, bounds);
     // Of the whole message only its first fault is told, which may stand where it does not matter.
@@ -40,7 +34,6 @@ export async function readPosted(request: Request, limited: DomainError | undefi
       (findUnstorable({ value: argumentsOf(parsed.value) }) ?? inInput(parsed.unstorable));
     return { message: putTogether(parsed), unstorable };
   } catch (error) {
-    if (limited) throw limited;
     if (!isDomainError(error) || error.code !== "invalid_request") throw error;
     const code = isBeyondBounds(error) ? RPC_CODES.invalidRequest : RPC_CODES.parseError;
     throw new RpcError(code, error.message, { httpStatus: 400 });

@@ -144,15 +144,53 @@ describe("the rate limit", () => {
     expect(notified.status).toBe(202);
   });
 
-  test("says when to come again, and reads no large body to say it", async () => {
+  test("says when to come again", async () => {
     const client = await exhausted();
     const response = await client.post(PING);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(response.headers.get("ratelimit-remaining")).toBe("0");
-    const large = await client.post({ ...PING, params: { text: "x".repeat(2_000_000) } });
-    expect(large.status).toBe(429);
-    expect(await large.json()).toMatchObject({ error: { code: "rate_limited" } });
-    expect((await client.post("{")).status).toBe(429);
+  });
+
+  const limited = { data: { error: { code: "rate_limited" } }, code: -31000 };
+  const large = "x".repeat(20_000_000);
+
+  test.each(["handshake", "stateless"] as const)(
+    "is told with 200 under the id of a large message (%s)",
+    async (era) => {
+      const client = await exhausted(era === "stateless" ? era : undefined);
+      const called = await client.call("run_agent", { agentId: "agt_unknown", input: { large } });
+      expect(called).toMatchObject({ ok: false, error: { code: "rate_limited" } });
+      expect(await client.request("tools/list", { large })).toMatchObject({ status: 200, error: limited });
+      const [before, after] = [`"params":{"arguments":{"large":"${large}"}}`, '"id":"last"'];
+      const reply = await client.post(`{"jsonrpc":"2.0","method":"ping",${before},${after}}`);
+      expect(reply.status).toBe(200);
+      const { id, error } = await reply.json();
+      expect(id).toBe("last");
+      expect(error).toMatchObject(era === "handshake" ? limited : { code: expect.any(Number) });
+    },
+  );
+
+  test("comes before what is wrong with the message, and never is HTTP's own status", async () => {
+    const client = await exhausted();
+    for (const body of [
+      "{",
+      "[]",
+      '{"jsonrpc":"2.0","id":null,"method":"ping"}',
+      `{"jsonrpc":"2.0","id":"${large}"}`,
+    ]) {
+      const reply = await client.post(body);
+      expect([reply.status, (await reply.json()).error.data?.error.code]).toEqual([200, "rate_limited"]);
+    }
+  });
+
+  test("leaves the bounds on bodies as they are", async () => {
+    const client = await exhausted();
+    const over = await client.post(
+      `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":"${"x".repeat(26_300_000)}"}}`,
+    );
+    expect([over.status, (await over.json()).error.code]).toEqual([413, "payload_too_large"]);
+    const typed = await client.post(PING, { headers: { "content-type": "text/plain" } });
+    expect(typed.status).toBe(415);
   });
 });
 

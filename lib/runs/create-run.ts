@@ -163,7 +163,7 @@ async function writeRun({ plan, runId }: { plan: RunPlan; runId: string }): Prom
   }
 }
 
-/** Thrown to take back what was written around a run whose idempotency key another has. */
+/** Thrown to take back what was written around a run whose idempotency key another has: contents, a thread. */
 const KEY_TAKEN = new Error("the idempotency key is taken");
 
 async function writeNewRun(tx: Transaction, run: NewRun): Promise<InsertedRun | undefined> {
@@ -188,7 +188,7 @@ async function afterItsBase<Written>(
   if (base !== undefined) await keepRun(tx, { runId: base, workspaceId: actor.workspaceId });
   if (rerun && threadId !== undefined) await rerun.before(tx, { threadId, runId });
   const written = await write();
-  if (rerun && !written) throw KEY_TAKEN;
+  if (!written) throw KEY_TAKEN;
   await rerun?.after(tx, runId);
   return written;
 }
