@@ -53,11 +53,13 @@ export class SecretSearch {
 
   /** Where forms stand in the text: disjoint, in order. */
   find(text: string): readonly Span[] {
-    if (this.#trees.size === 0) return NO_SPANS;
     const last = text.length - BEGINNING_CHARS;
+    if (last < 0 || this.#trees.size === 0) return NO_SPANS;
+    let at = this.#filter.next(text, 0, last);
+    if (at > last) return NO_SPANS; // nearly every text
     const work = workFor(text);
     let spans: Span[] | undefined;
-    for (let at = this.#filter.next(text, 0, last); at <= last; at = this.#filter.next(text, at + 1, last)) {
+    for (; at <= last; at = this.#filter.next(text, at + 1, last)) {
       const followed = this.#treeAt(text, at)?.follow(text, at, work);
       if (!followed) continue;
       if (work.left < 0) return [{ start: 0, end: text.length }];
