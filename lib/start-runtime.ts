@@ -1,6 +1,7 @@
 import type { MCPClient } from "@ai-sdk/mcp";
 import { createRateLimiter } from "#lib/api/rate-limiter.ts";
 import { createRequestLog } from "#lib/api/request-log.ts";
+import { sealEntries } from "#lib/audit/chain/seal-entries.ts";
 import { watchStoredSecrets } from "#lib/connections/stored-secrets.ts";
 import { type Database, openDatabase } from "#lib/db/database.ts";
 import type { Env } from "#lib/env.ts";
@@ -30,6 +31,8 @@ import { loadInstallationSecret } from "#lib/workspaces/load-installation-secret
 
 /** How soon a process knows, for redaction, the secrets that another one stored. */
 const STORED_SECRETS_MS = 1_000;
+/** An audit entry is sealed within a second of its commit. */
+const SEAL_MS = 500;
 
 export interface StartedRuntime {
   readonly runtime: Runtime;
@@ -111,6 +114,13 @@ export async function startRuntime({
   for (const channel of CHANNELS) peers.on(channel, watch.heard);
   setRuntime(runtime);
   const refreshing = repeat(stored.refresh, { everyMs: STORED_SECRETS_MS, name: "stored secrets", log });
+  const sealingEntries = listens
+    ? repeat(async () => void (await sealEntries({ db, sealing })), {
+        everyMs: SEAL_MS,
+        name: "audit chain",
+        log,
+      })
+    : undefined;
   const started = worker ? await startWorker({ concurrency: env.workerConcurrency }) : undefined;
   runtime.worker = started;
   const cancels = repeat(() => endLapsedCancels(db), {
@@ -128,6 +138,7 @@ export async function startRuntime({
       stopping.abort();
       refreshing.stop();
       cancels.stop();
+      sealingEntries?.stop();
       runtime.worker = undefined;
       await started?.stop();
       live.close();

@@ -1,8 +1,11 @@
 "use client";
 
+import type { ReactNode } from "react";
+import { useSession } from "#components/session/use-session.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { RETENTION_DAYS } from "#lib/contract/limits.ts";
+import { AUDIT_RETENTION_DAYS, RETENTION_DAYS } from "#lib/contract/limits.ts";
 import { NumberSetting } from "./number-setting.tsx";
+import { SettingCard } from "./setting-card.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
 /** How long things are kept. */
@@ -31,7 +34,7 @@ export function RetentionView() {
             bounds={RETENTION_DAYS}
             unit="days"
             fieldLabel="Days"
-            none="Keep for good"
+            none="Keep forever"
             some="Delete after"
             confirm={(next) => deletes("runs and their traces", retention.runDays, next)}
           />
@@ -44,14 +47,12 @@ export function RetentionView() {
             bounds={RETENTION_DAYS}
             unit="days"
             fieldLabel="Days"
-            none="Keep for good"
+            none="Keep forever"
             some="Delete after"
             confirm={(next) => deletes("requests", retention.requestLogDays, next)}
           />
-          <NumberSetting
-            name="retention.auditDays"
-            title="Audit log"
-            help="Who did what: every administrative act and every answer."
+          <AuditRetention
+            days={retention.auditDays}
             now={
               now.oldestAuditAt && (
                 <>
@@ -59,18 +60,40 @@ export function RetentionView() {
                 </>
               )
             }
-            value={retention.auditDays}
-            initial={365}
-            bounds={RETENTION_DAYS}
-            unit="days"
-            fieldLabel="Days"
-            none="Keep for good"
-            some="Delete after"
-            confirm={(next) => deletes("entries of the audit log", retention.auditDays, next)}
           />
         </>
       )}
     </SettingsPage>
+  );
+}
+
+const AUDIT_HELP = "Who did what: every administrative act and every answer. Kept for 90 days at least.";
+
+/** Owners change it; admins see it. */
+function AuditRetention({ days, now }: { days: number | null; now: ReactNode }) {
+  const role = useSession().data?.role;
+  if (role !== "owner") {
+    return (
+      <SettingCard title="Audit log" help={AUDIT_HELP} now={now}>
+        <p>{days === null ? "Kept forever." : `Deleted after ${days} days.`} Only owners can change this.</p>
+      </SettingCard>
+    );
+  }
+  return (
+    <NumberSetting
+      name="retention.auditDays"
+      title="Audit log"
+      help={AUDIT_HELP}
+      now={now}
+      value={days}
+      initial={365}
+      bounds={AUDIT_RETENTION_DAYS}
+      unit="days"
+      fieldLabel="Days"
+      none="Keep forever"
+      some="Delete after"
+      confirm={(next) => deletes("entries of the audit log", days, next)}
+    />
   );
 }
 

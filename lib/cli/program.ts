@@ -56,6 +56,11 @@ const GROUPS: readonly CommandGroup[] = [
     load: async () => (await import("./settings/setting-commands.ts")).settingCommands,
   },
   {
+    name: "audit",
+    summary: "Verify the audit log",
+    load: async () => (await import("./audit/audit-commands.ts")).auditCommands,
+  },
+  {
     name: "workspaces",
     summary: "Make and list workspaces",
     load: async () => (await import("./workspaces/workspace-commands.ts")).workspaceCommands,

@@ -46,3 +46,5 @@ export const MEMBER_PAGE = { default: 50, max: 100 } as const;
 export const CONCURRENT_RUNS = { min: 1, max: 100_000 } as const;
 export const KEY_REQUESTS_PER_MINUTE = { min: 1, max: 1_000_000 } as const;
 export const RETENTION_DAYS = { min: 1, max: 3_650 } as const;
+/** Who did what can be looked into for three months at least, whatever an owner sets. */
+export const AUDIT_RETENTION_DAYS = { min: 90, max: 3_650 } as const;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  AUDIT_RETENTION_DAYS,
   CONCURRENT_RUNS,
   DEFAULT_RATE_LIMIT_PER_MINUTE,
   KEY_REQUESTS_PER_MINUTE,
@@ -60,7 +61,8 @@ export const WorkspaceSettings = z.object({
       runDays: Days.default(90),
       /** The requests that keys made. */
       requestLogDays: Days.default(30),
-      auditDays: Days.default(null),
+      /** Only owners change it: admins, whom the log is about as well, must not shorten it. */
+      auditDays: within(AUDIT_RETENTION_DAYS).nullable().default(null),
     })
     .prefault({}),
 });

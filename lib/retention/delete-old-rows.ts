@@ -12,20 +12,13 @@ const requestLog = deleting(
   `delete from request_log where id in (
      select id from request_log where at < $2 and workspace_id = $1 order by at limit ${ROWS_AT_ONCE})`,
 );
-/** Index: audit_log_workspace, in whose order the entries were written. */
-const auditLog = deleting(
-  "delete-old-audit-entries",
-  `delete from audit_log where id in (
-     select id from (select id, at from audit_log where workspace_id = $1 order by id limit ${ROWS_AT_ONCE}) oldest
-      where at < $2)`,
-);
 /** An hour a key: few enough to look through. */
 const keyUsage = deleting(
   "delete-old-key-usage",
   "delete from key_usage where workspace_id = $1 and hour < $2",
 );
 
-export const OLD_ROWS = { requestLog, auditLog, keyUsage } as const;
+export const OLD_ROWS = { requestLog, keyUsage } as const;
 
 /** Deletes what is older than a moment, in batches so that no lock lasts. @returns how many. */
 export async function deleteOldRows(

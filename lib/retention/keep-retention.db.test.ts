@@ -191,7 +191,7 @@ test("request log, key usage and audit log are kept as long as they are set to b
   );
   await query(
     `insert into audit_log (workspace_id, at, actor_kind, via, action, target_kind, target_id)
-     select $1, now() - make_interval(days => n, hours => 1), 'user', 'dashboard', 'a.b', 'c', 'd' from generate_series(40, 1, -1) n`,
+     select $1, now() - make_interval(days => n, hours => 1), 'user', 'dashboard', 'a.b', 'c', 'd' from generate_series(140, 1, -1) n`,
   );
   const counts = async () =>
     (
@@ -202,9 +202,9 @@ test("request log, key usage and audit log are kept as long as they are set to b
       )
     )[0];
   await retain(new Date());
-  expect(await counts()).toEqual({ requests: 3, usage: 3, audit: 40 });
-  await changeSetting({ actor: owner, name: "retention.auditDays", value: 20 });
+  expect(await counts()).toEqual({ requests: 3, usage: 3, audit: 140 });
+  await changeSetting({ actor: owner, name: "retention.auditDays", value: 120 });
   await changeSetting({ actor: owner, name: "retention.requestLogDays", value: 15 });
   await retain(new Date());
-  expect(await counts()).toEqual({ requests: 2, usage: 2, audit: 19 });
+  expect(await counts()).toEqual({ requests: 2, usage: 2, audit: 119 });
 });

@@ -1,8 +1,11 @@
+import { sealEntries } from "#lib/audit/chain/seal-entries.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
 import type { Database, Statement } from "#lib/db/database.ts";
 import type { Log } from "#lib/log.ts";
+import { runtime } from "#lib/runtime.ts";
 import { deleteEndedRuns } from "./delete-ended-runs.ts";
+import { deleteOldEntries } from "./delete-old-entries.ts";
 import { deleteOldRows } from "./delete-old-rows.ts";
 import { dropEventPartitions } from "./drop-event-partitions.ts";
 import { forgetConnections } from "./forget-connections.ts";
@@ -34,10 +37,13 @@ export async function keepRetention({
   log: Log;
   now?: Date;
 }): Promise<void> {
+  await sealEntries({ db, sealing: runtime().sealing }).catch((error: unknown) =>
+    log.error({ err: error }, "audit entries could not be sealed; unsealed ones are not deleted"),
+  );
   for (const { id, settings } of await db.run<{ id: string; settings: unknown }>(findWorkspaces, [])) {
     try {
       const { retention } = WorkspaceSettings.parse(settings);
-      const deleted = await deleteOf({ db, workspaceId: id, retention, now });
+      const deleted = await deleteOf({ db, log, workspaceId: id, retention, now });
       if (Object.values(deleted).some((count) => count > 0)) await tell({ db, workspaceId: id, deleted });
     } catch (error) {
       log.error({ err: error, workspaceId: id }, "what is kept no longer could not be deleted");
@@ -50,22 +56,34 @@ export async function keepRetention({
 
 async function deleteOf({
   db,
+  log,
   workspaceId,
   retention: { runDays, requestLogDays, auditDays },
   now,
 }: {
   db: Database;
+  log: Log;
   workspaceId: string;
   retention: WorkspaceSettings["retention"];
   now: Date;
 }): Promise<Deleted> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const rows = (which: "requestLog" | "auditLog" | "keyUsage", days: number | null) =>
+  const rows = (which: "requestLog" | "keyUsage", days: number | null) =>
     days === null ? 0 : deleteOldRows(db, which, { workspaceId, before: before(days) });
   const runs = runDays === null ? 0 : await deleteRuns({ db, workspaceId, before: before(runDays) });
   const requests = await rows("requestLog", requestLogDays);
   await rows("keyUsage", requestLogDays);
-  return { runs, requests, auditEntries: await rows("auditLog", auditDays) };
+  const auditEntries =
+    auditDays === null
+      ? 0
+      : await deleteOldEntries({
+          db,
+          log,
+          sealing: runtime().sealing,
+          workspaceId,
+          before: before(auditDays),
+        });
+  return { runs, requests, auditEntries };
 }
 
 async function deleteRuns(of: { db: Database; workspaceId: string; before: Date }): Promise<number> {

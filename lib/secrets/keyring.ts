@@ -41,6 +41,11 @@ export class Keyring {
     return this.#keys.map(({ id }) => id);
   }
 
+  /** Newest first. */
+  get keys(): readonly SecretKey[] {
+    return this.#keys;
+  }
+
   /** The secrets themselves, which no trace may show. */
   get secrets(): readonly string[] {
     return this.#secrets;

@@ -110,7 +110,8 @@ async function replaceBatch({
   });
 }
 
-function overtaken(): StartupFailure {
+/** Another rotation has made another key the one in use. */
+export function overtaken(): StartupFailure {
   return new StartupFailure(
     "Another rotation with another secret has begun meanwhile.",
     "Let that one end. Whether anything is left to do, `npm run laneway -- secret rotate` says when it is run again.",

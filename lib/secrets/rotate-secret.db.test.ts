@@ -35,6 +35,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await db.pool.query("delete from connections");
+  await db.pool.query("delete from audit_keys");
   await db.pool.query("delete from installation");
   await rm(dataDir, { recursive: true, force: true });
 });

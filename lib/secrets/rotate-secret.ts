@@ -1,4 +1,5 @@
 import path from "node:path";
+import { keepChainKeys } from "#lib/audit/chain/keep-chain-keys.ts";
 import type { Database, Statement } from "#lib/db/database.ts";
 import { type FileLock, waitForFileLock } from "#lib/db/embedded/file-lock.ts";
 import type { Env } from "#lib/env.ts";
@@ -7,9 +8,9 @@ import { countProcessesWithout } from "#lib/peers/listening-processes.ts";
 import { opensCheck, readSecretCheck, wrongSecret } from "./check-secret.ts";
 import { Keyring } from "./keyring.ts";
 import { fileSource, openKeyring } from "./open-keyring.ts";
-import { type Resealed, resealValues } from "./reseal-values.ts";
+import { overtaken, type Resealed, resealValues } from "./reseal-values.ts";
 import { keyIdOf, seal } from "./seal.ts";
-import { CHECK_PLACE, CHECK_TEXT, countSealedByKey } from "./sealing-key.sql.ts";
+import { CHECK_PLACE, CHECK_TEXT, countSealedByKey, lockSealingKey } from "./sealing-key.sql.ts";
 import { newSecret, removeUnfinished, writeSecretFile } from "./secret-file.ts";
 import type { SecretKey } from "./secret-key.ts";
 
@@ -101,6 +102,7 @@ async function rotateTo({
 }): Promise<Omit<Rotation, "source" | "madeSecret">> {
   await requireRightSecret({ db, keyring, forgetUnreadable });
   await moveCheck({ db, keyring });
+  await keepAuditKeys({ db, keyring });
   const moved = await resealValues({ db, keyring, forgetUnreadable });
   const [keyId = "", ...older] = keyring.ids;
   const inUse = await countSealedByKey(db);
@@ -147,6 +149,15 @@ const writeCheck: Statement = {
 async function moveCheck({ db, keyring }: { db: Database; keyring: Keyring }): Promise<void> {
   const key = keyring.newest;
   await db.run(writeCheck, [seal({ text: CHECK_TEXT, place: CHECK_PLACE, key }), key.id]);
+}
+
+/** Once nobody seals audit entries under the older keys, and before those are dropped. */
+async function keepAuditKeys({ db, keyring }: { db: Database; keyring: Keyring }): Promise<void> {
+  const [newest = keyring.newest, ...older] = keyring.keys;
+  await db.transaction(async (tx) => {
+    if ((await lockSealingKey(tx)) !== newest.id) throw overtaken();
+    await keepChainKeys(tx, { newest, older });
+  });
 }
 
 const LOCK_WAIT_MS = 3_000;

@@ -1,4 +1,5 @@
 import type { Statement } from "#lib/db/database.ts";
+import { SEALED_AUDIT_KEY } from "./sealed-audit-key.ts";
 import { SEALED_KEYS } from "./sealed-keys.ts";
 import { SEALED_TOTP } from "./sealed-totp.ts";
 
@@ -22,6 +23,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   sealedColumnOfConnections("sealed_token", "sealed_token = null, token_expires_at = null"),
   SEALED_TOTP,
   SEALED_KEYS,
+  SEALED_AUDIT_KEY,
 ];
 
 /** Index of all three: the primary key of connections. */

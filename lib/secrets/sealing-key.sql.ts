@@ -37,12 +37,13 @@ const countSealed: Statement = {
       from (select sealed_secret as sealed from connections
              union all select sealed_token from connections
              union all select sealed_secret from totp_factors
+             union all select sealed_key from audit_keys
              union all select value from installation) s
      where s.sealed ~ '^v1\\.[A-Za-z0-9_-]{8}\\.'
      group by 1`,
 };
 
-/** How many values are sealed under each key; what is damaged names none. Reads every connection: for starts and rotations. */
+/** How many values are sealed under each key; what is damaged names none. Reads everything sealed: for starts and rotations. */
 export async function countSealedByKey(queries: Pick<Queries, "run">): Promise<ReadonlyMap<string, number>> {
   const rows = await queries.run<{ keyId: string; values: number }>(countSealed, []);
   return new Map(rows.map(({ keyId, values }) => [keyId, values]));

@@ -6,13 +6,21 @@ import { openKeyring } from "./open-keyring.ts";
 import { keyIdOf, type SealedPlace, seal, unseal } from "./seal.ts";
 import { SealingFailure } from "./sealing-failure.ts";
 import { lockSealingKey } from "./sealing-key.sql.ts";
+import type { SecretKey } from "./secret-key.ts";
 
 /** How this process keeps secrets in the database. */
 export interface Sealing {
   /** The secrets it works with, which no trace may show. */
   readonly secrets: readonly string[];
+  /** The keys of those secrets, newest first. */
+  readonly keys: readonly SecretKey[];
   /** Of the keys it was given once and for all, newest first; undefined where it reads the secret's file again. */
   readonly givenKeyIds: readonly string[] | undefined;
+  /**
+   * The key that new values are sealed under, held until the transaction ends: others are derived from it for `place`.
+   * @throws SealingFailure when this process has not been given the secret now in use.
+   */
+  current(tx: Queries, place: SealedPlace): Promise<SecretKey>;
   /**
    * Seals a text for the place where the same transaction writes it.
    * @throws SealingFailure when this process has not been given the secret now in use.
@@ -34,16 +42,23 @@ export async function openSealing({ env, db }: { env: Env; db: Database }): Prom
 
 export function sealingWith(keyring: Keyring): Sealing {
   const { where } = keyring.source;
+  async function current(tx: Queries, place: SealedPlace): Promise<SecretKey> {
+    const keyId = await lockSealingKey(tx);
+    const key = await keyring.find(keyId);
+    if (!key) throw new SealingFailure({ reason: "unknown_key", keyId, where, place });
+    return key;
+  }
   return {
     get secrets() {
       return keyring.secrets;
     },
+    get keys() {
+      return keyring.keys;
+    },
     givenKeyIds: keyring.source.kind === "env" ? keyring.ids : undefined,
+    current,
     async seal(tx, { text, place }) {
-      const keyId = await lockSealingKey(tx);
-      const key = await keyring.find(keyId);
-      if (!key) throw new SealingFailure({ reason: "unknown_key", keyId, where, place });
-      return seal({ text, place, key });
+      return seal({ text, place, key: await current(tx, place) });
     },
     async open({ sealed, place }) {
       const keyId = keyIdOf(sealed);

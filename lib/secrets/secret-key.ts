@@ -5,6 +5,8 @@ export const MIN_SECRET_BYTES = 32;
 
 export const SECRET_TOO_SHORT = `must have at least ${MIN_SECRET_BYTES} random bytes; make one with: openssl rand -base64 32`;
 
+const KEY_BYTES = 32;
+
 /** Whether it is as long as a secret must be. */
 export function isLongEnough(secret: string): boolean {
   return Buffer.byteLength(secret) >= MIN_SECRET_BYTES;
@@ -18,7 +20,16 @@ export interface SecretKey {
 
 /** The key of one of the secrets in LANEWAY_SECRET. Its id is a digest of the key, which tells nothing about it. */
 export function deriveKey(secret: string): SecretKey {
-  const bytes = Buffer.from(hkdfSync("sha256", secret, "", "laneway sealed value", 32));
+  return keyOf(hkdfSync("sha256", secret, "", "laneway sealed value", KEY_BYTES));
+}
+
+/** A key for another purpose, which neither tells the key that it comes from nor works in its place. */
+export function deriveSubkey({ key }: SecretKey, purpose: string): SecretKey {
+  return keyOf(hkdfSync("sha256", key, "", purpose, KEY_BYTES));
+}
+
+export function keyOf(raw: ArrayBuffer | Uint8Array): SecretKey {
+  const bytes = Buffer.from(raw instanceof Uint8Array ? raw : new Uint8Array(raw));
   const id = createHash("sha256").update(bytes).digest().subarray(0, 6).toString("base64url");
   return { id, key: createSecretKey(bytes) };
 }

@@ -87,6 +87,8 @@ test.each([
   ["retention.runDays", 0],
   ["retention.runDays", "90"],
   ["retention.auditDays", 100_000],
+  ["retention.auditDays", 89],
+  ["retention.auditDays", 0],
 ])("%s cannot be %j", async (name, value) => {
   const { owner } = await createTenant();
   await expect(changeSetting({ actor: owner, name, value })).rejects.toMatchObject({

@@ -28,7 +28,8 @@ function withMember(group: JsonObject, [key, ...rest]: readonly string[], value:
 }
 
 /**
- * Sets one setting of the actor's workspace; it holds from the next request on, on every node. Needs admin.
+ * Sets one setting of the actor's workspace; it holds from the next request on, on every node. Needs admin, and owner
+ * for how long the audit log is kept.
  * Only what was set is stored, so that other settings go on following the running version's defaults.
  * @throws DomainError permission_denied; invalid_request for an unknown name or a value that does not fit.
  */
@@ -52,6 +53,7 @@ export async function changeSetting({
       },
     );
   }
+  if (name === ("retention.auditDays" satisfies SettingName)) requireRole(actor, "owner");
   return runtime().db.transaction(async (tx) => {
     // Under the row's lock: of two settings changed at the same moment, both stay.
     const [row] = await tx.run<{ settings: JsonObject }>(lockSettings, [actor.workspaceId]);

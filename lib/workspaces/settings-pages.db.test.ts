@@ -74,6 +74,18 @@ test("what does not fit is refused with its field and changes nothing", async ()
   expect(settings).toEqual(defaults);
 });
 
+test("only an owner changes how long the audit log is kept, and nobody below 90 days", async () => {
+  const tenant = await createTenant();
+  const change = async (role: Role, value: unknown) =>
+    (await browserOf(tenant, role)).call(changeSetting, { body: { name: "retention.auditDays", value } });
+  expect((await change("admin", 365)).error?.code).toBe("permission_denied");
+  const short = await change("owner", 89);
+  expect([short.status, short.error?.details?.[0]?.field]).toEqual([400, "/value"]);
+  expect(accepted(await change("owner", 90)).settings).toMatchObject({ "retention.auditDays": 90 });
+  const shown = accepted(await (await browserOf(tenant, "admin")).call(getSettings));
+  expect(shown.settings.retention.auditDays).toBe(90);
+});
+
 test("below admin nobody reads or changes them, and nobody those of another workspace", async () => {
   const tenant = await createTenant();
   const other = await createTenant();

@@ -55,15 +55,18 @@ const KEYS_DROPPED =
   "Restart every process: the keys of sessions, lists and callbacks are made again. Everybody signs in again, and open " +
   "callback addresses end.";
 
+const AUDIT_KEYS_DROPPED = "Audit entries that were sealed under an older key can't be verified any more.";
+
 function showUnreadable({
   unreadable,
   unreadableDropped,
 }: Rotation & { unreadableDropped: boolean }): string[] {
   if (unreadable.length === 0) return [];
   const isKey = ({ column }: UnreadableValue) => column === "value";
+  const isAuditKey = ({ column }: UnreadableValue) => column === "sealed_key";
   const names = new Set(
     unreadable
-      .filter((value) => !unreadableDropped || !isKey(value))
+      .filter((value) => !unreadableDropped || !(isKey(value) || isAuditKey(value)))
       .map(({ workspaceId, connectionName }) =>
         workspaceId === "" ? `  ${connectionName}` : `  ${connectionName} (${workspaceId})`,
       ),
@@ -73,5 +76,6 @@ function showUnreadable({
   return [
     ...(names.size > 0 ? ["Let go of, to be authorised again:", ...names] : []),
     ...(unreadable.some(isKey) ? [KEYS_DROPPED] : []),
+    ...(unreadable.some(isAuditKey) ? [AUDIT_KEYS_DROPPED] : []),
   ];
 }
