@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { OPERATOR } from "#lib/auth/operator.ts";
+import { users } from "#lib/db/schema/workspaces.ts";
 import { createTenant, createUser } from "#lib/testing/factories.ts";
+import { orm } from "#lib/testing/orm.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { createUser as inviteUser } from "./create-user.ts";
 import { setPassword } from "./set-password.ts";
@@ -46,6 +48,8 @@ test("an owner of one workspace does not take over a person of another by their 
   const theirs = await createTenant();
   const ours = await createTenant();
   const { email } = theirs.owner;
+  // Their addresses are proven, so a workspace that names them has them at once.
+  await orm().update(users).set({ emailProvenAt: new Date() });
   await inviteUser({ actor: ours.owner, email, role: "viewer" });
   const attempt = setPassword({ actor: ours.owner, user: { email } });
   await expect(attempt).rejects.toMatchObject({ code: "permission_denied" });
