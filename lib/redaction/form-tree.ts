@@ -32,6 +32,9 @@ export interface Followed {
   readonly isOpen: boolean;
 }
 
+/** Finding a branch costs as much as comparing so many characters. */
+const WORK_PER_BRANCH = 4;
+
 /** How many comparisons of characters may still be made. */
 export interface Work {
   left: number;
@@ -112,7 +115,7 @@ export class FormTree {
         matched += 1;
         next += 1;
       }
-      work.left -= matched + 1;
+      work.left -= matched + WORK_PER_BRANCH;
       if (matched < label.length) return { start, end, isOpen: next === text.length };
       if (ending) {
         start = Math.min(start, Math.max(0, at - ending.before));

@@ -9,8 +9,8 @@ export const MIN_FORM_CHARS = BEGINNING_CHARS;
  * Comparisons that one search may make: for each character, and for any text. Usual texts need one or two; only those
  * made for it, such as a long row of one letter beside a secret that is one, need more.
  */
-const WORK_PER_CHAR = 32;
-const WORK_PER_TEXT = 4_096;
+const WORK_PER_CHAR = 8;
+const WORK_PER_TEXT = 2_048;
 
 /**
  * Finds any of many texts. Nothing is built: a form is found from the moment it is added, for the cost of its length.
