@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { PasskeyRows } from "./passkey-rows.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { RecoveryCodesRow } from "./recovery-codes-row.tsx";
 import { TotpRow } from "./totp-row.tsx";
@@ -27,13 +28,18 @@ export function FactorList() {
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {factors ? (
           <>
+            <PasskeyRows passkeys={factors.passkeys} onCodes={setCodes} />
             <TotpRow totp={factors.totp} onCodes={setCodes} />
-            {factors.totp && <RecoveryCodesRow left={factors.recoveryCodesLeft} onCodes={setCodes} />}
+            {(factors.totp || factors.passkeys.length > 0) && (
+              <RecoveryCodesRow left={factors.recoveryCodesLeft} onCodes={setCodes} />
+            )}
           </>
         ) : (
-          <li className="p-3">
-            <Skeleton className="h-9" />
-          </li>
+          [0, 1].map((row) => (
+            <li key={row} className="p-3">
+              <Skeleton className="h-9" />
+            </li>
+          ))
         )}
       </ul>
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type AnswerOf, readApi } from "#components/api/read-api.ts";
 import { writeApi } from "#components/api/write-api.ts";
+import { createPasskey } from "./passkey-browser.ts";
 
 export type Factors = AnswerOf<"/api/account/factors">;
 
@@ -27,6 +28,24 @@ export function useConfirmTotp() {
 
 export function useRemoveTotp() {
   return useChange((_: undefined) => writeApi({ method: "DELETE", path: "/api/account/factors/totp" }));
+}
+
+export function useAddPasskey() {
+  return useChange(async (name: string) => {
+    const { options } = await writeApi({ method: "POST", path: "/api/account/factors/passkeys/options" });
+    const response = await createPasskey(options);
+    return writeApi({ method: "POST", path: "/api/account/factors/passkeys", body: { name, response } });
+  });
+}
+
+export function useRemovePasskey() {
+  return useChange((passkeyId: string) =>
+    writeApi({
+      method: "DELETE",
+      path: "/api/account/factors/passkeys/{passkeyId}",
+      params: { passkeyId },
+    }),
+  );
 }
 
 export function useReplaceRecoveryCodes() {

@@ -1,4 +1,5 @@
 import { readApiError, unreachable } from "#components/api/api-error.ts";
+import type { PasskeyAnswer } from "#components/second-factors/passkey-browser.ts";
 
 /** What the second step of this browser's sign-in may be. */
 export interface SecondStepWays {
@@ -15,6 +16,27 @@ export async function readSecondStep(): Promise<SecondStepWays> {
 /** @throws ApiError unauthorized for a wrong code. */
 export async function sendSecondStep(code: string): Promise<void> {
   await send("/api/auth/second-step", { method: "POST", body: new URLSearchParams({ code }) });
+}
+
+const PASSKEY_PATHS = {
+  "sign-in": "/api/auth/passkey",
+  "second-step": "/api/auth/second-step/passkey",
+} as const;
+
+/** What the browser uses a passkey with. */
+export async function readPasskeyOptions(step: keyof typeof PASSKEY_PATHS): Promise<Record<string, unknown>> {
+  const answer = await send(`${PASSKEY_PATHS[step]}-options`, {
+    method: "POST",
+    body: new URLSearchParams(),
+  });
+  const { options }: { options: Record<string, unknown> } = await answer.json();
+  return options;
+}
+
+/** @throws ApiError unauthorized for a passkey that signs nobody in here. */
+export async function sendPasskey(step: keyof typeof PASSKEY_PATHS, response: PasskeyAnswer): Promise<void> {
+  const body = new URLSearchParams({ response: JSON.stringify(response) });
+  await send(PASSKEY_PATHS[step], { method: "POST", body });
 }
 
 async function send(path: string, init?: RequestInit): Promise<Response> {

@@ -5,6 +5,8 @@ import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { describeSignInFailure } from "./describe-sign-in-failure.ts";
+import { OrLine } from "./or-line.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { readSecondStep, type SecondStepWays } from "./second-step-api.ts";
 import { SecondStepCode } from "./second-step-code.tsx";
 
@@ -42,7 +44,13 @@ export function SecondStep({
   if (!ways) return <Skeleton className="h-36" />;
   return (
     <div className="grid gap-5">
-      <SecondStepCode ways={ways} onSignedIn={onSignedIn} />
+      {ways.passkey && (
+        <>
+          <PasskeyButton step="second-step" look="primary" label="Use your passkey" onSignedIn={onSignedIn} />
+          {(ways.totp || ways.recoveryCode) && <OrLine />}
+        </>
+      )}
+      {(ways.totp || ways.recoveryCode) && <SecondStepCode ways={ways} onSignedIn={onSignedIn} />}
       <Button look="quiet" onClick={onBeginAnew} className="justify-self-start">
         Sign in as somebody else
       </Button>

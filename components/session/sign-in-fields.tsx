@@ -6,6 +6,8 @@ import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { describeSignInFailure } from "./describe-sign-in-failure.ts";
+import { OrLine } from "./or-line.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { postAuthForm } from "./post-auth-form.ts";
 import { SecondStep } from "./second-step.tsx";
@@ -52,33 +54,37 @@ export function SignInFields({
 
   if (isHeld) return <SecondStep onSignedIn={onSignedIn} onBeginAnew={() => setIsHeld(false)} />;
   return (
-    <form action={submit} className="grid gap-5">
-      {attempt.failure && (
-        <Notice title={attempt.failure.title}>
-          {attempt.failure.advice && <p className="text-ink-soft">{attempt.failure.advice}</p>}
-        </Notice>
-      )}
-      <TextField
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="username"
-        defaultValue={attempt.email}
-        required
-        autoFocus={email === ""}
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        required
-        autoFocus={email !== ""}
-        maxLength={1_000}
-        ref={password}
-      />
-      <Button look="primary" type="submit" disabled={isPending} className="h-10">
-        {isPending ? "Signing in" : "Sign in"}
-      </Button>
-    </form>
+    <div className="grid gap-5">
+      <form action={submit} className="grid gap-5">
+        {attempt.failure && (
+          <Notice title={attempt.failure.title}>
+            {attempt.failure.advice && <p className="text-ink-soft">{attempt.failure.advice}</p>}
+          </Notice>
+        )}
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={attempt.email}
+          required
+          autoFocus={email === ""}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          autoFocus={email !== ""}
+          maxLength={1_000}
+          ref={password}
+        />
+        <Button look="primary" type="submit" disabled={isPending} className="h-10">
+          {isPending ? "Signing in" : "Sign in"}
+        </Button>
+      </form>
+      <OrLine />
+      <PasskeyButton step="sign-in" label="Sign in with a passkey" onSignedIn={onSignedIn} />
+    </div>
   );
 }

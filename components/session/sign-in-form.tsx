@@ -4,14 +4,10 @@ import { SignInFields } from "./sign-in-fields.tsx";
 
 /** Leaves for `returnTo` once signed in. */
 export function SignInForm({ returnTo, email }: { returnTo: string; email?: string }) {
-  return (
-    <SignInFields
-      email={email}
-      onSignedIn={() => {
-        // A whole new page: nothing that was read for somebody else stays.
-        window.location.assign(returnTo);
-        return new Promise(() => {});
-      }}
-    />
-  );
+  function leave(): Promise<void> {
+    // A whole new page: nothing that was read for somebody else stays.
+    window.location.assign(returnTo);
+    return new Promise(() => {});
+  }
+  return <SignInFields email={email} onSignedIn={leave} />;
 }

@@ -13,9 +13,11 @@ const FIELDS = ["/password", "/code"];
 /** Asks for the password, and for a code where a second factor is set up. */
 export function PasswordStepUp({
   ways: { needsCode, hasTotp },
+  hasFocus,
   onConfirmed,
 }: {
   ways: StepUpWaysAnswer;
+  hasFocus: boolean;
   onConfirmed: () => void;
 }) {
   const password = useRef<HTMLInputElement>(null);
@@ -45,7 +47,7 @@ export function PasswordStepUp({
         name="password"
         autoComplete="current-password"
         required
-        autoFocus
+        autoFocus={hasFocus}
         maxLength={1_000}
         ref={password}
         error={fieldFault(error, "/password")}

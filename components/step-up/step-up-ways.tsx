@@ -1,11 +1,28 @@
 "use client";
 
+import { canUsePasskeys } from "#components/second-factors/passkey-browser.ts";
+import { OrLine } from "#components/session/or-line.tsx";
 import { ConfirmElsewhere } from "./confirm-elsewhere.tsx";
+import { PasskeyStepUp } from "./passkey-step-up.tsx";
 import { PasswordStepUp } from "./password-step-up.tsx";
 import type { StepUpWaysAnswer } from "./use-step-up.ts";
 
 /** The ways in which this person can confirm that it is them, the strongest first. */
 export function StepUpWays({ ways, onConfirmed }: { ways: StepUpWaysAnswer; onConfirmed: () => void }) {
-  if (ways.hasPassword) return <PasswordStepUp ways={ways} onConfirmed={onConfirmed} />;
-  return <ConfirmElsewhere providers={ways.providers} />;
+  const hasPasskey = ways.hasPasskey && canUsePasskeys();
+  return (
+    <div className="grid gap-5">
+      {hasPasskey && (
+        <>
+          <PasskeyStepUp onConfirmed={onConfirmed} />
+          <OrLine />
+        </>
+      )}
+      {ways.hasPassword ? (
+        <PasswordStepUp ways={ways} hasFocus={!hasPasskey} onConfirmed={onConfirmed} />
+      ) : (
+        <ConfirmElsewhere providers={ways.providers} />
+      )}
+    </div>
+  );
 }

@@ -1,10 +1,10 @@
-import { finishSignInWithCode, mustBeginAnew } from "#lib/auth/finish-sign-in.ts";
+import { finishSignInWithCode, finishSignInWithPasskey, mustBeginAnew } from "#lib/auth/finish-sign-in.ts";
 import { type HeldSignIn, heldCookie } from "#lib/auth/held-sign-in.ts";
-import { knownDeviceCookie } from "#lib/auth/known-device.ts";
-import { SESSION_SECONDS, type SessionClaims, sessionCookie } from "#lib/auth/session-token.ts";
 import { readFactorSummary } from "#lib/factors/factor-summary.sql.ts";
+import { passkeyOptions } from "#lib/factors/passkey-options.ts";
 import { runtime } from "#lib/runtime.ts";
 import { ANSWER_HEADERS } from "./answer-headers.ts";
+import { readAssertion, signedIn, withChallenge } from "./passkey-sign-in.ts";
 import { requireOwnOrigin } from "./require-own-origin.ts";
 import { browserOf, readForm } from "./sign-in-answer.ts";
 
@@ -24,22 +24,27 @@ export async function takeSecondStep(request: Request): Promise<Response> {
   return signedIn(request, await finishSignInWithCode({ held, code, browser: browserOf(request) }));
 }
 
+/** `{ options }` for one of the person's passkeys as the second step. */
+export async function beginPasskeyStep(request: Request): Promise<Response> {
+  requireOwnOrigin(request);
+  const { userId } = await requireHeld(request);
+  return withChallenge(await passkeyOptions({ userId, purpose: "second_step", subject: userId }));
+}
+
+export async function takePasskeyStep(request: Request): Promise<Response> {
+  requireOwnOrigin(request);
+  const held = await requireHeld(request);
+  const response = await readAssertion(request);
+  const cookieHeader = request.headers.get("cookie");
+  const browser = browserOf(request);
+  return signedIn(request, await finishSignInWithPasskey({ held, browser, response, cookieHeader }));
+}
+
 /** @throws DomainError session_not_found where no sign-in of this browser waits. */
 async function requireHeld(request: Request): Promise<HeldSignIn> {
   const held = await heldCookie.open(request.headers.get("cookie"));
   if (!held) throw mustBeginAnew();
   return held;
-}
-
-/** The answer to the last step of a sign-in: the session, and the browser that is known from now on. */
-export async function signedIn(request: Request, claims: SessionClaims): Promise<Response> {
-  const headers = new Headers(ANSWER_HEADERS);
-  const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1_000);
-  headers.append("set-cookie", await sessionCookie({ claims, expiresAt }));
-  headers.append("set-cookie", heldCookie.clear());
-  const cookieHeader = request.headers.get("cookie");
-  headers.append("set-cookie", await knownDeviceCookie({ cookieHeader, sessionId: claims.sessionId }));
-  return new Response(null, { status: 204, headers });
 }
 
 /** The Set-Cookie header that keeps a held sign-in, for the answer to its first step. */

@@ -9,8 +9,15 @@ import { acceptAsNewPerson } from "#lib/invitations/accept-as-new-person.ts";
 import { agreeToClaim } from "./claim-account-route.ts";
 import { errorResponse } from "./error-response.ts";
 import { notFound } from "./not-found.ts";
+import { beginPasskeySignIn, takePasskeySignIn } from "./passkey-sign-in.ts";
 import { arriveFromProvider, leaveForProvider } from "./provider-sign-in.ts";
-import { describeSecondStep, holding, takeSecondStep } from "./second-step.ts";
+import {
+  beginPasskeyStep,
+  describeSecondStep,
+  holding,
+  takePasskeyStep,
+  takeSecondStep,
+} from "./second-step.ts";
 import {
   browserOf,
   cookieFault,
@@ -23,6 +30,17 @@ import {
 /** What we use of next-auth. Its own pages, its session and its log endpoint are not served. */
 const SERVED = ["GET csrf", "POST callback/credentials", "POST callback/invitation", "POST signout"];
 
+/** Steps of the sign-in that are ours alone. */
+const OWN_STEPS: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
+  "GET second-step": describeSecondStep,
+  "POST second-step": takeSecondStep,
+  "POST second-step/passkey-options": beginPasskeyStep,
+  "POST second-step/passkey": takePasskeyStep,
+  "POST passkey-options": beginPasskeySignIn,
+  "POST passkey": takePasskeySignIn,
+  "POST claim": agreeToClaim,
+};
+
 /** next-auth's cookies, and our error envelope wherever it would redirect to an error page. */
 export async function handleSignIn({ request, path }: SignInRequest): Promise<Response> {
   const asked = `${request.method} ${path.join("/")}`;
@@ -33,9 +51,8 @@ export async function handleSignIn({ request, path }: SignInRequest): Promise<Re
     if (provider && asked === `POST signin/${provider.id}`) {
       return await leaveForProvider({ request, path, provider, form: await readForm(request) });
     }
-    if (asked === "GET second-step") return await describeSecondStep(request);
-    if (asked === "POST second-step") return await takeSecondStep(request);
-    if (asked === "POST claim") return await agreeToClaim(request);
+    const ownStep = OWN_STEPS[asked];
+    if (ownStep) return await ownStep(request);
     if (!SERVED.includes(asked)) return notFound();
     return await handleForm({ request, path });
   } catch (error) {

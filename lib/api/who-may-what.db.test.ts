@@ -14,6 +14,12 @@ type Expected = Role | { readonly needs: Role; readonly query?: string; readonly
 const name = () => `x ${randomToken()}`;
 const named = (needs: Role): Expected => ({ needs, body: () => ({ name: name() }) });
 const price = { model: "offline:model", input: 1, cachedInput: null, output: 2 };
+const credential = { id: "x", rawId: "x", type: "public-key", clientExtensionResults: {} };
+const registration = { ...credential, response: { clientDataJSON: "x", attestationObject: "x" } };
+const assertion = {
+  ...credential,
+  response: { clientDataJSON: "x", authenticatorData: "x", signature: "x" },
+};
 const key = () => ({
   name: name(),
   scopes: ["agents:list"],
@@ -49,6 +55,11 @@ const EXPECTED: Record<keyof typeof dashboardOperations | keyof typeof dashboard
   replaceRecoveryCodes: "viewer",
   acceptWaitingInvitation: "viewer",
   declineWaitingInvitation: "viewer",
+  beginPasskey: "viewer",
+  addPasskey: { needs: "viewer", body: () => ({ name: "x", response: registration }) },
+  removePasskey: "viewer",
+  beginPasskeyStepUp: "viewer",
+  stepUpWithPasskey: { needs: "viewer", body: () => ({ response: assertion }) },
   acceptInvitation: { needs: "viewer", body: () => ({ token: "unknown" }) },
 
   // Agents and runs.

@@ -1,7 +1,10 @@
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import type { AssertionResponse } from "#lib/contract/passkey-responses.ts";
 import type { Statement, Transaction } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { countCodeAttempt } from "#lib/factors/count-code-attempt.ts";
+import { checkAssertion, takeAssertion } from "#lib/factors/passkey-assertion.ts";
+import { readChallenge } from "#lib/factors/passkey-challenge.ts";
 import { takeCode } from "#lib/factors/take-code.ts";
 import { claimInvitation } from "#lib/invitations/claim-invitation.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -71,6 +74,28 @@ export function finishSignInWithCode({
 }): Promise<SessionClaims> {
   const takeFactor = (tx: Transaction) => takeCode(tx, { userId: held.userId, code });
   return finishSignIn({ held, browser, takeFactor });
+}
+
+/** @throws DomainError invalid_request when the challenge is over. */
+export async function finishSignInWithPasskey({
+  held,
+  browser,
+  response,
+  cookieHeader,
+}: {
+  held: HeldSignIn;
+  browser: Browser;
+  response: AssertionResponse;
+  cookieHeader: string | null;
+}): Promise<SessionClaims> {
+  const { userId } = held;
+  const challenge = await readChallenge({ cookieHeader, purpose: "second_step", subject: userId });
+  const assertion = await checkAssertion({ response, challenge, userId });
+  return finishSignIn({
+    held,
+    browser,
+    takeFactor: async (tx) => (assertion && (await takeAssertion(tx, assertion)) ? "passkey" : undefined),
+  });
 }
 
 export function mustBeginAnew(): DomainError {

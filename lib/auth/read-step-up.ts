@@ -39,6 +39,7 @@ export async function readStepUp({
     hasPassword: ways.hasPassword,
     needsCode: hasSecondFactor(factors),
     hasTotp: factors.hasTotp,
+    hasPasskey: factors.passkeys > 0,
     providers: providers.map(({ id, name }) => ({ id, name })),
   };
 }

@@ -7,6 +7,8 @@ export interface SessionCookies {
   readonly errand: string;
   /** Somebody whose sign-in waits for the second factor. */
   readonly held: string;
+  /** What a passkey is to sign. */
+  readonly challenge: string;
   readonly pkce: string;
   readonly state: string;
   readonly nonce: string;
@@ -28,6 +30,7 @@ export function sessionCookies({ secure }: { secure: boolean }): SessionCookies 
     callback: `${prefix}.callback`,
     errand: `${prefix}.errand`,
     held: `${prefix}.held`,
+    challenge: `${prefix}.challenge`,
     pkce: `${prefix}.pkce`,
     state: `${prefix}.state`,
     nonce: `${prefix}.nonce`,

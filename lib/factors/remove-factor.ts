@@ -18,6 +18,22 @@ export function removeTotp({ actor }: { actor: SessionActor }): Promise<{ remove
   return removeFactor({ actor, kind: "authenticator app", remove: [removeTotpRow, [actor.userId]] });
 }
 
+const removePasskeyRow: Statement = {
+  name: "remove-passkey",
+  text: `delete from passkeys where user_id = $1 and id = $2 returning name as "name"`,
+};
+
+/** Removes one of the actor's passkeys. @throws DomainError step_up_required, not_found. */
+export function removePasskey({
+  actor,
+  passkeyId,
+}: {
+  actor: SessionActor;
+  passkeyId: string;
+}): Promise<{ removed: true }> {
+  return removeFactor({ actor, kind: "passkey", remove: [removePasskeyRow, [actor.userId, passkeyId]] });
+}
+
 /** With the last factor its recovery codes go: they stand in for nothing any more. */
 async function removeFactor({
   actor,

@@ -58,7 +58,11 @@ const actions = async () => {
 
 test("an authenticator app counts from its first code on, and comes with ten recovery codes", async () => {
   const { body: begun } = await dashboard.call(operations.beginTotp);
-  expect((await dashboard.call(operations.getFactors)).body).toEqual({ totp: null, recoveryCodesLeft: 0 });
+  expect((await dashboard.call(operations.getFactors)).body).toEqual({
+    totp: null,
+    passkeys: [],
+    recoveryCodesLeft: 0,
+  });
   const wrong = await dashboard.call(operations.confirmTotp, { body: { code: "000000" } });
   expect([wrong.status, wrong.error?.details?.[0]?.field]).toEqual([400, "/code"]);
 

@@ -1,16 +1,26 @@
 import { z } from "zod";
 import type { SessionOperations } from "../operation.ts";
+import { PasskeyOptions, RegistrationResponse } from "../passkey-responses.ts";
 import { Timestamp } from "../values.ts";
 
 const RecoveryCodes = z
   .array(z.string())
   .meta({ description: "Shown once. Each signs in once in place of the second factor." });
 
+const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  isSynced: z.boolean().meta({ description: "It may be on other devices of the person as well." }),
+  addedAt: Timestamp,
+  lastUsedAt: Timestamp.nullable(),
+});
+
 const Factors = z.object({
   totp: z
     .object({ addedAt: Timestamp, lastUsedAt: Timestamp.nullable() })
     .nullable()
     .meta({ description: "The authenticator app." }),
+  passkeys: z.array(Passkey).meta({ description: "The oldest first." }),
   recoveryCodesLeft: z.int(),
 });
 
@@ -63,6 +73,39 @@ export const factorOperations = {
     credential: "session",
     output: z.object({ removed: z.literal(true) }),
     success: { 200: "It is asked for no more." },
+    errors: [...refusals, "not_found"],
+  },
+  beginPasskey: {
+    method: "POST",
+    path: "/api/account/factors/passkeys/options",
+    operationId: "beginPasskey",
+    summary: "Read what the browser makes a passkey from; its challenge holds five minutes",
+    credential: "session",
+    output: PasskeyOptions,
+    success: { 200: "The options of `navigator.credentials.create`, as JSON." },
+    errors: [...refusals],
+  },
+  addPasskey: {
+    method: "POST",
+    path: "/api/account/factors/passkeys",
+    operationId: "addPasskey",
+    summary: "Add the passkey that the browser made",
+    credential: "session",
+    maxBodyBytes: 65_536,
+    body: z.strictObject({ name: z.string().max(1_000), response: RegistrationResponse }),
+    output: Enrolled,
+    success: { 201: "It signs in from now on. The first factor signs other browsers out." },
+    errors: [...refusals, "already_exists"],
+  },
+  removePasskey: {
+    method: "DELETE",
+    path: "/api/account/factors/passkeys/{passkeyId}",
+    operationId: "removePasskey",
+    summary: "Remove a passkey",
+    credential: "session",
+    params: z.object({ passkeyId: z.string().max(2_048) }),
+    output: z.object({ removed: z.literal(true) }),
+    success: { 200: "It signs nobody in any more." },
     errors: [...refusals, "not_found"],
   },
   replaceRecoveryCodes: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { SessionOperations } from "../operation.ts";
+import { AssertionResponse, PasskeyOptions } from "../passkey-responses.ts";
 import { Timestamp } from "../values.ts";
 
 const StepUp = z.object({
@@ -9,6 +10,7 @@ const StepUp = z.object({
     description: "A second factor is set up: password and provider count with a code alone.",
   }),
   hasTotp: z.boolean(),
+  hasPasskey: z.boolean(),
   providers: z.array(z.object({ id: z.string(), name: z.string() })).meta({
     description: "Linked sign-in providers of this installation, where they can sign in again.",
   }),
@@ -41,6 +43,28 @@ export const stepUpOperations = {
         description: "Of the authenticator app, or a recovery code; needed where a second factor is set up.",
       }),
     }),
+    output: SteppedUp,
+    success: { 200: "How long the confirmation holds in this browser." },
+    errors: ["session_not_found"],
+  },
+  beginPasskeyStepUp: {
+    method: "POST",
+    path: "/api/account/step-up/passkey/options",
+    operationId: "beginPasskeyStepUp",
+    summary: "Read what the browser uses one's passkey with; its challenge holds five minutes",
+    credential: "session",
+    output: PasskeyOptions,
+    success: { 200: "The options of `navigator.credentials.get`, as JSON." },
+    errors: [],
+  },
+  stepUpWithPasskey: {
+    method: "POST",
+    path: "/api/account/step-up/passkey",
+    operationId: "stepUpWithPasskey",
+    summary: "Confirm that it is oneself, by a passkey",
+    credential: "session",
+    maxBodyBytes: 16_384,
+    body: z.strictObject({ response: AssertionResponse }),
     output: SteppedUp,
     success: { 200: "How long the confirmation holds in this browser." },
     errors: ["session_not_found"],

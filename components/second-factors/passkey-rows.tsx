@@ -1,0 +1,125 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { notify } from "#components/ui/toast.tsx";
+import { useMounted } from "#components/ui/use-mounted.ts";
+import { FactorRow } from "./factor-row.tsx";
+import { canUsePasskeys } from "./passkey-browser.ts";
+import { PasskeyDialog } from "./passkey-dialog.tsx";
+import { type Factors, useRemovePasskey } from "./use-factors.ts";
+
+type Passkey = Factors["passkeys"][number];
+
+/** One's passkeys, and the way to add another. */
+export function PasskeyRows({
+  passkeys,
+  onCodes,
+}: {
+  passkeys: readonly Passkey[];
+  onCodes: (codes: readonly string[] | null) => void;
+}) {
+  return (
+    <>
+      {passkeys.map((passkey) => (
+        <PasskeyRow key={passkey.id} passkey={passkey} />
+      ))}
+      <AddPasskeyRow isFirst={passkeys.length === 0} onCodes={onCodes} />
+    </>
+  );
+}
+
+function AddPasskeyRow({
+  isFirst,
+  onCodes,
+}: {
+  isFirst: boolean;
+  onCodes: (codes: readonly string[] | null) => void;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isMounted = useMounted();
+  const isPossible = !isMounted || canUsePasskeys();
+  return (
+    <FactorRow
+      icon={KeyRound}
+      title={isFirst ? "Passkey" : "Another passkey"}
+      action={
+        <Button
+          size="small"
+          disabled={!isPossible}
+          onClick={() => setIsOpen(true)}
+          aria-label="Add a passkey"
+        >
+          Add
+        </Button>
+      }
+    >
+      {isPossible
+        ? "Your fingerprint, face, device PIN or security key. It also signs you in without a password."
+        : "Passkeys need https, or http://localhost."}
+      {isOpen && (
+        <PasskeyDialog
+          onClose={() => setIsOpen(false)}
+          onDone={(codes) => {
+            setIsOpen(false);
+            notify("Passkey added");
+            onCodes(codes);
+          }}
+        />
+      )}
+    </FactorRow>
+  );
+}
+
+function PasskeyRow({ passkey: { id, name, isSynced, addedAt, lastUsedAt } }: { passkey: Passkey }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const { mutate, isPending, error } = useRemovePasskey();
+  return (
+    <FactorRow
+      icon={KeyRound}
+      title={
+        <span className="flex flex-wrap items-center gap-2">
+          {name}
+          {isSynced && <Badge>Synced</Badge>}
+        </span>
+      }
+      action={
+        <Button size="small" onClick={() => setIsAsked(true)} aria-label={`Remove the passkey ${name}`}>
+          Remove
+        </Button>
+      }
+    >
+      Added <RelativeTime at={addedAt} />
+      {lastUsedAt !== null && (
+        <>
+          {" · "}last used <RelativeTime at={lastUsedAt} />
+        </>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        title={`Remove the passkey ${name}?`}
+        confirmLabel="Remove"
+        look="danger"
+        isPending={isPending}
+        failure={<RefusalNotice what="It was not removed." error={error} />}
+        onConfirm={() =>
+          mutate(id, {
+            onSuccess() {
+              setIsAsked(false);
+              notify("Passkey removed");
+            },
+          })
+        }
+      >
+        It stops signing you in. Delete it on the device as well. Without another second factor the recovery
+        codes stop working too.
+      </ConfirmDialog>
+    </FactorRow>
+  );
+}

@@ -1,0 +1,35 @@
+import { generateAuthenticationOptions } from "@simplewebauthn/server";
+import type { Statement } from "#lib/db/database.ts";
+import { runtime } from "#lib/runtime.ts";
+import { challengeCookie } from "./passkey-challenge.ts";
+import { relyingParty } from "./relying-party.ts";
+
+const findPasskeys: Statement = {
+  name: "find-passkeys-to-use",
+  text: `select id as "id", transports as "transports" from passkeys where user_id = $1 order by id`,
+};
+
+/**
+ * What a browser uses a passkey with, and the Set-Cookie header of its challenge.
+ * @param userId whose passkeys; absent, any that the browser knows for us, which then tells who it is.
+ */
+export async function passkeyOptions({
+  userId,
+  ...made
+}: {
+  userId?: string;
+  purpose: "step_up" | "sign_in" | "second_step";
+  subject: string | null;
+}): Promise<{ options: Record<string, unknown>; cookie: string }> {
+  const passkeys =
+    userId === undefined
+      ? []
+      : await runtime().db.run<{ id: string; transports: string[] }>(findPasskeys, [userId]);
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty().id,
+    userVerification: "required",
+    ...(passkeys.length > 0 && { allowCredentials: passkeys }),
+  });
+  const cookie = await challengeCookie({ challenge: options.challenge, ...made });
+  return { options: { ...options }, cookie };
+}
