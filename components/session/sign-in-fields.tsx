@@ -84,7 +84,7 @@ export function SignInFields({
         </Button>
       </form>
       <OrLine />
-      <PasskeyButton step="sign-in" label="Sign in with a passkey" onSignedIn={onSignedIn} />
+      <PasskeyButton step="sign-in" label="Use a passkey" onSignedIn={onSignedIn} />
     </div>
   );
 }

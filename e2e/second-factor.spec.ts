@@ -1,0 +1,159 @@
+import { expect, type Page } from "@playwright/test";
+import { totpCode } from "#lib/factors/testing/totp-code.ts";
+import { axeViolations } from "./axe-violations.ts";
+import { invitedPerson } from "./invited-person.ts";
+import { fillSignIn, signedInTest as test } from "./journey.ts";
+
+/** A device with a fingerprint sensor that always agrees. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [1440, 390]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.locator("html")).toHaveCSS("color-scheme", colorScheme);
+      found.push(...(await axeViolations(page)).map((told) => `${colorScheme}, ${width} px: ${told}`));
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (overflow > 0) found.push(`${width} px: the page is ${overflow} px too wide`);
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  return found;
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto("/sign-in");
+}
+
+test("an authenticator app is set up, asked for at the sign-in, and a recovery code stands in for it", async ({
+  page: owners,
+  browser,
+  service,
+}) => {
+  test.setTimeout(180_000);
+  const { request } = owners;
+  const person = await invitedPerson(browser, { request, service, role: "viewer", name: "Tessa" });
+  const page = await person.context.newPage();
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
+  await expect(dialog.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  await dialog.getByLabel("Code").fill("000000");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Is wrong, or was used before.")).toBeVisible();
+  await dialog.getByLabel("Code").fill(totpCode({ secret, steps: -1 }));
+  await page.keyboard.press("Enter");
+
+  const codes = page.getByRole("dialog", { name: "Save your recovery codes" });
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+  const recoveryCode = (await codes.getByRole("listitem").first().textContent()) ?? "";
+  const download = page.waitForEvent("download");
+  await codes.getByRole("button", { name: "Download" }).click();
+  expect((await download).suggestedFilename()).toBe("laneway-recovery-codes.txt");
+  expect(await violations(page)).toEqual([]);
+  await codes.getByRole("button", { name: "I saved them" }).click();
+  await expect(page.getByText("10 of 10 left")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await signOut(page);
+  await fillSignIn(page, person);
+  await expect(page.getByLabel("Code")).toBeFocused();
+  expect((await page.request.get("/api/session")).status()).toBe(401);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.type("000000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "is wrong" })).toBeVisible();
+  await page.getByLabel("Code").fill(totpCode({ secret }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/overview");
+
+  await signOut(page);
+  await fillSignIn(page, person);
+  await page.getByLabel("Code").fill(recoveryCode);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/overview");
+  await page.goto("/account");
+  await expect(page.getByText("9 of 10 left")).toBeVisible();
+  await person.context.close();
+});
+
+test("a passkey is added, signs in without a password, is the second step after one, and is removed", async ({
+  page: owners,
+  browser,
+  service,
+}) => {
+  test.setTimeout(180_000);
+  const { request } = owners;
+  const person = await invitedPerson(browser, { request, service, role: "viewer", name: "Pia" });
+  const page = await person.context.newPage();
+  await addAuthenticator(page);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("dialog", { name: "Add a passkey" }).getByLabel("Name").fill("Work laptop");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "I saved them" }).click();
+  await expect(page.getByText("Work laptop")).toBeVisible();
+
+  await signOut(page);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page).toHaveURL("/overview");
+
+  await signOut(page);
+  await fillSignIn(page, person);
+  await page.getByRole("button", { name: "Use your passkey" }).click();
+  await expect(page).toHaveURL("/overview");
+
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Remove the passkey Work laptop" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(page.getByText("Work laptop")).toBeHidden();
+  await signOut(page);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "signs nobody in here" })).toBeVisible();
+  await person.context.close();
+});
+
+test("what needs a confirmation waits for it over the page, and nothing typed is lost", async ({
+  page,
+  service,
+}) => {
+  let refused = 0;
+  await page.route("**/api/keys", async (route) => {
+    if (route.request().method() !== "POST" || refused > 0) return route.fallback();
+    refused += 1;
+    const error = { code: "step_up_required", message: "Confirm that it is you.", requestId: "req_1" };
+    return route.fulfill({ status: 403, json: { error } });
+  });
+  await page.goto("/keys/new");
+  const name = `Key ${crypto.randomUUID()}`;
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("button", { name: "Create key" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.type("wrong");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Is not your password.")).toBeVisible();
+  await dialog.getByLabel("Password", { exact: true }).fill(service.password);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.locator("[data-secret]")).toContainText("lw_");
+});
