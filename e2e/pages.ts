@@ -55,6 +55,7 @@ export const PAGES: readonly ListedPage[] = [
   { name: "workspace settings", path: () => "/settings" },
   { name: "capabilities", path: () => "/settings/capabilities" },
   { name: "approved apps", path: () => "/settings/apps" },
+  { name: "security settings", path: () => "/settings/security" },
   { name: "limits", path: () => "/settings/limits" },
   { name: "models", path: () => "/settings/models" },
   { name: "connections", path: () => "/settings/connections" },

@@ -56,10 +56,10 @@ test("an authenticator app is set up, asked for at the sign-in, and a recovery c
   await expect(dialog.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   const secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
-  await dialog.getByLabel("Code").fill("000000");
+  await dialog.getByRole("textbox", { name: "Code" }).fill("000000");
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Is wrong, or was used before.")).toBeVisible();
-  await dialog.getByLabel("Code").fill(totpCode({ secret, steps: -1 }));
+  await dialog.getByRole("textbox", { name: "Code" }).fill(totpCode({ secret, steps: -1 }));
   await page.keyboard.press("Enter");
 
   const codes = page.getByRole("dialog", { name: "Save your recovery codes" });
@@ -123,7 +123,7 @@ test("a passkey is added, signs in without a password, is the second step after 
 
   await page.goto("/account");
   await page.getByRole("button", { name: "Remove the passkey Work laptop" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByText("Work laptop")).toBeHidden();
   await signOut(page);
   await page.getByRole("button", { name: "Use a passkey" }).click();

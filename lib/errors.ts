@@ -14,6 +14,7 @@ export const ERROR_CODES = [
   "attachment_invalid",
   "unauthorized",
   "second_factor_required",
+  "second_factor_setup_required",
   "insufficient_scope",
   "permission_denied",
   "step_up_required",

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { sessionActor } from "#lib/auth/session-actor.ts";
-import { signInPath } from "#lib/contract/sign-in-path.ts";
+import { setUpFactorPath, signInPath } from "#lib/contract/sign-in-path.ts";
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
@@ -11,7 +11,8 @@ export type SearchParams = Promise<Record<string, string | string[] | undefined>
 export const readSession = cache(async () => sessionActor({ cookieHeader: (await headers()).get("cookie") }));
 
 /**
- * Who asks for a page; a visitor who is not signed in goes to do that and comes back. Every page of the dashboard
+ * Who asks for a page; a visitor who is not signed in goes to do that and comes back, and so does who must set up a
+ * second factor first. Every page of the dashboard
  * begins with it: a layout is not drawn again when one page follows another.
  */
 export async function requireSession({
@@ -22,7 +23,9 @@ export async function requireSession({
   searchParams?: SearchParams;
 }): Promise<UserActor> {
   const actor = await readSession();
-  return actor ?? redirect(signInPath(path + queryOf(await searchParams)));
+  const asked = path + queryOf(await searchParams);
+  if (!actor) return redirect(signInPath(asked));
+  return actor.mustSetUpFactor ? redirect(setUpFactorPath(asked)) : actor;
 }
 
 function queryOf(params: Awaited<SearchParams> = {}): string {

@@ -1,3 +1,4 @@
+import { setUpFactorPath } from "#lib/contract/sign-in-path.ts";
 import { readApiError, unreachable } from "./api-error.ts";
 import { signInAgain } from "./session-gate.ts";
 import { confirmIdentity } from "./step-up-gate.ts";
@@ -32,15 +33,16 @@ export async function sendRequest(url: URL, init: RequestInit): Promise<Response
   const isWrite = init.method !== undefined && init.method !== "GET";
   const asked = { isWrite, signal: init.signal };
   if (response.status === UNAUTHORIZED && (await signInAgain(asked))) response = await send(url, init);
-  if (await isStepUpRequired(response)) {
-    if (await confirmIdentity(asked)) response = await send(url, init);
-  }
+  const refusal = response.status === FORBIDDEN ? await readApiError(response.clone()) : undefined;
+  if (refusal?.code === "step_up_required" && (await confirmIdentity(asked))) return send(url, init);
+  if (refusal?.code === "second_factor_setup_required") leaveToSetUp();
   return response;
 }
 
-async function isStepUpRequired(response: Response): Promise<boolean> {
-  if (response.status !== FORBIDDEN) return false;
-  return (await readApiError(response.clone())).code === "step_up_required";
+/** The workspace has begun to require a second factor: nothing of it is shown before there is one. */
+function leaveToSetUp(): void {
+  const { pathname, search } = window.location;
+  window.location.assign(setUpFactorPath(pathname + search));
 }
 
 async function send(url: URL, init: RequestInit): Promise<Response> {

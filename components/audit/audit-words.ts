@@ -158,6 +158,7 @@ const SETTING_WORDS: Readonly<Record<string, string>> = {
   "capabilities.authoring": "authoring by API",
   "capabilities.connectedApps": "connected apps",
   "models.default": "the default model",
+  "security.requireSecondFactor": "the requirement of a second factor",
   "limits.maxConcurrentRuns": "the number of runs that may go at once",
   "limits.keyRequestsPerMinute": "the requests a minute of keys without a limit of their own",
   "retention.runDays": "the days that runs are kept",

@@ -45,7 +45,7 @@ type Params = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
  * Who the request's credential stands for, of the kind that the operation takes.
- * @throws DomainError unauthorized (not_found, where the credential is the address itself); origin_not_allowed for
+ * @throws DomainError second_factor_setup_required; unauthorized (not_found, where the credential is the address itself); origin_not_allowed for
  *   a session's write from elsewhere; rate_limited when this client address has failed too often (D11).
  */
 export async function authenticate<O extends AnyRequest>(
@@ -53,20 +53,28 @@ export async function authenticate<O extends AnyRequest>(
   request: Request,
   params: Promise<Params>,
 ): Promise<ActorOf<O>> {
-  const actor = await authenticators[operation.credential ?? "key"](request, params);
+  const actor = await authenticators[operation.credential ?? "key"](request, params, operation);
   // Both sides follow from the contract's `credential`, which TypeScript does not carry over from value to type.
   return actor as ActorOf<O>;
 }
 
 const authenticators = { session: bySession, callback: byCallbackToken, key: byKey };
 
-async function bySession(request: Request): Promise<SessionActor> {
+async function bySession(request: Request, _: Promise<Params>, operation: AnyRequest): Promise<SessionActor> {
   const actor = await sessionActor({ cookieHeader: request.headers.get("cookie") });
   if (actor) {
     requireOwnOrigin(request);
+    if (actor.mustSetUpFactor && !("beforeSecondFactor" in operation)) throw mustSetUpFactor();
     return actor;
   }
   throw new DomainError("unauthorized", "You are not signed in, or your session has ended.");
+}
+
+function mustSetUpFactor(): DomainError {
+  return new DomainError(
+    "second_factor_setup_required",
+    "This workspace requires a second factor. Set one up on your account first.",
+  );
 }
 
 async function byKey(request: Request): Promise<KeyActor> {

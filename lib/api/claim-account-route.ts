@@ -1,8 +1,8 @@
 import { claimedCookie, profileOfClaim } from "#lib/auth/claim-cookie.ts";
 import { signInByProvider } from "#lib/auth/sign-in-by-provider.ts";
 import { DomainError } from "#lib/errors.ts";
+import { signedIn } from "./passkey-sign-in.ts";
 import { requireOwnOrigin } from "./require-own-origin.ts";
-import { signedIn } from "./second-step.ts";
 import { browserOf } from "./sign-in-answer.ts";
 
 /**

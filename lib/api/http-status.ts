@@ -11,6 +11,7 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   attachment_invalid: 400,
   unauthorized: 401,
   second_factor_required: 403,
+  second_factor_setup_required: 403,
   insufficient_scope: 403,
   permission_denied: 403,
   step_up_required: 403,

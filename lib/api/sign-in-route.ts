@@ -56,6 +56,8 @@ export async function handleSignIn({ request, path }: SignInRequest): Promise<Re
     if (!SERVED.includes(asked)) return notFound();
     return await handleForm({ request, path });
   } catch (error) {
+    if (error instanceof SecondFactorRequired)
+      return errorResponse({ error, headers: await holding(error.held) });
     return errorResponse({ error });
   }
 }
@@ -83,8 +85,6 @@ async function handleForm({ request, path }: SignInRequest): Promise<Response> {
   const answer = await runNextAuth({ request, path, form, options });
   if (!isForm) return Response.json(answer.body, { headers: cookiesOf(answer) });
   const fault = refusal() ?? cookieFault(answer);
-  if (fault instanceof SecondFactorRequired)
-    return errorResponse({ error: fault, headers: await holding(fault.held) });
   if (fault !== undefined) throw fault;
   const headers = cookiesOf(answer);
   for (const { sessionId } of begun) {

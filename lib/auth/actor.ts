@@ -49,6 +49,8 @@ export interface UserActor extends Standing {
 export interface SessionActor extends UserActor {
   readonly sessionId: string;
   readonly isSteppedUp: boolean;
+  /** The workspace requires a second factor and they have none: they may set one up, and nothing else there. */
+  readonly mustSetUpFactor: boolean;
 }
 
 /** Who does something. Every verb takes one first. */

@@ -16,6 +16,7 @@ interface SessionRow {
   readonly settings: unknown;
   readonly isStale: boolean;
   readonly isSteppedUp: boolean;
+  readonly mustSetUpFactor: boolean;
 }
 
 /** Through the keys of each table: a session that has ended, or whose person may not enter, gives no row. */
@@ -25,6 +26,10 @@ const findSession: Statement = {
     select s.user_id as "userId", s.workspace_id as "workspaceId", u.password_hash as "passwordHash",
            m.role as "role", w.settings as "settings", s.last_seen_at < now() - interval '1 minute' as "isStale",
            s.stepped_up_at > now() - interval '${STEP_UP_MINUTES} minutes' as "isSteppedUp",
+           coalesce((w.settings #>> '{security,requireSecondFactor}')::boolean, false)
+             and not exists (select from passkeys p where p.user_id = s.user_id)
+             and not exists (select from totp_factors f where f.user_id = s.user_id and f.confirmed_at is not null)
+             as "mustSetUpFactor",
            array(select t.team_id from team_members t
                   where t.workspace_id = m.workspace_id and t.user_id = m.user_id
                   order by t.team_id) as "teamIds"
@@ -50,13 +55,14 @@ export async function sessionActor({
   const [row] = await runtime().db.run<SessionRow>(findSession, [sessionId]);
   if (!row || stampPassword(row.passwordHash) !== passwordStamp) return undefined;
   if (row.isStale) touchSession({ sessionId });
-  const { userId, workspaceId, role, teamIds, isSteppedUp } = row;
+  const { userId, workspaceId, role, teamIds, isSteppedUp, mustSetUpFactor } = row;
   const settings = WorkspaceSettings.parse(row.settings);
   return {
     kind: "user",
     credentialId: userId,
     sessionId,
     isSteppedUp,
+    mustSetUpFactor,
     workspaceId,
     userId,
     role,

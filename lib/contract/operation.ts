@@ -50,6 +50,8 @@ export interface Operation extends OperationShape {
 /** One operation of the dashboard's own API: called by a signed-in person's browser, as far as their role goes. */
 export interface SessionOperation extends OperationShape {
   readonly credential: "session";
+  /** Also for somebody who has no second factor where the workspace requires one. */
+  readonly beforeSecondFactor?: true;
 }
 
 /** One answer of the dashboard that is no JSON of a known size: events as they happen, an export, a file. */

@@ -1,4 +1,6 @@
 export const SIGN_IN_PATH = "/sign-in";
+/** Where somebody sets up the second factor that their workspace requires. */
+export const SET_UP_FACTOR_PATH = "/second-factor";
 /** Where somebody who came back from a provider gives their second factor. */
 export const SECOND_STEP_PATH = "/sign-in/second-step";
 /** Where somebody lands who did not ask for a page. */
@@ -23,7 +25,7 @@ export function returnPath(asked: string | readonly string[] | undefined): strin
   if (typeof asked !== "string" || !asked.startsWith("/")) return HOME_PATH;
   const url = URL.parse(asked, ANY_ORIGIN);
   if (url?.origin !== ANY_ORIGIN || url.pathname.startsWith("//")) return HOME_PATH;
-  return [SIGN_IN_PATH, SECOND_STEP_PATH].includes(url.pathname)
+  return [SIGN_IN_PATH, SECOND_STEP_PATH, SET_UP_FACTOR_PATH].includes(url.pathname)
     ? HOME_PATH
     : url.pathname + url.search + url.hash;
 }
@@ -31,6 +33,10 @@ export function returnPath(asked: string | readonly string[] | undefined): strin
 export function secondStepPath(returnTo: string): string {
   if (returnTo === HOME_PATH) return SECOND_STEP_PATH;
   return `${SECOND_STEP_PATH}?${new URLSearchParams({ [RETURN_PARAMETER]: returnTo })}`;
+}
+
+export function setUpFactorPath(returnTo: string): string {
+  return `${SET_UP_FACTOR_PATH}?${new URLSearchParams({ [RETURN_PARAMETER]: returnTo })}`;
 }
 
 /** The sign-in page that leads back to a path. */

@@ -36,6 +36,12 @@ export const WorkspaceSettings = z.object({
       connectedApps: AppPolicySetting.default("any"),
     })
     .prefault({}),
+  security: z
+    .object({
+      /** Members without a second factor reach nothing of the workspace in the dashboard but the way to set one up. */
+      requireSecondFactor: z.boolean().default(false),
+    })
+    .prefault({}),
   models: z
     .object({
       /** What "default" means in this workspace's agents; null: the service's own default. */

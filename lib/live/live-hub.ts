@@ -145,7 +145,7 @@ export function createLiveHub({
     for (const [cookieHeader, streams] of bySession) {
       const actor = await sessionActor({ cookieHeader });
       for (const stream of streams) {
-        if (actor?.workspaceId === stream.actor.workspaceId) stream.actor = actor;
+        if (actor?.workspaceId === stream.actor.workspaceId && !actor.mustSetUpFactor) stream.actor = actor;
         else stream.end();
       }
     }

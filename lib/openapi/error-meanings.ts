@@ -61,6 +61,10 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
     when: "a sign-in to the dashboard waits for the second factor; no key is ever asked",
     message: "Enter the code of your authenticator app, or use a passkey.",
   },
+  second_factor_setup_required: {
+    when: "the workspace requires a second factor and the signed-in person has none; no key is ever asked",
+    message: "This workspace requires a second factor. Set one up on your account first.",
+  },
   insufficient_scope: {
     when: "the key lacks a scope, which the message names",
     message: "This needs the scope agents:run.",

@@ -20,6 +20,7 @@ export type CheckedResponse<Body> =
 const TRANSPORT_ERRORS: readonly ErrorCode[] = [
   "invalid_request",
   "unauthorized",
+  "second_factor_setup_required",
   "origin_not_allowed",
   "insufficient_scope",
   "payload_too_large",

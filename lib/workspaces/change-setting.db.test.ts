@@ -21,6 +21,7 @@ test("a changed setting holds from the next request on, for people and keys", as
   expect(await readSettings({ actor: owner })).toEqual({
     [authoring]: true,
     "capabilities.connectedApps": "any",
+    "security.requireSecondFactor": false,
     [defaultModel]: null,
     "limits.maxConcurrentRuns": null,
     "limits.keyRequestsPerMinute": 600,

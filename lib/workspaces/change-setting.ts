@@ -1,9 +1,11 @@
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
+import { requireStepUp } from "#lib/auth/step-up.ts";
 import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
-import type { Statement } from "#lib/db/database.ts";
+import type { Statement, Transaction } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
+import { hasSecondFactor, readFactorSummary } from "#lib/factors/factor-summary.sql.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { issueWords } from "#lib/json-schema/issue-words.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -54,7 +56,9 @@ export async function changeSetting({
     );
   }
   if (name === ("retention.auditDays" satisfies SettingName)) requireRole(actor, "owner");
+  if (name === SECOND_FACTOR) requireStepUp(actor);
   return runtime().db.transaction(async (tx) => {
+    if (name === SECOND_FACTOR && value === true) await requireOwnFactor(tx, actor);
     // Under the row's lock: of two settings changed at the same moment, both stay.
     const [row] = await tx.run<{ settings: JsonObject }>(lockSettings, [actor.workspaceId]);
     if (!row) throw new DomainError("workspace_not_found", "The workspace does not exist any more.");
@@ -84,6 +88,16 @@ export async function changeSetting({
       details,
     });
     return after;
+  });
+}
+
+const SECOND_FACTOR = "security.requireSecondFactor" satisfies SettingName;
+
+/** Whoever requires it has to have one: they would be the first who is led to set it up, in the middle of their work. */
+async function requireOwnFactor(tx: Transaction, actor: UserActor): Promise<void> {
+  if (actor.sessionId === undefined || hasSecondFactor(await readFactorSummary(tx, actor.userId))) return;
+  throw new DomainError("invalid_request", "Set up a second factor on your own account first.", {
+    details: [{ code: "no_second_factor", message: "needs a second factor of your own", field: "/value" }],
   });
 }
 

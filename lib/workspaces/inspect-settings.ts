@@ -15,6 +15,7 @@ interface WorkspaceRow {
   readonly queuedRuns: number;
   readonly oldestRunAt: Date | null;
   readonly oldestAuditAt: Date | null;
+  readonly membersWithoutSecondFactor: number;
 }
 
 /** Indexes: runs_status, runs_workspace, audit_log_workspace: the oldest of each stands first. */
@@ -25,7 +26,12 @@ const findWorkspace: Statement = {
            (select count(*)::int from runs where workspace_id = w.id and status in ('running', 'cancelling')) as "executingRuns",
            (select count(*)::int from runs where workspace_id = w.id and status = 'queued') as "queuedRuns",
            (select created_at from runs where workspace_id = w.id order by id limit 1) as "oldestRunAt",
-           (select at from audit_log where workspace_id = w.id order by id limit 1) as "oldestAuditAt"
+           (select at from audit_log where workspace_id = w.id order by id limit 1) as "oldestAuditAt",
+           (select count(*)::int from memberships m
+             where m.workspace_id = w.id and m.status = 'active'
+               and not exists (select from passkeys p where p.user_id = m.user_id)
+               and not exists (select from totp_factors f where f.user_id = m.user_id and f.confirmed_at is not null))
+             as "membersWithoutSecondFactor"
       from workspaces w
      where w.id = $1`,
 };
@@ -54,6 +60,7 @@ export async function inspectSettings({
       queuedRuns: row.queuedRuns,
       oldestRunAt: row.oldestRunAt?.toISOString() ?? null,
       oldestAuditAt: row.oldestAuditAt?.toISOString() ?? null,
+      membersWithoutSecondFactor: row.membersWithoutSecondFactor,
     },
   };
 }

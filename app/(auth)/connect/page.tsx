@@ -9,7 +9,7 @@ import { SignInDialog } from "#components/session/sign-in-dialog.tsx";
 import { sessionActor } from "#lib/auth/session-actor.ts";
 import { sessionProfile } from "#lib/auth/session-profile.ts";
 import { CONSENT_PATH } from "#lib/contract/consent-path.ts";
-import { signInPath } from "#lib/contract/sign-in-path.ts";
+import { setUpFactorPath, signInPath } from "#lib/contract/sign-in-path.ts";
 import { originFor } from "#lib/oauth/addresses.ts";
 import { readAuthorization } from "#lib/oauth/authorization-request.ts";
 import { describeConsent } from "#lib/oauth/consent/describe-consent.ts";
@@ -29,6 +29,7 @@ export default async function ConnectPage({ searchParams }: Props) {
   const query = new URLSearchParams(pairs);
   const actor = await sessionActor({ cookieHeader: asked.get("cookie") });
   if (!actor) redirect(signInPath(`${CONSENT_PATH}?${query}`));
+  if (actor.mustSetUpFactor) redirect(setUpFactorPath(`${CONSENT_PATH}?${query}`));
   const read = await readAuthorization({ query, issuer: originFor({ headers: asked }) });
   if (read.kind !== "ready") {
     return (

@@ -25,6 +25,7 @@ export const settingsOperations = {
         queuedRuns: z.int(),
         oldestRunAt: Timestamp.nullable(),
         oldestAuditAt: Timestamp.nullable(),
+        membersWithoutSecondFactor: z.int(),
       }),
     }),
     success: { 200: "The settings, defaults included." },
@@ -42,7 +43,7 @@ export const settingsOperations = {
     }),
     output: z.object({ settings: AnyObject.meta({ description: "Every setting by its dotted name." }) }),
     success: { 200: "All settings as they stand now." },
-    errors: ["permission_denied", "workspace_not_found"],
+    errors: ["permission_denied", "workspace_not_found", "step_up_required"],
   },
   renameWorkspace: {
     method: "PATCH",

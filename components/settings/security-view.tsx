@@ -1,0 +1,52 @@
+"use client";
+
+import { Switch } from "#components/ui/switch.tsx";
+import { SettingCard } from "./setting-card.tsx";
+import { SettingFailure } from "./setting-failure.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+import { useChangeSetting } from "./use-settings.ts";
+
+/** What the workspace asks of the people who sign in to it. */
+export function SecurityView() {
+  return (
+    <SettingsPage title="Security" state="What this workspace asks of everybody who signs in to it." rows={1}>
+      {({ settings: { security }, now }) => (
+        <RequireSecondFactor
+          isOn={security.requireSecondFactor}
+          membersWithout={now.membersWithoutSecondFactor}
+        />
+      )}
+    </SettingsPage>
+  );
+}
+
+function RequireSecondFactor({ isOn, membersWithout }: { isOn: boolean; membersWithout: number }) {
+  const change = useChangeSetting("security.requireSecondFactor");
+  // Shown at once, since it can be turned back; a refusal shows how it stands.
+  const shown = change.isPending ? change.variables.value === true : isOn;
+  return (
+    <SettingCard
+      title="Second factor"
+      help="Members need a passkey or an authenticator app. Those without one set it up before they see anything else of this workspace. API keys and connected apps go on."
+      now={sayMembers(membersWithout)}
+    >
+      <Switch
+        label="Require a second factor"
+        checked={shown}
+        disabled={change.isPending}
+        onCheckedChange={(next) =>
+          change.mutate({
+            value: next,
+            told: next ? "A second factor is required" : "A second factor is optional",
+          })
+        }
+      />
+      <SettingFailure error={change.error} />
+    </SettingCard>
+  );
+}
+
+function sayMembers(without: number): string {
+  if (without === 0) return "Every member has a second factor.";
+  return without === 1 ? "1 member has no second factor." : `${without} members have no second factor.`;
+}
