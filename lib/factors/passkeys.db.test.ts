@@ -220,7 +220,9 @@ test("after the password a passkey is the second step", async () => {
   const { csrfToken } = await (await browser.ask("csrf")).json();
   const form = { csrfToken, email: tenant.owner.email, password: PASSWORD, json: "true" };
   expect((await browser.ask("callback/credentials", { form })).status).toBe(403);
-  const { options } = await (await browser.ask("second-step/passkey-options", { form: { json: "true" } })).json();
+  const { options } = await (
+    await browser.ask("second-step/passkey-options", { form: { json: "true" } })
+  ).json();
   expect(options.allowCredentials).toMatchObject([{ id: authenticator.id }]);
   const { challenge } = options;
   const foreign = new Authenticator().get({ challenge, origin: origin() });
