@@ -14,6 +14,8 @@ export interface LargeJsonParts {
   readonly chars: number;
   /** The first part of the value, with more text than a trace ever shows. */
   readonly head: Json;
+  /** What stands under secret-like names anywhere in it, as far as a run remembers it (D12). */
+  readonly named: readonly string[];
 }
 
 /**
@@ -24,11 +26,13 @@ export class LargeJson implements LargeJsonParts {
   readonly bytes: Uint8Array;
   readonly chars: number;
   readonly head: Json;
+  readonly named: readonly string[];
 
-  constructor({ bytes, chars, head }: LargeJsonParts) {
+  constructor({ bytes, chars, head, named }: LargeJsonParts) {
     this.bytes = bytes;
     this.chars = chars;
     this.head = head;
+    this.named = named;
   }
 }
 

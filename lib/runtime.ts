@@ -29,6 +29,8 @@ export interface FreshRun {
   readonly input: JsonObject;
   readonly metadata: JsonObject;
   readonly startedAt: Date;
+  /** Values that are hidden wherever they stand in what is shown of it. */
+  readonly remembered: readonly string[];
 }
 
 /** A place in this process to execute a run; taken before the run's lease, given back exactly once. */

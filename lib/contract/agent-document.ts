@@ -181,6 +181,9 @@ const Question = z.strictObject({
     .max(DOCUMENT_LIMITS.options)
     .default([]),
   allowOther: z.boolean().default(false),
+  "x-laneway-sensitive": z.boolean().exactOptional().meta({
+    description: "The answer is [redacted] wherever it would be shown or sent; a role may reveal it.",
+  }),
 });
 
 const AskConfig = z.strictObject({

@@ -11,6 +11,10 @@ export const Question = z.object({
   required: z.boolean(),
   options: z.array(z.object({ value: z.string(), label: z.string() })),
   allowOther: z.boolean().meta({ description: "Whether a choice may be a value outside the options." }),
+  "x-laneway-sensitive": z
+    .boolean()
+    .exactOptional()
+    .meta({ description: "The answer is shown and sent nowhere: mask it where it is typed." }),
 });
 export type Question = z.infer<typeof Question>;
 

@@ -4,11 +4,13 @@ import { roleIncludes } from "#lib/auth/roles.ts";
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
-import { boundPayload } from "#lib/redaction/bound-payload.ts";
-import { redact } from "#lib/redaction/redact.ts";
+import { boundPayload, serialise, truncated } from "#lib/redaction/bound-payload.ts";
+import { showBeginning, showValue } from "#lib/redaction/show-value.ts";
 import { nameAnswerer } from "#lib/runs/interaction-conflict.ts";
+import { redactionOf } from "#lib/runs/run-redaction.ts";
+import { shownAnswer } from "#lib/runs/sensitive-answers.ts";
+import { shownRequest } from "#lib/runs/shown-request.ts";
 import { isExcluded } from "#lib/runs/starters.sql.ts";
-import { runtime } from "#lib/runtime.ts";
 import { named, PLACE_COLUMNS, PLACE_JOINS, type PlaceRow, placeOf } from "./place-of.ts";
 import { shownInteraction } from "./shown-interaction.ts";
 
@@ -59,6 +61,7 @@ export async function describeInteraction({
 }): Promise<Detail> {
   const shown = shownInteraction({
     actor,
+    run: row,
     row: {
       id: row.interactionId,
       type: row.type,
@@ -97,24 +100,30 @@ function statusOf({ status, isOverdue, answeredAt }: DetailRow): Detail["status"
 }
 
 /** What is hidden or cut here runs all the same, as it is stored, so the page has to say that it is (D9). */
-function approvalOf(
-  summary: string,
-  { request: { approval }, workspaceId }: DetailRow,
-): NonNullable<Detail["approval"]> {
-  const stored: Json = isJsonObject(approval) ? (approval.arguments ?? null) : null;
-  const redacted = redact(stored, runtime().secrets.of(workspaceId));
-  const bounded = boundPayload(redacted, SHOWN_CHARS);
+function approvalOf(summary: string, row: DetailRow): NonNullable<Detail["approval"]> {
+  const stored = argumentsOf(row.request);
+  const given = argumentsOf(shownRequest(row.request));
+  const { value, isCut, hides } = showBeginning(given, redactionOf(row), SHOWN_CHARS);
+  const bounded = isCut ? cutOff(value, stored) : boundPayload(value, SHOWN_CHARS);
   return {
     summary,
     arguments: bounded,
-    isRedacted: redacted !== stored,
-    isTruncated: bounded !== redacted,
+    isRedacted: hides || given !== stored,
+    isTruncated: bounded !== value,
   };
 }
 
+function cutOff(value: Json, stored: Json): Json {
+  const prefix = serialise(value, SHOWN_CHARS).prefix;
+  return truncated({ prefix, chars: serialise(stored, 0).chars, maxChars: SHOWN_CHARS });
+}
+
+const argumentsOf = ({ approval }: JsonObject): Json =>
+  isJsonObject(approval) ? (approval.arguments ?? null) : null;
+
 function answeredOf(actor: UserActor, row: DetailRow): Detail["answered"] {
   if (row.answeredAt === null) return null;
-  const answer = row.answer && redact(row.answer, runtime().secrets.of(row.workspaceId));
+  const answer = row.answer && showValue(shownAnswer(row.request, row.answer), redactionOf(row));
   return {
     at: row.answeredAt.toISOString(),
     by: nameAnswerer({ kind: row.answeredByKind, name: row.answeredByName }),

@@ -5,6 +5,7 @@ import { EXPIRING_SOON_SECONDS, INBOX_PAGE } from "#lib/contract/limits.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { issueCursor, readCursor } from "#lib/pagination/cursor.ts";
+import { redactionOf } from "#lib/runs/run-redaction.ts";
 import { runtime } from "#lib/runtime.ts";
 import { IS_OPEN, PLACE_COLUMNS, PLACE_JOINS, type PlaceRow, placeOf, shownText } from "./place-of.ts";
 
@@ -27,7 +28,7 @@ const inOrder = (name: string, { after, order }: { after: string; order: string 
   name,
   text: `
     select ${PLACE_COLUMNS},
-           left(i.request->>'message', ${ABOUT_SOURCE_CHARS}) as "about",
+           left(coalesce(i.request->'shown'->>'message', i.request->>'message'), ${ABOUT_SOURCE_CHARS}) as "about",
            coalesce(json_array_length(i.request->'questions'), 0) as "questionCount"
       from run_interactions i ${PLACE_JOINS}
      where i.workspace_id = $1 and ${IS_OPEN}
@@ -38,7 +39,7 @@ const inOrder = (name: string, { after, order }: { after: string; order: string 
        and ($7::boolean is null or (i.assignee_id is null) = $7)
        and ($8::int is null or i.expires_at < clock_timestamp() + make_interval(secs => $8))
        and ($9::text is null
-            or strpos(lower(concat_ws(' ', i.request->>'title', i.request->>'message', a.name, i.node_id, r.id)), lower($9)) > 0)
+            or strpos(lower(concat_ws(' ', i.request->>'title', coalesce(i.request->'shown'->>'message', i.request->>'message'), a.name, i.node_id, r.id)), lower($9)) > 0)
        and ($10::bigint is null or i.position ${after} $10)
      order by i.position ${order}
      limit $11`,
@@ -78,7 +79,7 @@ export async function listInbox({
   const items = await Promise.all(
     page.map(async ({ about, questionCount, ...row }) => ({
       ...(await placeOf(row)),
-      about: shownText(actor, about ?? "")
+      about: shownText(redactionOf(row), about ?? "")
         .slice(0, ABOUT_CHARS)
         .toWellFormed(),
       questionCount,

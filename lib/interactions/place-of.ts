@@ -2,8 +2,8 @@ import { loadGraph } from "#lib/agents/graph-cache.ts";
 import type { AgentDocument, Body, GraphNode } from "#lib/contract/agent-document.ts";
 import type { InteractionType } from "#lib/contract/interactions.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
-import { redact } from "#lib/redaction/redact.ts";
-import { runtime } from "#lib/runtime.ts";
+import { redact, type SecretMatcher } from "#lib/redaction/redact.ts";
+import { redactionOf } from "#lib/runs/run-redaction.ts";
 
 /** What every list of interactions reads beside the interaction `i`: its run `r`, agent `a` and assignee `assigned`. */
 export const PLACE_COLUMNS = `
@@ -11,6 +11,7 @@ export const PLACE_COLUMNS = `
            i.request->>'title' as "title", i.request->'approval'->>'toolName' as "toolName",
            i.request->>'connectionName' as "connectionName", i.requested_at as "requestedAt", i.expires_at as "expiresAt",
            r.id as "runId", r.status as "runStatus", r.lane_id as "laneId", r.workspace_id as "workspaceId",
+           r.remembered as "remembered",
            r.graph_fingerprint as "graphFingerprint", a.id as "agentId", a.name as "agentName",
            assigned.id as "assigneeId", assigned.name as "assigneeName"`;
 
@@ -38,6 +39,8 @@ export interface PlaceRow {
   readonly runStatus: RunStatus;
   readonly laneId: string;
   readonly workspaceId: string;
+  /** Of the run. */
+  readonly remembered: readonly string[] | null;
   readonly graphFingerprint: string;
   readonly agentId: string;
   readonly agentName: string;
@@ -53,7 +56,7 @@ export async function placeOf(row: PlaceRow) {
   return {
     interactionId: row.interactionId,
     type: row.type,
-    title: shownText(row, row.title ?? ""),
+    title: shownText(redactionOf(row), row.title ?? ""),
     toolName: row.toolName,
     connectionName: row.connectionName,
     run: { id: row.runId, status: row.runStatus },
@@ -71,8 +74,8 @@ export function named(id: string | null, name: string | null): { id: string; nam
 }
 
 /** What templates put into words may hold a secret, like any payload (D12). */
-export function shownText({ workspaceId }: { workspaceId: string }, text: string): string {
-  return String(redact(text, runtime().secrets.of(workspaceId)));
+export function shownText(secrets: SecretMatcher, text: string): string {
+  return String(redact(text, secrets));
 }
 
 export function findNode(body: AgentDocument | Body, nodeId: string): GraphNode | undefined {

@@ -1,8 +1,11 @@
 import type { UserActor } from "#lib/auth/actor.ts";
 import { roleIncludes } from "#lib/auth/roles.ts";
 import type { PendingInteraction } from "#lib/contract/interactions.ts";
+import { redact } from "#lib/redaction/redact.ts";
 import type { InteractionRow } from "#lib/runs/find-runs.sql.ts";
 import { pendingInteraction } from "#lib/runs/run-record.ts";
+import { type RedactedRun, redactionOf } from "#lib/runs/run-redaction.ts";
+import { shownRequest } from "#lib/runs/shown-request.ts";
 import { shownText } from "./place-of.ts";
 
 /**
@@ -11,25 +14,33 @@ import { shownText } from "./place-of.ts";
  */
 export function shownInteraction({
   actor,
+  run,
   row,
   isOpen = true,
 }: {
   actor: UserActor;
+  run: RedactedRun;
   row: InteractionRow;
   isOpen?: boolean;
 }): PendingInteraction {
   const seesAddress = isOpen && roleIncludes(actor.role, "operator");
   const { workspaceId } = actor;
+  const request = shownRequest(row.request);
   const shown = pendingInteraction({
     ...row,
     workspaceId,
-    request: seesAddress ? row.request : { ...row.request, showsCallbackUrl: false },
+    request: seesAddress ? request : { ...request, showsCallbackUrl: false },
   });
+  const secrets = redactionOf(run);
   const showsAddress = seesAddress && row.request.showsCallbackUrl === true;
   return {
     ...shown,
-    title: shownText(actor, shown.title),
-    message: showsAddress ? shown.message : shownText(actor, shown.message),
-    approval: shown.approval && { ...shown.approval, summary: shownText(actor, shown.approval.summary) },
+    title: shownText(secrets, shown.title),
+    message: showsAddress ? shown.message : shownText(secrets, shown.message),
+    approval: shown.approval && {
+      ...shown.approval,
+      summary: shownText(secrets, shown.approval.summary),
+      arguments: redact(shown.approval.arguments, secrets),
+    },
   };
 }

@@ -27,6 +27,11 @@ export function compileSchema(schema: unknown): CompiledSchema {
   return fresh;
 }
 
+/** Whether a schema marks anything as sensitive: nearly none does. */
+export function marksSensitive(schema: unknown): boolean {
+  return compileSchema(schema).marksSensitive;
+}
+
 function readSchema(schema: unknown): CompiledSchema {
   const reader = new SchemaReader();
   const root = reader.read(schema, "", 0);

@@ -1,4 +1,5 @@
 import { PiecewiseRedactor } from "#lib/redaction/piecewise-redactor.ts";
+import type { OpenSecretMatcher } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
 
 /** Models say dozens of pieces a second; eyes see a few. */
@@ -13,18 +14,19 @@ export interface Speech {
 
 /** Undefined while nobody listens: then nothing is streamed, redacted or told. */
 export function speechOf({
-  workspaceId,
+  secrets,
   occurrenceId,
   ordinal,
 }: {
-  workspaceId: string;
+  /** Of the run. */
+  secrets: OpenSecretMatcher;
   occurrenceId: string;
   ordinal: number;
 }): Speech | undefined {
-  const { live, secrets } = runtime();
+  const { live } = runtime();
   const runId = occurrenceId.slice(0, occurrenceId.indexOf(":"));
   if (!live.isHeard(runId)) return undefined;
-  const redactor = new PiecewiseRedactor(secrets.of(workspaceId));
+  const redactor = new PiecewiseRedactor(secrets);
   let said = "";
   let telling: NodeJS.Timeout | undefined;
 

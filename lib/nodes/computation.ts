@@ -5,22 +5,28 @@ import type { ExpressionScope } from "#lib/expressions/scope.ts";
 import { compileTemplate } from "#lib/expressions/template.ts";
 import type { Json, NodeOutput } from "#lib/json.ts";
 import { type RenderedRequest, renderRequest } from "./http-request.ts";
-import { fillIn, type InteractionNode, type QuestionParts } from "./interaction-nodes.ts";
+import { type AskingNode, fillIn, type QuestionParts } from "./interaction-nodes.ts";
 import type { NodeResult } from "./node-result.ts";
 import { evaluatePureNode, type PureNode } from "./pure-nodes.ts";
+import { type Hiding, shownScope, shownText } from "./shown-text.ts";
 
 /** What nodes evaluate, by kind. Only what can be cloned: it may be evaluated on a thread. */
 export interface Computations {
   /** A pure node. */
   node: { readonly given: PureNode; readonly answer: NodeResult<NodeOutput> };
   /** What an interaction node asks. */
-  question: { readonly given: InteractionNode; readonly answer: QuestionParts };
+  question: { readonly given: AskingNode; readonly answer: QuestionParts };
   /** An http node's request. */
   request: { readonly given: HttpConfig; readonly answer: RenderedRequest };
   /** One expression. */
   value: { readonly given: string; readonly answer: Json };
   /** Templates. */
   texts: { readonly given: readonly string[]; readonly answer: readonly string[] };
+  /** Templates as they are shown. */
+  shownTexts: {
+    readonly given: { readonly templates: readonly string[]; readonly hiding: Hiding };
+    readonly answer: readonly string[];
+  };
 }
 
 export type ComputationKind = keyof Computations;
@@ -58,12 +64,16 @@ export function evaluate(
     case "node":
       return evaluatePureNode({ node: given, scope, meter });
     case "question":
-      return fillIn({ node: given, scope, meter });
+      return fillIn({ ...given, scope, meter });
     case "request":
       return renderRequest({ config: given, scope, meter });
     case "value":
       return compileExpression(given).evaluate(scope, meter);
     case "texts":
       return given.map((template) => compileTemplate(template).render(scope, { meter }));
+    case "shownTexts": {
+      const shown = shownScope(scope, given.hiding);
+      return given.templates.map((template) => shownText(template, shown, meter));
+    }
   }
 }

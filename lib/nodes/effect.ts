@@ -1,10 +1,12 @@
 import type { InteractionType } from "#lib/contract/interactions.ts";
 import type { ThreadMessage } from "#lib/expressions/scope.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
+import type { OpenSecretMatcher } from "#lib/redaction/redact.ts";
 import type { Usage } from "#lib/runs/change-run.ts";
 import type { NewEvent } from "#lib/runs/new-event.ts";
 import type { Compute } from "./computation.ts";
 import type { AnsweredInteraction } from "./interaction-nodes.ts";
+import type { Hiding } from "./shown-text.ts";
 
 /** One call to the outside as it is carried out. */
 export interface Call {
@@ -57,6 +59,10 @@ export interface Effect {
   readonly compute: Compute;
   /** Earlier messages of the conversation. */
   readonly earlier: readonly ThreadMessage[];
+  /** What is sensitive in texts that are only shown. */
+  readonly hiding: Hiding;
+  /** Finds what is hidden in what is shown of the run. */
+  readonly secrets: OpenSecretMatcher;
   /** The result of call `ordinal`: the recorded one, else what `perform` gives once that is committed. */
   call<Result extends Json>(
     ordinal: number,

@@ -7,6 +7,7 @@ import { compileTemplate } from "#lib/expressions/template.ts";
 import { randomToken } from "#lib/ids.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import type { NodeResult } from "./node-result.ts";
+import { type Hiding, shownScope, shownText, shownValue } from "./shown-text.ts";
 
 export type InteractionNode = Extract<GraphNode, { type: "ask" | "approval" }>;
 
@@ -23,31 +24,43 @@ export interface QuestionParts {
   readonly text: string;
   /** Of an approval. */
   readonly details: Json;
+  /** The same as it is shown to anybody but the credential that is asked, where that is another. */
+  readonly shown: { readonly text: string; readonly details: Json } | undefined;
+}
+
+/** An interaction node with what its run hides. */
+export interface AskingNode {
+  readonly node: InteractionNode;
+  readonly hiding: Hiding;
 }
 
 /** @throws ExpressionError, MeterSpent. */
 export function fillIn({
   node,
+  hiding,
   scope,
   meter,
-}: {
-  node: InteractionNode;
+}: AskingNode & {
   scope: ExpressionScope;
   meter: Meter;
 }): QuestionParts {
-  if (node.type === "ask")
-    return { text: compileTemplate(node.config.message).render(scope, { meter }), details: null };
-  const { summary, details } = node.config;
-  return {
-    text: compileTemplate(summary).render(scope, { meter }),
-    details: details === undefined ? null : compileExpression(details).evaluate(scope, meter),
+  const template = node.type === "ask" ? node.config.message : node.config.summary;
+  const expression = node.type === "ask" ? undefined : node.config.details;
+  const text = compileTemplate(template).render(scope, { meter });
+  const details = expression === undefined ? null : compileExpression(expression).evaluate(scope, meter);
+  const seen = shownScope(scope, hiding);
+  const shown = {
+    text: shownText(template, seen, meter),
+    details: expression === undefined ? null : shownValue(expression, seen, meter),
   };
+  const isSame = shown.text === text && JSON.stringify(shown.details) === JSON.stringify(details);
+  return { text, details, shown: isSame ? undefined : shown };
 }
 
 /** What the node asks now. */
 export function requestOf({
   node,
-  parts: { text, details },
+  parts: { text, details, shown },
 }: {
   node: InteractionNode;
   parts: QuestionParts;
@@ -59,7 +72,13 @@ export function requestOf({
     return {
       id: `input:${token}`,
       type: "user_input",
-      request: { title, message: text, questions, allowSkip },
+      request: {
+        title,
+        message: text,
+        questions,
+        allowSkip,
+        ...(shown ? { shown: { message: shown.text } } : {}),
+      },
       expiresAfterSeconds,
     };
   }
@@ -77,6 +96,7 @@ export function requestOf({
         arguments: details,
         ...(excludeStarter === true ? { excludeStarter } : {}),
       },
+      ...(shown ? { shown: { message: shown.text, summary: shown.text, details: shown.details } } : {}),
     },
     expiresAfterSeconds,
   };

@@ -54,7 +54,7 @@ export async function readLongestWaits({
   ]);
   const waits = rows.map(({ agentId, agentName, title, since, expiresAt, ...row }) => ({
     ...row,
-    title: shownText(actor, title ?? ""),
+    title: shownText(runtime().secrets.of(actor.workspaceId), title ?? ""),
     agent: { id: agentId, name: agentName },
     since: since.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,

@@ -8,6 +8,8 @@ export interface CutValue {
   readonly value: Json;
   /** Whether anything was left out. */
   readonly isCut: boolean;
+  /** Whether anything was replaced by what is shown for it. */
+  readonly hides: boolean;
   /** The one text that was cut in the middle: a secret may begin at its end. */
   readonly cutText: string | undefined;
 }
@@ -41,7 +43,7 @@ interface Open {
 export function cutValue(value: Json, maxChars: number): CutValue {
   let left = maxChars;
   let isCut = false;
-  let changed = false;
+  let hides = false;
   let cutText: string | undefined;
 
   function leaf(member: Json): Json {
@@ -56,7 +58,7 @@ export function cutValue(value: Json, maxChars: number): CutValue {
     if (BASE64_ALONE.test(member)) {
       left -= 100;
       if (member.length <= DIGESTED_CHARS) return member;
-      changed = true;
+      hides = true;
       const content = member.slice(member.indexOf(",") + 1);
       return `${member.slice(0, member.length - content.length)}[base64 ${Buffer.byteLength(content, "base64")} bytes]`;
     }
@@ -66,7 +68,7 @@ export function cutValue(value: Json, maxChars: number): CutValue {
     return cutText;
   }
 
-  if (!isContainer(value)) return { value: leaf(value), isCut, cutText };
+  if (!isContainer(value)) return { value: leaf(value), isCut, hides, cutText };
   const root = opened(value);
   const open = [root];
   for (let at = open.at(-1); at; at = open.at(-1)) {
@@ -88,14 +90,14 @@ export function cutValue(value: Json, maxChars: number): CutValue {
     }
     const hidden = name !== undefined && hidesMember(name, member, at.source);
     const child = !hidden && isContainer(member) ? opened(member) : undefined;
-    if (hidden) changed = true;
+    if (hidden) hides = true;
     const kept = hidden ? REDACTED : child ? (child.names ? child.object : child.list) : leaf(member);
     if (name === undefined) at.list.push(kept);
     else defineMember(at.object, name, kept);
     if (child) open.push(child);
   }
-  if (!isCut && !changed) return { value, isCut, cutText };
-  return { value: root.names ? root.object : root.list, isCut, cutText };
+  if (!isCut && !hides) return { value, isCut, hides, cutText };
+  return { value: root.names ? root.object : root.list, isCut, hides, cutText };
 }
 
 function opened(source: readonly Json[] | JsonObject): Open {

@@ -41,7 +41,8 @@ export function createKnownSecrets(fixed: readonly string[] = []): KnownSecrets 
   };
 }
 
-function either(one: OpenSecretMatcher, other: OpenSecretMatcher): OpenSecretMatcher {
+/** Finds what either of them finds. */
+export function either(one: OpenSecretMatcher, other: OpenSecretMatcher): OpenSecretMatcher {
   return {
     open: (text) => Math.max(one.open(text), other.open(text)),
     find(text) {

@@ -38,7 +38,7 @@ export function createSecretMatcher(values: readonly string[]): OpenSecretMatche
  *
  * Linear in the payload and without recursion, so that depth costs no stack. Measured on an event of 2 KB:
  * 6 µs, 11 µs with 100 stored secrets; on texts of 10 MB: prose 15 ms, a million tokens 0.9 s, the worst found 2 s
- * (800,000 data URLs).
+ * (800,000 data URLs, before their digests were bounded).
  */
 export function redact(value: Json, secrets: SecretMatcher): Json {
   return createRedactor(secrets)(value);

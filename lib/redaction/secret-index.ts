@@ -7,6 +7,11 @@ import type { Span } from "./span.ts";
 /** The fixed parts of what we write in place of a secret: a "secret" that is one of them would never settle. */
 const OWN_MARKS = [REDACTED, "[base64 ", " bytes sha256:"];
 
+/** Whether a value is looked for: not when it is short, or when hiding it would never settle. */
+export function isSought(value: string): boolean {
+  return value.length >= MIN_FORM_CHARS && !OWN_MARKS.some((mark) => mark.includes(value));
+}
+
 /** Characters of forms that one index keeps whole: 500 secrets of 4 KB in their usual spellings, about 20 MB. */
 const MAX_CHARS = 20_000_000;
 
@@ -33,8 +38,7 @@ export class SecretIndex {
   }
 
   add(value: string): void {
-    if (this.#values.has(value) || value.length < MIN_FORM_CHARS) return;
-    if (OWN_MARKS.some((mark) => mark.includes(value))) return;
+    if (this.#values.has(value) || !isSought(value)) return;
     const forms = encodedForms(value);
     const how = this.#chars + charsOf(forms) <= this.#maxChars ? "whole" : "by its beginning";
     this.#values.set(value, how);

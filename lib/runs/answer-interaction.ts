@@ -4,7 +4,7 @@ import { requireRole } from "#lib/auth/permissions.ts";
 import type { InteractionType } from "#lib/contract/interactions.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { Queries, Statement } from "#lib/db/database.ts";
-import type { JsonObject } from "#lib/json.ts";
+import { isJsonObject, type JsonObject } from "#lib/json.ts";
 import { claimInteraction } from "./claim-interaction.ts";
 import { withDispatch } from "./dispatch.ts";
 import { findOwnRun } from "./find-own-run.ts";
@@ -13,6 +13,8 @@ import { type LockedRun, lockRun } from "./lock-run.ts";
 import type { NewEvent } from "./new-event.ts";
 import { refuseStarter } from "./refuse-starter.ts";
 import { resumeRun } from "./resume-run.ts";
+import { redactionOf } from "./run-redaction.ts";
+import { learnAnswers, questionsOf, shownAnswer } from "./sensitive-answers.ts";
 
 /** An interaction that is open now, as its node asked for it. */
 export interface CurrentInteraction {
@@ -85,9 +87,13 @@ export async function answerInteraction({
     const by = { kind: actor.kind, id: actor.credentialId };
     if (!(await claimInteraction(tx, { interactionId, answer, by })))
       throw await interactionConflict(tx, { actor, run, interactionId, type });
+    const redaction = redactionOf(run);
+    const questions = questionsOf(current.request);
+    if (isJsonObject(answer.answers)) learnAnswers(redaction, questions, answer.answers);
     const changed = await resumeRun(tx, dispatch, {
       run,
-      events: answerEvents({ by, interaction: current, answer, said }),
+      redaction,
+      events: answerEvents({ by, interaction: current, answer: shownAnswer(current.request, answer), said }),
     });
     if (said !== null) await tx.run(rememberReply, [runId, said, interactionId]);
     await recordAudit(tx, {

@@ -2,6 +2,7 @@ import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { Actor } from "#lib/auth/actor.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
+import type { JsonSchema } from "#lib/json-schema/json-schema.ts";
 import { runtime } from "#lib/runtime.ts";
 import { admitRuns, isLimited } from "./admit-runs.ts";
 import { announceChange } from "./announce-change.ts";
@@ -10,9 +11,12 @@ import { type RunPlan, storeAttachments, userItem } from "./create-run.ts";
 import { withDispatch } from "./dispatch.ts";
 import type { RunRow } from "./find-runs.sql.ts";
 import { claimIdempotencyKey, findIdempotentRun, type StartOutcome } from "./idempotency.ts";
+import { inputSecrets } from "./input-secrets.ts";
 import { inputParam, type RunInput } from "./keep-large.ts";
 import { lockRun } from "./lock-run.ts";
 import type { MatchedAttachment } from "./match-attachments.ts";
+import { redactionOf } from "./run-redaction.ts";
+import { shownMessage } from "./shown-input.ts";
 import { together } from "./starters.sql.ts";
 
 const fillTurn: Statement = {
@@ -43,6 +47,7 @@ export async function beginTurn({
   run,
   message,
   input,
+  inputSchema,
   attachments,
   idempotency,
 }: {
@@ -51,11 +56,15 @@ export async function beginTurn({
   message: string;
   /** The first turn's with this message. */
   input: RunInput;
+  /** Of the lane, which says what is sensitive. */
+  inputSchema: JsonSchema | undefined;
   attachments: readonly MatchedAttachment[];
   idempotency: RunPlan["idempotency"];
 }): Promise<StartOutcome> {
   const { runId } = run;
   if (actor.kind === "user") runtime().live.expect(runId);
+  const { workspaceId } = actor;
+  const learned = await inputSecrets({ input, schema: inputSchema, workspaceId });
   return withDispatch(async (tx, dispatch) => {
     const locked = await lockRun(tx, { runId, workspaceId: actor.workspaceId });
     if (
@@ -70,13 +79,16 @@ export async function beginTurn({
     const stored = await storeAttachments(tx, { actor, attachments });
     const limited = isLimited({ actor, maxConcurrentRuns: run.maxConcurrentRuns });
     const takes = !limited && dispatch.leaseOwner !== null;
+    const redaction = redactionOf(locked);
+    redaction.learnValues(learned);
     const changed = await changeRun(tx, {
       runId,
       workspaceId: actor.workspaceId,
+      redaction,
       status: { to: limited ? "queued" : "running" },
       events: [
         { type: "run_resumed", status: limited ? "pending" : "active", payload: { turn: locked.turn + 1 } },
-        userItem(message, stored),
+        userItem(shownMessage(input, inputSchema), stored),
       ],
       needsWork: !limited,
       ...(takes ? { lease: { takeAs: dispatch.leaseOwner } } : {}),

@@ -6,9 +6,9 @@ import { toColumns } from "#lib/db/to-columns.ts";
 import { type Json, type JsonObject, LargeJson, type NodeOutput } from "#lib/json.ts";
 import { largeText } from "#lib/large-json/large-text.ts";
 import { redact } from "#lib/redaction/redact.ts";
-import { runtime } from "#lib/runtime.ts";
 import { JsonTexts, withMember } from "./json-texts.ts";
 import { eventsParam, type NewEvent } from "./new-event.ts";
+import { type RunRedaction, redactionOf } from "./run-redaction.ts";
 import { sourcesOf } from "./status.ts";
 import { writeRuns, writeRunsAndCalls } from "./write-run.sql.ts";
 
@@ -64,6 +64,8 @@ export interface RunChange {
   readonly runId: string;
   /** Whose secrets are hidden in what is written. */
   readonly workspaceId: string;
+  /** What is hidden in what is written, and learns from it; without one, the workspace's secrets alone. */
+  readonly redaction?: RunRedaction;
   /** Absent: the status stays. Present: guarded by the transition table. */
   readonly status?: StatusChange;
   /** With no status change, the statuses in which the write may happen. */
@@ -119,7 +121,9 @@ function responseParam(status: StatusChange | undefined, texts: JsonTexts): Json
 /** A change as the parameters of its statement. */
 function valuesOf({ status, fence, lease, calls = [], usage, ...change }: RunChange): readonly unknown[] {
   const texts = new JsonTexts();
-  const secrets = runtime().secrets.of(change.workspaceId);
+  const { steps = [], workspaceId } = change;
+  const secrets = change.redaction ?? redactionOf({ workspaceId, remembered: null });
+  learnFrom(secrets, { ...change, steps, calls });
   return [
     change.runId,
     (status ? sourcesFor(status.to) : change.while)?.join(",") ?? null,
@@ -127,7 +131,7 @@ function valuesOf({ status, fence, lease, calls = [], usage, ...change }: RunCha
     fence?.token ?? null,
     status?.to ?? null,
     eventsParam(change.events, secrets, texts),
-    stepsParam(change.steps ?? [], texts),
+    stepsParam(steps, texts),
     jsonParam(change.interactions ?? []),
     responseParam(status, texts),
     status?.to === "failed" ? jsonParam(redact(status.error, secrets)) : null,
@@ -135,9 +139,33 @@ function valuesOf({ status, fence, lease, calls = [], usage, ...change }: RunCha
     typeof lease === "object" ? "take" : (lease ?? "keep"),
     typeof lease === "object" ? lease.takeAs : null,
     status?.to === "completed" ? status.assistantMessage : null,
+    jsonParam(secrets.takeLearned()),
     jsonParam(calls),
     jsonParam(usage ?? NO_USAGE),
   ];
+}
+
+function learnOutput(redaction: RunRedaction, output: NodeOutput): void {
+  if (output instanceof LargeJson) redaction.learnValues(output.named);
+  else redaction.learn(output);
+}
+
+/** Before anything of the change is written, so that a value is hidden in what was said of it before, too. */
+function learnFrom(
+  redaction: RunRedaction,
+  {
+    steps,
+    calls,
+    events,
+  }: { readonly steps: readonly StepRecord[] } & Required<Pick<RunChange, "calls" | "events">>,
+): void {
+  for (const { output } of steps) if (output !== undefined) learnOutput(redaction, output);
+  for (const { result } of calls) redaction.learn(result);
+  for (const { payload } of events) {
+    if (typeof payload !== "object" || payload === null) continue;
+    for (const member of Object.values<Json | undefined>(payload as JsonObject))
+      if (member !== undefined) redaction.learn(member);
+  }
 }
 
 /**

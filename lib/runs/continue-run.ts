@@ -1,5 +1,6 @@
 import { findPublishedAgent } from "#lib/agents/find-published-agent.ts";
 import { loadGraph } from "#lib/agents/graph-cache.ts";
+import { laneInputSchema } from "#lib/agents/lane-input-schema.ts";
 import type { Actor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import type { Lane } from "#lib/contract/agent-document.ts";
@@ -49,6 +50,8 @@ async function forkRun({ actor, run, body, idempotency }: Continuation): Promise
     graphFingerprint: agent.graphFingerprint,
     maxConcurrentRuns: agent.maxConcurrentRuns,
     input,
+    inputSchema: laneInputSchema(lane),
+    remembered: run.remembered,
     metadata: run.metadata ?? undefined,
     attachments,
     threadId: run.threadId,
@@ -72,7 +75,8 @@ async function nextTurn(
   const attachments = await attachmentsOf(body, { actor, lane: lane ?? NO_ATTACHMENTS });
   const input = await loadInput(run.runId, { message: body.message });
   if (lane) await validateNextInput({ lane, input, workspaceId: actor.workspaceId });
-  return beginTurn({ actor, run, message: body.message, input, attachments, idempotency });
+  const inputSchema = lane ? laneInputSchema(lane) : undefined;
+  return beginTurn({ actor, run, message: body.message, input, inputSchema, attachments, idempotency });
 }
 
 /**

@@ -6,16 +6,20 @@ import type { Transaction } from "#lib/db/database.ts";
 import { JsonBytes, JsonText, jsonParam } from "#lib/db/json-param.ts";
 import { newId } from "#lib/ids.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
+import type { JsonSchema } from "#lib/json-schema/json-schema.ts";
 import { type FreshRun, runtime } from "#lib/runtime.ts";
 import { admitRuns, isLimited } from "./admit-runs.ts";
 import { Dispatch } from "./dispatch.ts";
 import { findIdempotentRun, type IdempotencyScope, type StartOutcome } from "./idempotency.ts";
+import { inputSecrets } from "./input-secrets.ts";
 import type { InsertedRun } from "./insert-run.sql.ts";
 import { JsonTexts } from "./json-texts.ts";
 import type { RunInput } from "./keep-large.ts";
 import { keepRun } from "./keep-run.ts";
 import type { MatchedAttachment } from "./match-attachments.ts";
 import { eventsParam, type NewEvent } from "./new-event.ts";
+import { type RunRedaction, redactionOf } from "./run-redaction.ts";
+import { shownInput, shownMessage } from "./shown-input.ts";
 import { gathererOf, type NewRun, writeNewRuns, writeQueuedRun } from "./write-new-runs.ts";
 
 /** A run that has passed every check and only has to be written. */
@@ -32,6 +36,10 @@ export interface RunPlan {
   /** Absent: a new thread. */
   readonly threadId?: string;
   readonly forkedFromRunId?: string;
+  /** What its input was checked against: it says what of it is sensitive (D12). */
+  readonly inputSchema?: JsonSchema;
+  /** What the run remembers that this one knows something of: hidden in it, too. */
+  readonly remembered?: readonly string[] | null;
   readonly preview?: boolean;
   /** Of the agent: more of its runs are queued. */
   readonly maxConcurrentRuns: number | null;
@@ -116,10 +124,11 @@ async function queueRun({ plan, runId }: { plan: RunPlan; runId: string }): Prom
   const { db, metrics, watch } = runtime();
   const { workspaceId } = plan.actor;
   const input = storedInput(plan);
+  const redaction = await redactionOfPlan(plan);
   return db.transaction(async (tx) => {
     const attachments = await storeAttachments(tx, plan);
     const queued = await afterItsBase(tx, plan, runId, () =>
-      writeQueuedRun(tx, newRun({ plan, runId, input, attachments, leaseOwner: null })),
+      writeQueuedRun(tx, newRun({ plan, runId, input, attachments, redaction, leaseOwner: null })),
     );
     if (!queued) return undefined;
     const admitted = await admitRuns(tx, { workspaceId });
@@ -136,11 +145,12 @@ async function queueRun({ plan, runId }: { plan: RunPlan; runId: string }): Prom
 /** @returns undefined when the idempotency key belongs to another run. */
 async function writeRun({ plan, runId }: { plan: RunPlan; runId: string }): Promise<RunStatus | undefined> {
   const { db, metrics, watch } = runtime();
+  const redaction = await redactionOfPlan(plan);
   const dispatch = new Dispatch();
   try {
     const input = storedInput(plan);
     const row = (attachments: readonly StoredRunAttachment[]) =>
-      newRun({ plan, runId, input, attachments, leaseOwner: dispatch.leaseOwner });
+      newRun({ plan, runId, input, attachments, redaction, leaseOwner: dispatch.leaseOwner });
     const stores = plan.attachments.some(({ content }) => "bytes" in content);
     const [run] =
       stores || baseOf(plan) !== undefined
@@ -154,7 +164,7 @@ async function writeRun({ plan, runId }: { plan: RunPlan; runId: string }): Prom
           ? await writeNewRuns(db, [row(storedAttachments(plan))])
           : [await gathererOf(db)(row(storedAttachments(plan)))];
     if (!run) return undefined;
-    dispatch.start(run, freshRun({ plan, input, run }));
+    dispatch.start(run, freshRun({ plan, input, run, redaction }));
     metrics.runStarted();
     watch.heard(runId); // other processes hear of it when it waits or ends
     return "running";
@@ -193,17 +203,33 @@ async function afterItsBase<Written>(
   return written;
 }
 
+/** What is hidden in what is shown of the new run. */
+async function redactionOfPlan({
+  actor: { workspaceId },
+  input,
+  inputSchema: schema,
+  metadata,
+  remembered = null,
+}: RunPlan): Promise<RunRedaction> {
+  const redaction = redactionOf({ workspaceId, remembered });
+  redaction.learnValues(await inputSecrets({ input, schema, workspaceId }));
+  if (metadata) redaction.learn(metadata);
+  return redaction;
+}
+
 /** A new run as the parameters of its statement. */
 function newRun({
   plan,
   runId,
   input,
   attachments,
+  redaction,
   leaseOwner,
 }: {
   plan: RunPlan;
   runId: string;
   input: StoredInput;
+  redaction: RunRedaction;
   attachments: readonly StoredRunAttachment[];
   leaseOwner: string | null;
 }): NewRun {
@@ -211,7 +237,7 @@ function newRun({
   const message = isConversation(plan) ? String(plan.input.message ?? "") : null; // a LargeInput has its message too
   const texts = new JsonTexts();
   if (input instanceof JsonText && !(plan.input instanceof LargeInput)) texts.add(plan.input, input.text);
-  const secrets = runtime().secrets.of(actor.workspaceId);
+  const shown = shownInput(plan.input, plan.inputSchema);
   const values = [
     runId,
     actor.workspaceId,
@@ -226,12 +252,13 @@ function newRun({
     jsonParam(plan.metadata),
     plan.graphFingerprint,
     plan.forkedFromRunId ?? null,
-    eventsParam(firstEvents({ plan, message, attachments }), secrets, texts),
+    eventsParam(firstEvents({ plan, shown, attachments }), redaction, texts),
     message,
     jsonParam(attachments),
     leaseOwner,
     plan.preview ?? false,
     actor.userId,
+    jsonParam(redaction.remembered.length === 0 ? null : redaction.remembered),
     idempotency?.scope.namespace ?? null,
     idempotency?.scope.idempotencyKey ?? null,
     idempotency?.bodyHash ?? null,
@@ -251,27 +278,31 @@ function isConversation({ mode, kind }: RunPlan): boolean {
 
 function firstEvents({
   plan,
-  message,
+  shown,
   attachments,
 }: {
   plan: RunPlan;
-  message: string | null;
+  /** The input without what is sensitive in it. */
+  shown: JsonObject;
   attachments: readonly StoredRunAttachment[];
 }): NewEvent[] {
-  const { forkedFromRunId, kind, laneId, input, rerun } = plan;
+  const { forkedFromRunId, kind, laneId, rerun } = plan;
   const status = isLimited(plan) ? "pending" : "active";
   const again = rerun ? { rerunOf: { runId: rerun.ofRunId, from: rerun.from } } : {};
-  const isLarge = input instanceof LargeInput;
+  const { input } = plan;
   const started: NewEvent = {
     type: "run_started",
     status,
-    payload: { laneId, ...again, input: isLarge ? input.head : input },
-    ...(isLarge ? { fullChars: input.chars } : {}),
+    payload: { laneId, ...again, input: shown },
+    ...(input instanceof LargeInput ? { fullChars: input.chars } : {}),
   };
   const forked: NewEvent[] = forkedFromRunId
     ? [{ type: "run_forked", payload: { forkedFromRunId, shell: kind === "shell" } }]
     : [];
-  return [started, ...forked, ...(message === null ? [] : [userItem(message, attachments)])];
+  const item = isConversation(plan)
+    ? [userItem(shownMessage(plan.input, plan.inputSchema), attachments)]
+    : [];
+  return [started, ...forked, ...item];
 }
 
 /** Undefined where a worker has to read more than the request said: a thread's messages, contents, a large input. */
@@ -279,11 +310,13 @@ function freshRun({
   plan,
   input,
   run,
+  redaction,
 }: {
   plan: RunPlan;
   /** As it was written: a number may have lost what JSON does not hold. */
   input: StoredInput;
   run: InsertedRun;
+  redaction: RunRedaction;
 }): FreshRun | undefined {
   if (plan.threadId || plan.rerun || plan.attachments.length > 0) return undefined;
   if (input instanceof JsonBytes || input.text.length > FRESH_INPUT_CHARS) return undefined;
@@ -295,6 +328,7 @@ function freshRun({
     input: JSON.parse(input.text),
     metadata: JSON.parse(JSON.stringify(plan.metadata ?? {})),
     startedAt: run.startedAt,
+    remembered: redaction.remembered,
   };
 }
 

@@ -33,6 +33,8 @@ export interface RunRow {
   readonly parentRunId: string | null;
   readonly preview: boolean;
   readonly metadata: JsonObject | null;
+  /** Values to hide wherever they stand. */
+  readonly remembered: readonly string[] | null;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly completedAt: Date | null;
@@ -65,7 +67,7 @@ export const findRuns: Statement = {
            r.kind as "kind", r.mode as "mode", r.status as "status",
            r.final_response as "finalResponse", r.error as "error", r.thread_id as "threadId", r.turn as "turn",
            r.forked_from_run_id as "forkedFromRunId", r.parent_run_id as "parentRunId", r.preview as "preview",
-           r.metadata as "metadata", r.created_at as "createdAt", r.started_at as "startedAt",
+           r.metadata as "metadata", r.remembered as "remembered", r.created_at as "createdAt", r.started_at as "startedAt",
            r.completed_at as "completedAt", r.cancel_requested_at as "cancelRequestedAt",
            r.cancelled_at as "cancelledAt", r.graph_fingerprint as "graphFingerprint",
            json_build_object('inputTokens', r.input_tokens, 'outputTokens', r.output_tokens, 'costUsd', r.cost_usd) as "usage",

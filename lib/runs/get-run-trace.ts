@@ -6,6 +6,7 @@ import type { Statement } from "#lib/db/database.ts";
 import { issueCursor, readCursor } from "#lib/pagination/cursor.ts";
 import { runtime } from "#lib/runtime.ts";
 import { findOwnRun } from "./find-own-run.ts";
+import { redactionOf } from "./run-redaction.ts";
 import { executionStatus } from "./status.ts";
 import { type EventRow, traceEvent } from "./trace-event.ts";
 
@@ -38,7 +39,6 @@ export async function getRunTrace({
   runId: string;
   query: TraceQuery;
 }): Promise<RunTrace> {
-  const { workspaceId } = actor;
   const run = await findOwnRun({ actor, runId });
   const limit = query.limit ?? TRACE_PAGE.default;
   const payloadMaxChars = query.includePayloads ? (query.payloadMaxChars ?? PAYLOAD_CHARS.default) : null;
@@ -59,12 +59,13 @@ export async function getRunTrace({
     payloadMaxChars !== null,
   ]);
   const page = rows.slice(0, limit);
+  const secrets = redactionOf(run);
   const last = page.at(-1);
   const hasMore = rows.length > limit;
   return {
     runId,
     status: executionStatus(run.status),
-    events: page.map((row) => traceEvent({ runId, workspaceId, row, payloadMaxChars })),
+    events: page.map((row) => traceEvent({ runId, secrets, row, payloadMaxChars })),
     pagination: {
       limit,
       hasMore,

@@ -32,17 +32,17 @@ const CLAIM = `
  *
  * One array each, with an entry for every run: $1 id, $2 workspace, $3 agent, $4 lane, $5 credential kind,
  * $6 credential id, $7 thread, $8 kind, $9 mode, $10 input, $11 metadata, $12 fingerprint, $13 forked from,
- * $14 events, $15 user message or null, $16 attachments, $17 lease owner or null, $18 preview, $19 who starts it;
- * $20 namespace, $21 idempotency key or null, $22 body hash.
+ * $14 events, $15 user message or null, $16 attachments, $17 lease owner or null, $18 preview, $19 who starts it,
+ * $20 values to remember or null; $21 namespace, $22 idempotency key or null, $23 body hash.
  */
 const insertRunsWith = ({ claims, queued = false }: { claims: boolean; queued?: boolean }): string => `
     with given as (
       select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
                            $9::text[], $10::json[], $11::json[], $12::text[], $13::text[], $14::json[], $15::text[],
-                           $16::json[], $17::text[], $18::boolean[], $19::text[]${claims ? ", $20::text[], $21::text[], $22::text[]" : ""})
+                           $16::json[], $17::text[], $18::boolean[], $19::text[], $20::jsonb[]${claims ? ", $21::text[], $22::text[], $23::text[]" : ""})
                as g(id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, kind, mode, input, metadata,
                     graph_fingerprint, forked_from_run_id, events, message, attachments, lease_owner,
-                    preview, starter_id${claims ? ", namespace, idempotency_key, body_hash" : ""})
+                    preview, starter_id, remembered${claims ? ", namespace, idempotency_key, body_hash" : ""})
     ),${claims ? CLAIM : "planned as (select * from given),"}
     thread as (
       insert into threads (id, workspace_id, agent_id) select thread_id, workspace_id, agent_id from planned
@@ -50,10 +50,10 @@ const insertRunsWith = ({ claims, queued = false }: { claims: boolean; queued?: 
     ),
     inserted as (
       insert into runs (id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, kind, mode,
-                        status, input, metadata, graph_fingerprint, forked_from_run_id, preview, starter_ids, thread_position,
+                        status, input, metadata, remembered, graph_fingerprint, forked_from_run_id, preview, starter_ids, thread_position,
                         event_count, needs_work, started_at, lease_owner, lease_token, lease_expires_at)
       select id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, kind, mode,
-             '${queued ? "queued" : "running"}', input, metadata, graph_fingerprint, forked_from_run_id, preview,
+             '${queued ? "queued" : "running"}', input, metadata, remembered, graph_fingerprint, forked_from_run_id, preview,
              case when forked_from_run_id is null then array[starter_id]
                   else ${together("array[starter_id]", `coalesce((select ${startersOf("base")} from runs base where base.id = planned.forked_from_run_id), '{}')`)} end,
              (select coalesce(max(m.id), 0) from thread_messages m where m.thread_id = planned.thread_id),

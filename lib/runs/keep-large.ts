@@ -14,7 +14,7 @@ export function keepLarge(input: RunInput): RunInput {
 }
 
 /** The input as an object, to be shown or edited; undefined where it is too large for that. */
-export function shownInput(input: RunInput): JsonObject | undefined {
+export function wholeInput(input: RunInput): JsonObject | undefined {
   if (!(input instanceof LargeInput)) return input;
   return input.bytes.length > SHOWN_INPUT_BYTES ? undefined : JSON.parse(largeText(input));
 }

@@ -14,6 +14,7 @@ export interface LockedRun {
   readonly cancelledAt: Date | null;
   /** The worker that holds a live lease, by the database's clock. */
   readonly leasedBy: string | null;
+  readonly remembered: readonly string[] | null;
 }
 
 const lockRunRow: Statement = {
@@ -22,7 +23,8 @@ const lockRunRow: Statement = {
     select id as "id", workspace_id as "workspaceId", agent_id as "agentId", status as "status", turn as "turn",
            json_build_object('kind', credential_kind, 'id', credential_id) as "startedBy",
            cancel_requested_at as "cancelRequestedAt", cancelled_at as "cancelledAt",
-           case when lease_expires_at > clock_timestamp() then lease_owner end as "leasedBy"
+           case when lease_expires_at > clock_timestamp() then lease_owner end as "leasedBy",
+           remembered as "remembered"
       from runs
      where id = $1 and workspace_id = $2
        for update`,

@@ -1,3 +1,4 @@
+import { loadGraph } from "#lib/agents/graph-cache.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { findUsableContents } from "#lib/contents/find-usable-contents.ts";
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
@@ -5,10 +6,11 @@ import type { OutputOf } from "#lib/contract/operation.ts";
 import { DomainError } from "#lib/errors.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { redact } from "#lib/redaction/redact.ts";
-import { runtime } from "#lib/runtime.ts";
 import { findOwnRun } from "./find-own-run.ts";
-import { shownInput } from "./keep-large.ts";
+import { wholeInput } from "./keep-large.ts";
 import { loadInput } from "./load-input.ts";
+import { redactionOf } from "./run-redaction.ts";
+import { editableInput } from "./shown-input.ts";
 
 /**
  * What a run was started with, to start another like it. Secrets are hidden, as wherever a run is shown (D12): who
@@ -22,21 +24,26 @@ export async function readRunStart({
   actor: UserActor;
   runId: string;
 }): Promise<OutputOf<typeof dashboardOperations.readRunStart>> {
-  const { agentId, laneId, metadata, attachments } = await findOwnRun({ actor, runId });
+  const run = await findOwnRun({ actor, runId });
+  const { agentId, laneId, metadata, attachments, workspaceId, graphFingerprint: fingerprint } = run;
   const storageKeys = attachments.map(({ storageKey }) => storageKey);
-  const [stored, usable] = await Promise.all([loadInput(runId), findUsableContents({ actor, storageKeys })]);
-  const input = shownInput(stored);
+  const [stored, usable, graph] = await Promise.all([
+    loadInput(runId),
+    findUsableContents({ actor, storageKeys }),
+    loadGraph({ workspaceId, fingerprint }),
+  ]);
+  const input = wholeInput(stored);
   if (!input)
     throw new DomainError("invalid_request", "The run's input is too large to edit. Run it again as it is.");
-  const secrets = runtime().secrets.of(actor.workspaceId);
-  const shown = redact(input, secrets);
+  const secrets = redactionOf(run);
+  const shown = editableInput({ input, graph, run });
   const shownMetadata = metadata && redact(metadata, secrets);
   return {
     runId,
     agentId,
     laneId,
+    input: shown,
     // What is hidden in an object leaves it one.
-    input: shown as JsonObject,
     metadata: shownMetadata as JsonObject | null,
     hidesSecrets: shown !== input || shownMetadata !== metadata,
     attachments: attachments.map((attachment) => ({

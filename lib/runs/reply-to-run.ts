@@ -5,6 +5,7 @@ import { DomainError } from "#lib/errors.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { type Answer, answerInteraction, type CurrentInteraction } from "./answer-interaction.ts";
 import { checkAnswers, parseSoleAnswer } from "./check-answers.ts";
+import { replyTranscript } from "./reply-transcript.ts";
 
 /** The six shapes of a reply, read as what they say. */
 interface ReadReply {
@@ -25,17 +26,6 @@ function readReply(body: ReplyBody): ReadReply {
   return { skip: false, text, textAt: "/message", answers };
 }
 
-/** What the transcript shows for answers that came without words. */
-function inWords(questions: readonly Question[], answers: JsonObject): string {
-  return questions
-    .filter(({ id }) => Object.hasOwn(answers, id))
-    .map(({ id, label }) => {
-      const value = answers[id];
-      return `${label}: ${typeof value === "string" ? value : JSON.stringify(value)}`;
-    })
-    .join("\n");
-}
-
 function answerOf(interaction: CurrentInteraction, body: ReplyBody): Answer {
   const questions = Question.array().parse(interaction.request.questions ?? []);
   const { skip, text, textAt, answers } = readReply(body);
@@ -49,7 +39,10 @@ function answerOf(interaction: CurrentInteraction, body: ReplyBody): Answer {
     ? checkAnswers(questions, answers)
     : parseSoleAnswer(questions, { text: text ?? "", field: textAt });
   if (faults.length > 0) throw answerInvalid(faults);
-  return { answer: { skipped: false, answers: values }, said: text ?? inWords(questions, values) };
+  return {
+    answer: { skipped: false, answers: values },
+    said: replyTranscript({ questions, answers: values, text }),
+  };
 }
 
 function answerInvalid(details: { code: string; message: string; field: string }[]): DomainError {

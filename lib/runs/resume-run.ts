@@ -4,6 +4,7 @@ import { type ChangedRun, changeRun } from "./change-run.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { LockedRun } from "./lock-run.ts";
 import type { NewEvent } from "./new-event.ts";
+import { type RunRedaction, redactionOf } from "./run-redaction.ts";
 
 const resumed = ({ turn }: LockedRun): NewEvent => ({
   type: "run_resumed",
@@ -19,13 +20,18 @@ const resumed = ({ turn }: LockedRun): NewEvent => ({
 export async function resumeRun(
   tx: Transaction,
   dispatch: Dispatch,
-  { run, events }: { run: LockedRun; events: readonly NewEvent[] },
+  {
+    run,
+    events,
+    redaction = redactionOf(run),
+  }: { run: LockedRun; events: readonly NewEvent[]; redaction?: RunRedaction },
 ): Promise<ChangedRun> {
   const { id: runId, workspaceId, leasedBy } = run;
   const taker = leasedBy === null ? dispatch.leaseOwner : null;
   const changed = await changeRun(tx, {
     runId,
     workspaceId,
+    redaction,
     ...(run.status === "waiting" ? { status: { to: "running" } } : { while: ["running"] }),
     events: run.status === "waiting" ? [...events, resumed(run)] : events,
     needsWork: true,

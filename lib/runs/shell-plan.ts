@@ -1,14 +1,18 @@
+import { loadGraph } from "#lib/agents/graph-cache.ts";
 import { storeGraph } from "#lib/agents/store-graph.ts";
 import type { Actor } from "#lib/auth/actor.ts";
 import { AgentDocument } from "#lib/contract/agent-document.ts";
 import { LargeInput } from "#lib/contract/large-json.ts";
 import { PAYLOAD_CHARS } from "#lib/contract/limits.ts";
-import type { JsonObject } from "#lib/json.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
+import { showValue } from "#lib/redaction/show-value.ts";
 import { runtime } from "#lib/runtime.ts";
 import type { RunPlan } from "./create-run.ts";
 import type { RunRow } from "./find-runs.sql.ts";
 import { keepLarge, type RunInput } from "./keep-large.ts";
 import { loadInput } from "./load-input.ts";
+import { redactionOf } from "./run-redaction.ts";
+import { laneSchema, shownInput } from "./shown-input.ts";
 import { digestTrace } from "./trace-digest.ts";
 
 const SYSTEM_PROMPT = `You answer questions about a run of an agent that has ended. Use only what is below and the conversation.
@@ -38,27 +42,34 @@ function shellDocument(laneId: string): AgentDocument {
   });
 }
 
-/** A shell's input: what it knows of its run. One that follows another shell knows what that one knew. */
+/**
+ * A shell's input: what it knows of its run, without what is hidden wherever a run is shown or sent (D12). One that
+ * follows another shell knows what that one knew.
+ */
 async function shellInput(run: RunRow, message: string): Promise<RunInput> {
   if (run.kind === "shell") return loadInput(run.runId, { message });
+  const { workspaceId, graphFingerprint: fingerprint } = run;
+  const graph = await loadGraph({ workspaceId, fingerprint });
+  const given = await loadInput(run.runId);
+  const secrets = redactionOf(run);
+  const shown = showValue(shownInput(given, laneSchema({ graph, run })), secrets);
   const about = {
-    input: shownInput(await loadInput(run.runId)),
+    input: given instanceof LargeInput ? beginning(shown, given) : shown,
     status: run.status,
-    result: run.finalResponse,
+    result: showValue(run.finalResponse, secrets),
     error:
       run.error === null
         ? null
         : { code: run.error.code, message: run.error.message, nodeId: run.error.nodeId },
-    trace: await digestTrace(run.runId),
+    trace: showValue(await digestTrace(run.runId), secrets),
   };
   return keepLarge({ message, about });
 }
 
 /** A large input would not fit into a prompt: of it the shell knows how it begins. */
-function shownInput(input: RunInput): JsonObject {
-  if (!(input instanceof LargeInput)) return input;
-  const preview = JSON.stringify(input.head).slice(0, PAYLOAD_CHARS.max).toWellFormed();
-  return { truncated: true, originalChars: input.chars, preview };
+function beginning(shown: Json, { chars }: LargeInput): JsonObject {
+  const preview = JSON.stringify(shown).slice(0, PAYLOAD_CHARS.max).toWellFormed();
+  return { truncated: true, originalChars: chars, preview };
 }
 
 /** A post-run shell for an ended run, ready to be created (D10). */
@@ -81,6 +92,7 @@ export async function shellPlan({
     graphFingerprint: await storeGraph(runtime().db, { workspaceId: actor.workspaceId, document }),
     maxConcurrentRuns: run.maxConcurrentRuns,
     input: await shellInput(run, message),
+    remembered: run.remembered,
     metadata: run.metadata ?? undefined,
     attachments: [],
     threadId: run.threadId,

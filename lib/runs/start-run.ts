@@ -1,4 +1,5 @@
 import { findPublishedAgent } from "#lib/agents/find-published-agent.ts";
+import { laneInputSchema } from "#lib/agents/lane-input-schema.ts";
 import type { Actor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
 import type { BodyOf } from "#lib/contract/operation.ts";
@@ -61,6 +62,7 @@ export async function startRun({
     graphFingerprint: agent.graphFingerprint,
     maxConcurrentRuns: agent.maxConcurrentRuns,
     input,
+    inputSchema: laneInputSchema(lane),
     metadata: body.metadata,
     attachments,
     idempotency,

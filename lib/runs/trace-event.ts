@@ -1,8 +1,7 @@
 import type { ExecutionStatus, TraceEvent } from "#lib/contract/trace.ts";
 import type { Json } from "#lib/json.ts";
 import { boundPayload } from "#lib/redaction/bound-payload.ts";
-import { redact } from "#lib/redaction/redact.ts";
-import { runtime } from "#lib/runtime.ts";
+import { type OpenSecretMatcher, redact } from "#lib/redaction/redact.ts";
 
 export interface EventRow {
   readonly sequence: string;
@@ -18,16 +17,16 @@ export interface EventRow {
 /** An event as it is shown (D12); its payload only where `payloadMaxChars` says how much of it, redacted again. */
 export function traceEvent({
   runId,
-  workspaceId,
+  secrets,
   row,
   payloadMaxChars,
 }: {
   runId: string;
-  workspaceId: string;
+  /** Of the run. */
+  secrets: OpenSecretMatcher;
   row: EventRow;
   payloadMaxChars: number | null;
 }): TraceEvent {
-  const shown = (payload: Json) => redact(payload, runtime().secrets.of(workspaceId));
   return {
     id: `${runId}.${row.sequence}`,
     sequence: row.sequence,
@@ -39,6 +38,6 @@ export function traceEvent({
     loopPath: row.loopPath,
     ...(payloadMaxChars === null
       ? {}
-      : { payload: boundPayload(shown(row.payload ?? null), payloadMaxChars) }),
+      : { payload: boundPayload(redact(row.payload ?? null, secrets), payloadMaxChars) }),
   };
 }

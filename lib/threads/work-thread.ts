@@ -5,6 +5,8 @@ import { isJsonObject, type JsonObject } from "#lib/json.ts";
 import { validateJson } from "#lib/json-schema/validate-json.ts";
 import { parseBytes } from "#lib/large-json/parse-bytes.ts";
 import { writeLargeInput } from "#lib/large-json/write-large-json.ts";
+import { RememberedValues } from "#lib/redaction/remembered-values.ts";
+import { sensitiveValues } from "#lib/redaction/sensitive-values.ts";
 import { evaluateShared } from "./evaluate-shared.ts";
 import { RunValues } from "./run-values.ts";
 import type { Forget, Task, ThreadWork, WorkKind } from "./work.ts";
@@ -30,6 +32,11 @@ function answer(task: Task): unknown {
     case "validate": {
       const { schema, value } = task.given;
       return validateJson({ schema, value: parseBytes(value) }) satisfies Answer<"validate">;
+    }
+    case "sensitive": {
+      const { schema, value } = task.given;
+      const found = sensitiveValues({ schema, value: parseBytes(value) });
+      return new RememberedValues(found).values satisfies Answer<"sensitive">;
     }
     case "digest": {
       const { before, value, after } = task.given;

@@ -50,6 +50,11 @@ export interface ThreadWork {
     readonly given: { readonly schema: JsonSchema; readonly value: JsonBytes };
     readonly answer: readonly Violation[];
   };
+  /** What a value holds at the places that its schema marks as sensitive, as far as a run remembers it. */
+  sensitive: {
+    readonly given: { readonly schema: JsonSchema; readonly value: JsonBytes };
+    readonly answer: readonly string[];
+  };
   /** The SHA-256 of a value's canonical JSON between two texts, in hex. */
   digest: {
     readonly given: { readonly before: string; readonly value: JsonBytes; readonly after: string };

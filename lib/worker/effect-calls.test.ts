@@ -3,6 +3,7 @@ import { exampleScope } from "#lib/expressions/example-scope.ts";
 import type { Json } from "#lib/json.ts";
 import type { Call, Question } from "#lib/nodes/effect.ts";
 import { computeFor } from "#lib/nodes/testing/compute-for.ts";
+import { NO_SECRETS } from "#lib/redaction/redact.ts";
 import type { OpenedInteraction } from "#lib/runs/change-run.ts";
 import { type CommitCalls, EffectCalls } from "./effect-calls.ts";
 import { Journal, type JournalQuestion } from "./journal.ts";
@@ -42,6 +43,8 @@ function begin({
     occurrenceId: OCCURRENCE,
     compute: computeFor(exampleScope()),
     earlier: [],
+    hiding: { schema: undefined, answers: {} },
+    secrets: NO_SECRETS,
     makesSeveralCalls,
     timeoutSeconds,
     signal,

@@ -6,6 +6,8 @@ import type { Json } from "#lib/json.ts";
 import type { Compute } from "#lib/nodes/computation.ts";
 import type { AskedQuestion, Call, CallEnd, Effect, EffectRecord, Question } from "#lib/nodes/effect.ts";
 import { NodeFailure } from "#lib/nodes/node-result.ts";
+import type { Hiding } from "#lib/nodes/shown-text.ts";
+import type { OpenSecretMatcher } from "#lib/redaction/redact.ts";
 import type { OpenedInteraction, Usage } from "#lib/runs/change-run.ts";
 import type { NewEvent } from "#lib/runs/new-event.ts";
 import type { Journal } from "./journal.ts";
@@ -31,6 +33,8 @@ export interface EffectOptions {
   readonly occurrenceId: string;
   readonly compute: Compute;
   readonly earlier: readonly ThreadMessage[];
+  readonly hiding: Hiding;
+  readonly secrets: OpenSecretMatcher;
   readonly makesSeveralCalls: boolean;
   /** Of one call. */
   readonly timeoutSeconds: number | undefined;
@@ -45,6 +49,8 @@ export class EffectCalls implements Effect {
   readonly occurrenceId: string;
   readonly compute: Compute;
   readonly earlier: readonly ThreadMessage[];
+  readonly hiding: Hiding;
+  readonly secrets: OpenSecretMatcher;
   readonly #options: EffectOptions;
   #events: NewEvent[] = [];
   #usage: Usage | undefined;
@@ -54,6 +60,8 @@ export class EffectCalls implements Effect {
     this.occurrenceId = options.occurrenceId;
     this.compute = options.compute;
     this.earlier = options.earlier;
+    this.hiding = options.hiding;
+    this.secrets = options.secrets;
     this.#options = options;
   }
 

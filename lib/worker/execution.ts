@@ -1,11 +1,12 @@
 import type { RunError } from "#lib/contract/interactions.ts";
 import type { Transaction } from "#lib/db/database.ts";
-import { LargeJson, type NodeOutput } from "#lib/json.ts";
+import { isJsonObject, LargeJson, type NodeOutput } from "#lib/json.ts";
 import { largeText } from "#lib/large-json/large-text.ts";
 import { makesSeveralCalls } from "#lib/nodes/effect-nodes.ts";
 import { endOf } from "#lib/nodes/interaction-nodes.ts";
 import { isInteraction, isPure } from "#lib/nodes/node-kind.ts";
 import { NodeFailure, type NodeResult } from "#lib/nodes/node-result.ts";
+import { learnAnswers } from "#lib/runs/sensitive-answers.ts";
 import { loopShare } from "#lib/threads/loop-share.ts";
 import { hasOpenInteractions, takeClaimedAnswers, withdrawInteractions } from "./accept-answers.ts";
 import { type CommitCalls, EffectCalls, type EffectOptions } from "./effect-calls.ts";
@@ -86,7 +87,11 @@ export class Execution {
 
   constructor(loaded: LoadedExecution, { leaseTakenAt }: { leaseTakenAt: number }) {
     this.#loaded = loaded;
-    this.#run = new LeasedRun(loaded.lease, { workspaceId: loaded.workspaceId, takenAt: leaseTakenAt });
+    this.#run = new LeasedRun(loaded.lease, {
+      workspaceId: loaded.workspaceId,
+      redaction: loaded.redaction,
+      takenAt: leaseTakenAt,
+    });
     this.#turn = new Turn(loaded);
   }
 
@@ -235,7 +240,9 @@ export class Execution {
     const { signal } = this.#abort;
     const computed = isPure(node)
       ? computer.onThread("node", node, { scope, signal }).then((result) => ({ result }))
-      : computer.onThread("question", node, { scope, signal }).then((parts) => ({ parts }));
+      : computer
+          .onThread("question", { node, hiding: this.#loaded.hiding }, { scope, signal })
+          .then((parts) => ({ parts }));
     const send = (end: Extract<Message, { type: "computed" }>["end"]) =>
       this.#inbox.send({ type: "computed", at: { nodeId: node.id, occurrenceId }, end });
     computed.then(
@@ -250,7 +257,7 @@ export class Execution {
 
   #launchEffect(launch: EffectLaunch): void {
     const { node, occurrenceId, failedAttempts, scope } = launch;
-    const { journal, workspaceId } = this.#loaded;
+    const { journal, workspaceId, hiding, redaction: secrets } = this.#loaded;
     const at = { nodeId: node.id, occurrenceId };
     const { signal } = this.#abort;
     const options: EffectOptions = {
@@ -258,6 +265,8 @@ export class Execution {
       occurrenceId,
       compute: (kind, given) => this.#turn.computer.compute(kind, given, { scope, signal }),
       earlier: scope.thread.messages,
+      hiding,
+      secrets,
       makesSeveralCalls: makesSeveralCalls(node),
       timeoutSeconds: node.timeoutSeconds,
       signal,
@@ -267,7 +276,7 @@ export class Execution {
     const answersKnown = journal.answersTo(occurrenceId);
     void runEffect({
       node,
-      workspaceId,
+      secrets,
       failedAttempts,
       signal,
       calls: () => new EffectCalls(options),
@@ -355,6 +364,8 @@ export class Execution {
         continue;
       }
       const result = endOf(node, answered);
+      if (node.type === "ask" && isJsonObject(result.output))
+        learnAnswers(this.#loaded.redaction, node.config.questions, result.output);
       this.#turn.answered({ nodeId, occurrenceId }, result);
       ended.push({ occurrenceId, result });
     }

@@ -2,9 +2,11 @@ import type { RunError } from "#lib/contract/interactions.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { Transaction } from "#lib/db/database.ts";
 import { LargeJson, type NodeOutput } from "#lib/json.ts";
+import { hideNamed } from "#lib/redaction/hide-named.ts";
 import { changeRun, type Lease, type RunChange } from "#lib/runs/change-run.ts";
 import { wakeByJob } from "#lib/runs/dispatch.ts";
 import type { NewEvent } from "#lib/runs/new-event.ts";
+import type { RunRedaction } from "#lib/runs/run-redaction.ts";
 import { isTerminal } from "#lib/runs/status.ts";
 import { LEASE_SECONDS } from "#lib/runs/write-run.sql.ts";
 import { runtime } from "#lib/runtime.ts";
@@ -18,7 +20,14 @@ const CONFIRMED_MS = (LEASE_SECONDS * 1_000 * 2) / 3;
 /** Whether a run that comes to this does not execute any more: another may (D6). */
 const makesRoom = (status: RunStatus) => status === "waiting" || isTerminal(status);
 
-type FencedChange = Omit<RunChange, "runId" | "workspaceId" | "fence">;
+/** A result as an assistant's message, made of what of it may be shown. */
+function shownSaid(result: NodeOutput, said: string): string {
+  if (result instanceof LargeJson) return said;
+  const shown = hideNamed(result);
+  return shown === result ? said : JSON.stringify(shown);
+}
+
+type FencedChange = Omit<RunChange, "runId" | "workspaceId" | "redaction" | "fence">;
 
 /** What is written with a run's end: what was still pending. Interactions would be withdrawn in the same breath. */
 type Ending = Pick<RunChange, "events" | "steps" | "calls" | "usage">;
@@ -30,13 +39,18 @@ type Ending = Pick<RunChange, "events" | "steps" | "calls" | "usage">;
 export class LeasedRun {
   readonly #lease: Lease;
   readonly #workspaceId: string;
+  readonly #redaction: RunRedaction | undefined;
   /** By `performance.now()`: when it was last asked for a renewal that was granted. */
   #confirmedAt: number;
 
   /** @param takenAt when the lease was asked for, by `performance.now()`. */
-  constructor(lease: Lease, { workspaceId, takenAt }: { workspaceId: string; takenAt: number }) {
+  constructor(
+    lease: Lease,
+    { workspaceId, redaction, takenAt }: { workspaceId: string; redaction?: RunRedaction; takenAt: number },
+  ) {
     this.#lease = lease;
     this.#workspaceId = workspaceId;
+    this.#redaction = redaction;
     this.#confirmedAt = takenAt;
   }
 
@@ -55,7 +69,8 @@ export class LeasedRun {
   }
 
   #fenced(change: FencedChange): RunChange {
-    return { ...change, runId: this.id, workspaceId: this.#workspaceId, fence: this.#lease };
+    const redaction = this.#redaction ? { redaction: this.#redaction } : {};
+    return { ...change, ...redaction, runId: this.id, workspaceId: this.#workspaceId, fence: this.#lease };
   }
 
   /** @throws LetGo when the run has slipped away, saying why. */
@@ -98,7 +113,12 @@ export class LeasedRun {
     const item: NewEvent[] =
       said === null
         ? []
-        : [{ type: "conversation_item", payload: { role: "assistant", content: said, attachments: [] } }];
+        : [
+            {
+              type: "conversation_item",
+              payload: { role: "assistant", content: shownSaid(finalResponse, said), attachments: [] },
+            },
+          ];
     const completed: NewEvent = {
       type: "run_completed",
       status: "succeeded",

@@ -1,12 +1,19 @@
 import { loadGraph } from "#lib/agents/graph-cache.ts";
+import { indexNodes } from "#lib/agents/index-nodes.ts";
+import type { AgentDocument } from "#lib/contract/agent-document.ts";
 import { LARGE_JSON_BYTES } from "#lib/contract/large-json.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { Statement } from "#lib/db/database.ts";
 import type { FinishedStep } from "#lib/engine/rebuild-state.ts";
-import type { Json, JsonObject } from "#lib/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import type { AnsweredInteraction } from "#lib/nodes/interaction-nodes.ts";
+import type { Hiding } from "#lib/nodes/shown-text.ts";
+import { sensitiveValues } from "#lib/redaction/sensitive-values.ts";
 import type { Lease } from "#lib/runs/change-run.ts";
 import { rememberedMessages } from "#lib/runs/remembered-messages.sql.ts";
+import { type RunRedaction, redactionOf } from "#lib/runs/run-redaction.ts";
+import { hidingOf, learnAnswers } from "#lib/runs/sensitive-answers.ts";
+import { laneSchema } from "#lib/runs/shown-input.ts";
 import { type FreshRun, runtime } from "#lib/runtime.ts";
 import { answeredInteraction } from "./accept-answers.ts";
 import { Journal, type JournalCall, type JournalQuestion } from "./journal.ts";
@@ -27,6 +34,7 @@ interface LoadedRow {
   readonly graphFingerprint: string;
   readonly startedAt: Date;
   readonly lostWorkers: number;
+  readonly remembered: readonly string[] | null;
   readonly steps: {
     occurrenceId: string;
     outcome: string | null;
@@ -55,6 +63,7 @@ const loadRun: Statement = {
            r.status as "status", r.turn as "turn", 
            case when octet_length(r.input::text) <= ${LARGE_JSON_BYTES} then r.input end as "input", r.metadata as "metadata",
            r.graph_fingerprint as "graphFingerprint", r.started_at as "startedAt", r.lost_workers as "lostWorkers",
+           r.remembered as "remembered",
            coalesce((select json_agg(json_build_object('occurrenceId', s.occurrence_id, 'outcome', s.outcome,
                                      'output', case when not s.large then s.output end, 'isLarge', s.large,
                                      'sequence', s.sequence, 'failedAttempts', s.failed_attempts))
@@ -100,6 +109,8 @@ export interface LoadedExecution {
   readonly journal: Journal;
   readonly scope: Omit<RunScope, "nodes">;
   readonly lostWorkers: number;
+  readonly redaction: RunRedaction;
+  readonly hiding: Hiding;
 }
 
 /** A run that this process has just started and leased, without reading it back. */
@@ -131,7 +142,32 @@ export async function freshExecution(lease: Lease, fresh: FreshRun): Promise<Loa
       },
     },
     lostWorkers: 0,
+    redaction: redactionOf(fresh),
+    hiding: hidingOf({ graph: document, run: { laneId, kind: "agent" } }),
   };
+}
+
+/**
+ * What the run remembers is written with what it was found in, and looked for again whenever a worker takes the run up,
+ * in its input, steps, calls and answers: a run from before an upgrade has nothing written. Not in what is large.
+ */
+function redactionFor(row: LoadedRow, document: AgentDocument): RunRedaction {
+  const redaction = redactionOf(row);
+  const schema = laneSchema({ graph: document, run: row });
+  if (row.input) {
+    redaction.learn(row.input);
+    if (schema) redaction.learnValues(sensitiveValues({ schema, value: row.input }));
+  }
+  if (row.metadata) redaction.learn(row.metadata);
+  const nodes = indexNodes(document);
+  for (const { occurrenceId, output } of row.steps) {
+    redaction.learn(output);
+    const [, nodeId = ""] = occurrenceId.split(":");
+    const node = nodes.get(nodeId);
+    if (node?.type === "ask" && isJsonObject(output)) learnAnswers(redaction, node.config.questions, output);
+  }
+  for (const { result } of row.calls) redaction.learn(result);
+  return redaction;
 }
 
 /** Loads a leased run; undefined when the lease is another's by now. */
@@ -181,5 +217,7 @@ export async function loadExecution(lease: Lease): Promise<LoadedExecution | und
       },
     },
     lostWorkers: row.lostWorkers,
+    redaction: redactionFor(row, document),
+    hiding: hidingOf({ graph: document, run: row }),
   };
 }

@@ -21,7 +21,8 @@ const QUOTE = 0x22;
 
 /**
  * These outputs of a run, by occurrence, each of at most 1 MiB: objects and arrays as text. They are in the trace
- * already: what is shown of them is not needed again.
+ * already: what is shown of them is not needed again, and what they hide
+ * is remembered.
  */
 export async function loadLargeOutputs(
   runId: string,
@@ -36,5 +37,5 @@ function outputOf({ bytes, chars }: Omit<OutputRow, "occurrenceId">): NodeOutput
   if (bytes[0] === QUOTE) return JSON.parse(bytes.toString("utf8"));
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
   shared.set(bytes);
-  return new LargeJson({ bytes: shared, chars, head: null });
+  return new LargeJson({ bytes: shared, chars, head: null, named: [] });
 }

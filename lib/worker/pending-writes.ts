@@ -1,4 +1,4 @@
-import { LargeJson, type NodeOutput } from "#lib/json.ts";
+import { type Json, LargeJson, type NodeOutput } from "#lib/json.ts";
 import type { CallRecord, OpenedInteraction, StepRecord, Usage } from "#lib/runs/change-run.ts";
 import type { NewEvent } from "#lib/runs/new-event.ts";
 
@@ -45,12 +45,17 @@ export class PendingWrites {
     this.#steps.push({ ...step, outcome: null });
   }
 
-  end(step: {
+  /** @param shown the output as the trace has it, where that is another. */
+  end({
+    shown,
+    ...step
+  }: {
     nodeId: string;
     occurrenceId: string;
     failedAttempts: number;
     outcome: string;
     output: NodeOutput;
+    shown?: Json;
   }): void {
     const { nodeId, occurrenceId, outcome, output } = step;
     // A statement cannot write one row twice: the end replaces a beginning that was not written yet.
@@ -64,7 +69,7 @@ export class PendingWrites {
       status: failed ? "errored" : "succeeded",
       ...(output instanceof LargeJson
         ? { payload: { outcome, output: output.head }, fullChars: output.chars }
-        : { payload: { outcome, output } }),
+        : { payload: { outcome, output: shown ?? output } }),
     });
   }
 

@@ -3,7 +3,7 @@ import { asNodeFailure } from "#lib/nodes/as-node-failure.ts";
 import { type EffectRecord, isSuspended } from "#lib/nodes/effect.ts";
 import { type EffectNode, runEffectNode } from "#lib/nodes/effect-nodes.ts";
 import type { NodeFailure, NodeResult } from "#lib/nodes/node-result.ts";
-import { redact } from "#lib/redaction/redact.ts";
+import { type OpenSecretMatcher, redact } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
 import { isSealingFailure } from "#lib/secrets/sealing-failure.ts";
 import type { EffectCalls } from "./effect-calls.ts";
@@ -28,11 +28,8 @@ export interface EffectRetry {
 }
 
 /** What an unforeseen error says, for the log: it may hold anything. */
-const inWords = (error: unknown, workspaceId: string) =>
-  redact(
-    error instanceof Error ? (error.stack ?? error.message) : String(error),
-    runtime().secrets.of(workspaceId),
-  );
+const inWords = (error: unknown, secrets: OpenSecretMatcher) =>
+  redact(error instanceof Error ? (error.stack ?? error.message) : String(error), secrets);
 
 /**
  * Carries an effect out, with as many attempts as its node allows: `maxAttempts` counts the first, and only what
@@ -41,14 +38,14 @@ const inWords = (error: unknown, workspaceId: string) =>
  */
 export async function runEffect({
   node,
-  workspaceId,
+  secrets,
   failedAttempts: before,
   signal,
   calls,
   onRetry,
 }: {
   node: EffectNode;
-  workspaceId: string;
+  secrets: OpenSecretMatcher;
   failedAttempts: number;
   signal: AbortSignal;
   /** Made anew for every attempt. */
@@ -67,10 +64,7 @@ export async function runEffect({
       const failure = asNodeFailure(error);
       const isOurs = failure.code === "internal_error" || isSealingFailure(error);
       if (isOurs && !signal.aborted)
-        runtime().log.error(
-          { error: inWords(error, workspaceId), nodeId: node.id },
-          "node failed unexpectedly",
-        );
+        runtime().log.error({ error: inWords(error, secrets), nodeId: node.id }, "node failed unexpectedly");
       failedAttempts += 1;
       if (!failure.retryable || failedAttempts >= maxAttempts || signal.aborted)
         return { failure, record, failedAttempts };

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { AgentDocument } from "#lib/contract/agent-document.ts";
 import type { Json } from "#lib/json.ts";
 import { NodeFailure } from "#lib/nodes/node-result.ts";
+import { NO_SECRETS } from "#lib/redaction/redact.ts";
+import { RunRedaction } from "#lib/runs/run-redaction.ts";
 import { Journal } from "./journal.ts";
 import type { LoadedExecution } from "./load-execution.ts";
 import { runGraph } from "./run-graph.ts";
@@ -37,6 +39,8 @@ function load(nodes: object[], edges: object[], parts: Partial<LoadedExecution> 
       run: { id: "run_1", laneId: "lane", turn: 1, metadata: {}, startedAt: "2026-11-21T00:00:00.000Z" },
     },
     lostWorkers: 0,
+    hiding: { schema: undefined, answers: {} },
+    redaction: new RunRedaction(NO_SECRETS),
     ...parts,
   };
 }

@@ -12,6 +12,8 @@ import { isEffect, isInteraction, isPure, type RunnableNode } from "#lib/nodes/n
 import type { NodeFailure, NodeResult } from "#lib/nodes/node-result.ts";
 import type { PureNode } from "#lib/nodes/pure-nodes.ts";
 import type { OpenedInteraction } from "#lib/runs/change-run.ts";
+import { shownOutput } from "#lib/runs/sensitive-answers.ts";
+import { shownRequest } from "#lib/runs/shown-request.ts";
 import type { LoadedExecution } from "./load-execution.ts";
 import { PendingWrites } from "./pending-writes.ts";
 import { RunComputer } from "./run-computer.ts";
@@ -136,7 +138,7 @@ export class Turn {
   ask(at: At, interaction: Omit<OpenedInteraction, "nodeId" | "occurrenceId">): void {
     const { id, type, request } = interaction;
     this.pending.open({ ...interaction, ...at });
-    const payload = { interactionId: id, type, ...request };
+    const payload = { interactionId: id, type, ...shownRequest(request) };
     this.pending.event({ type: "interaction_requested", ...at, status: "suspended", payload });
   }
 
@@ -155,7 +157,8 @@ export class Turn {
 
   /** Notes an answer's node as ended; `resume` goes on from there once that has been committed. */
   answered(at: At, result: NodeResult): void {
-    this.pending.end({ ...at, failedAttempts: 0, outcome: result.outcome, output: result.output });
+    const shown = shownOutput(this.node(at.nodeId), result.output);
+    this.pending.end({ ...at, failedAttempts: 0, outcome: result.outcome, output: result.output, shown });
   }
 
   resume(answers: readonly { occurrenceId: string; result: NodeResult }[]): Launch[] {
@@ -240,7 +243,7 @@ export class Turn {
   }
 
   #parts(node: InteractionNode) {
-    const attempt = this.computer.attempt("question", node, this.#scope);
+    const attempt = this.computer.attempt("question", { node, hiding: this.#loaded.hiding }, this.#scope);
     return "answer" in attempt ? { parts: attempt.answer } : attempt;
   }
 

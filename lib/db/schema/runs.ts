@@ -8,6 +8,7 @@ import {
   index,
   integer,
   json,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -91,6 +92,8 @@ export const runs = pgTable(
     metadata: json("metadata").$type<JsonObject>(),
     finalResponse: json("final_response").$type<Json>(),
     error: json("error").$type<RunError>(),
+    /** Values that are hidden wherever they stand in what is shown of the run; null while there are none. */
+    remembered: jsonb("remembered").$type<string[]>(),
     graphFingerprint: text("graph_fingerprint").notNull(),
     preview: boolean("preview").notNull().default(false),
     forkedFromRunId: text("forked_from_run_id"),

@@ -16,6 +16,12 @@ import { NodeFailure } from "../node-result.ts";
 /** A request before it is made: who asks and under which key comes with the call. */
 export type OpenRequest = Omit<ModelRequest, "idempotencyKey" | "signal" | "workspaceDefault">;
 
+/** What the node asked as the trace shows it, where values in it are hidden. */
+export interface ShownPrompt {
+  readonly system: string | null;
+  readonly prompt: string;
+}
+
 /** What is kept of a model's answer, to go on with now or after a crash. */
 export type ModelTurn = Pick<
   ModelAnswer,
@@ -30,12 +36,14 @@ export async function askModel({
   effect,
   ordinal,
   request,
+  shown,
   outputSchema,
   isRepair = false,
 }: {
   effect: Effect;
   ordinal: number;
   request: OpenRequest;
+  shown: ShownPrompt;
   outputSchema: JsonObject | undefined;
   isRepair?: boolean;
 }): Promise<ModelTurn> {
@@ -53,11 +61,11 @@ export async function askModel({
       const durationMs = Math.round(performance.now() - startedAt);
       const { inputTokens, outputTokens } = said.usage;
       return {
-        events: [calledEvent({ request, said, costUsd, durationMs, isRepair })],
+        events: [calledEvent({ request, shown, said, costUsd, durationMs, isRepair })],
         usage: { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0, costUsd },
       };
     };
-    const speech = speechOf({ workspaceId, occurrenceId, ordinal });
+    const speech = speechOf({ secrets: effect.secrets, occurrenceId, ordinal });
     const asked = { ...request, workspaceDefault, idempotencyKey, signal };
     const answer = await callModel(models, speech ? { ...asked, onText: speech.say } : asked)
       .finally(speech?.end)
@@ -101,12 +109,14 @@ type SaidByModel = Pick<ModelAnswer, "model" | "text" | "object" | "toolCalls" |
 /** For the trace: what is new in this call, since what went before stands in the events before. */
 function calledEvent({
   request,
+  shown,
   said,
   costUsd,
   durationMs,
   isRepair,
 }: {
   request: OpenRequest;
+  shown: ShownPrompt;
   said: SaidByModel;
   costUsd: number | null;
   durationMs: number;
@@ -126,8 +136,8 @@ function calledEvent({
       finishReason,
       isRepair,
       ...(error === undefined ? {} : { error }),
-      system: request.system ?? null,
-      prompt: last?.role === "user" ? last.content : null,
+      system: shown.system,
+      prompt: last?.role !== "user" ? null : isRepair ? last.content : shown.prompt,
       answer: object ?? text,
       toolCalls: toolCalls.map((call) => ({ ...call })),
     },

@@ -6,7 +6,7 @@ import type { ModelMessage } from "#lib/models/model-message.ts";
 import { repairRequest } from "#lib/models/repair-request.ts";
 import type { Effect } from "../effect.ts";
 import { NodeFailure, type NodeResult } from "../node-result.ts";
-import { askModel, type ModelTurn, type OpenRequest } from "./ask-model.ts";
+import { askModel, type ModelTurn, type OpenRequest, type ShownPrompt } from "./ask-model.ts";
 import { callTools } from "./call-tools.ts";
 import { openRequest } from "./open-request.ts";
 
@@ -19,7 +19,7 @@ export type LlmNode = NodeOf<"llm">;
  */
 export async function runLlmNode({ node, effect }: { node: LlmNode; effect: Effect }): Promise<NodeResult> {
   const { outputSchema, maxToolRounds } = node.config;
-  const request = await openRequest({ node, effect });
+  const { shown, ...request } = await openRequest({ node, effect });
   let messages: readonly ModelMessage[] = request.messages;
   // What "default" stood for at first holds for the node: a conversation does not change its model.
   let model = request.model;
@@ -34,14 +34,19 @@ export async function runLlmNode({ node, effect }: { node: LlmNode; effect: Effe
       messages,
       ...(mayCall || !request.tools ? {} : { toolChoice: "none" }),
     };
-    const turn = await askModel({ effect, ordinal, request: asked, outputSchema }).catch((error: unknown) => {
-      // A call of a tool where none may be called is no answer.
-      const goesOn = !mayCall && isModelError(error) && error.details.reason === "malformed_answer";
-      throw goesOn ? tooManyRounds(maxToolRounds) : error;
-    });
+    const turn = await askModel({ effect, ordinal, request: asked, shown, outputSchema }).catch(
+      (error: unknown) => {
+        // A call of a tool where none may be called is no answer.
+        const goesOn = !mayCall && isModelError(error) && error.details.reason === "malformed_answer";
+        throw goesOn ? tooManyRounds(maxToolRounds) : error;
+      },
+    );
     model = turn.model;
     if (turn.toolCalls.length === 0)
-      return { outcome: "done", output: await outputOf({ effect, ordinal, asked, turn, outputSchema }) };
+      return {
+        outcome: "done",
+        output: await outputOf({ effect, ordinal, asked, shown, turn, outputSchema }),
+      };
     if (!mayCall) throw tooManyRounds(maxToolRounds);
     const results = await callTools({
       node,
@@ -67,12 +72,14 @@ async function outputOf({
   effect,
   ordinal,
   asked,
+  shown,
   turn,
   outputSchema,
 }: {
   effect: Effect;
   ordinal: number;
   asked: OpenRequest;
+  shown: ShownPrompt;
   turn: ModelTurn;
   outputSchema: JsonObject | undefined;
 }): Promise<Json> {
@@ -85,7 +92,14 @@ async function outputOf({
     answer: turn,
     violations: check.violations,
   });
-  const repaired = await askModel({ effect, ordinal: ordinal + 1, request, outputSchema, isRepair: true });
+  const repaired = await askModel({
+    effect,
+    ordinal: ordinal + 1,
+    request,
+    shown,
+    outputSchema,
+    isRepair: true,
+  });
   const again = checkAnswer({ answer: repaired, outputSchema });
   if (again.ok) return again.value;
   throw unfit(again);

@@ -2,7 +2,7 @@ import type { ModelMessage } from "#lib/models/model-message.ts";
 import { toolDefinitions } from "#lib/tools/tool-definitions.ts";
 import type { Effect } from "../effect.ts";
 import { NodeFailure } from "../node-result.ts";
-import type { OpenRequest } from "./ask-model.ts";
+import type { OpenRequest, ShownPrompt } from "./ask-model.ts";
 import type { LlmNode } from "./llm-node.ts";
 
 /** Earlier messages of the conversation, as text, for a node that remembers it. */
@@ -14,7 +14,13 @@ function memoryOf(node: LlmNode, earlier: Effect["earlier"]): ModelMessage[] {
 }
 
 /** What the node first asks its model. @throws ExpressionError; NodeFailure when a tool it names is gone. */
-export async function openRequest({ node, effect }: { node: LlmNode; effect: Effect }): Promise<OpenRequest> {
+export async function openRequest({
+  node,
+  effect,
+}: {
+  node: LlmNode;
+  effect: Effect;
+}): Promise<OpenRequest & { readonly shown: ShownPrompt }> {
   const { model, system, prompt, outputSchema, temperature, maxOutputTokens, tools = [] } = node.config;
   const { earlier, workspaceId } = effect;
   const names = tools.map(({ name }) => name);
@@ -23,10 +29,10 @@ export async function openRequest({ node, effect }: { node: LlmNode; effect: Eff
   if (missing !== undefined) {
     throw new NodeFailure("tool_error", `The workspace has no tool ${missing} any more.`);
   }
-  const [content = "", instructions] = await effect.compute("texts", [
-    prompt,
-    ...(system === undefined ? [] : [system]),
-  ]);
+  const templates = [prompt, ...(system === undefined ? [] : [system])];
+  const [content = "", instructions] = await effect.compute("texts", templates);
+  const { hiding } = effect;
+  const [shown = "", shownSystem = null] = await effect.compute("shownTexts", { templates, hiding });
   return {
     model,
     ...(instructions === undefined ? {} : { system: instructions }),
@@ -35,5 +41,6 @@ export async function openRequest({ node, effect }: { node: LlmNode; effect: Eff
     ...(outputSchema === undefined ? {} : { outputSchema }),
     ...(temperature === undefined ? {} : { temperature }),
     ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+    shown: { prompt: shown, system: shownSystem },
   };
 }

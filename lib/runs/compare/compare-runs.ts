@@ -5,11 +5,15 @@ import type { AgentDocument } from "#lib/contract/agent-document.ts";
 import type { runPageOperations } from "#lib/contract/dashboard/run.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
 import { DomainError } from "#lib/errors.ts";
-import type { Json } from "#lib/json.ts";
-import { redact } from "#lib/redaction/redact.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
+import { either } from "#lib/redaction/known-secrets.ts";
+import { showValue } from "#lib/redaction/show-value.ts";
 import { runtime } from "#lib/runtime.ts";
 import { findOwnRun } from "../find-own-run.ts";
 import type { RunRow } from "../find-runs.sql.ts";
+import { redactionOf } from "../run-redaction.ts";
+import { shownOutput } from "../sensitive-answers.ts";
+import { laneSchema, shownInput } from "../shown-input.ts";
 import { compareNodes, type NodeNames } from "./compare-nodes.ts";
 import { differences } from "./differences.ts";
 import {
@@ -49,13 +53,15 @@ export async function compareRuns({
   if (one.agentId !== other.agentId)
     throw new DomainError("invalid_request", "Only runs of one agent can be compared.");
   const [left, right] = await Promise.all([readSide(actor, one), readSide(actor, other)]);
-  const hide = (value: Json) => redact(value, runtime().secrets.of(actor.workspaceId));
+  // What one of them remembers shows in the difference from the other.
+  const secrets = either(redactionOf(one), redactionOf(other));
+  const hide = (value: Json) => showValue(value, secrets);
   const differ = (a: Json, b: Json) => differences(hide(a), hide(b));
   return {
     left: describe(left),
     right: describe(right),
     isSameGraph: one.graphFingerprint === other.graphFingerprint,
-    input: differ(left.more.input, right.more.input),
+    input: differ(inputOf(left), inputOf(right)),
     metadata: differ(one.metadata, other.metadata),
     result: differ(one.finalResponse, other.finalResponse),
     rows: compareNodes({ left: left.nodes, right: right.nodes, hide, nameOf: namesOf(left, right) }),
@@ -70,7 +76,13 @@ async function readSide({ workspaceId }: UserActor, run: RunRow): Promise<Side> 
     db.run<ComparedNodeRow>(findComparedNodes, [run.runId, String(run.turn)]),
   ]);
   if (!more) throw new DomainError("run_not_found", "There is no such run in this workspace.");
-  return { run, more, graph, nodes };
+  const index = indexNodes(graph);
+  const shown = nodes.map((row) => ({ ...row, output: shownOutput(index.get(row.nodeId), row.output) }));
+  return { run, more, graph, nodes: shown };
+}
+
+function inputOf({ run, more, graph }: Side): JsonObject {
+  return shownInput(more.input, laneSchema({ graph, run }));
 }
 
 /** By the newer graph where they differ: the left one's. */

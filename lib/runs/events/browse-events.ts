@@ -8,6 +8,7 @@ import { PAYLOAD_CHARS, TRACE_PAGE } from "#lib/contract/limits.ts";
 import type { QueryOf } from "#lib/contract/operation.ts";
 import { runtime } from "#lib/runtime.ts";
 import { findOwnRun } from "../find-own-run.ts";
+import { redactionOf } from "../run-redaction.ts";
 import { executionStatus } from "../status.ts";
 import { findEventCount } from "../timeline/find-timeline.sql.ts";
 import { type BrowsedRow, eventSearchParams, findEventsAfter, findEventsBefore } from "./find-events.sql.ts";
@@ -72,6 +73,7 @@ export async function browseEvents({
     db.run<{ eventCount: string }>(findEventCount, [runId]),
   ]);
   const page = rows.slice(0, limit);
+  const secrets = redactionOf(run);
   const hasMore = rows.length > limit;
   const lastSequence = counted?.eventCount ?? "0";
   const payloadMaxChars = query.includePayloads ? (query.payloadMaxChars ?? PAYLOAD_CHARS.default) : null;
@@ -79,7 +81,7 @@ export async function browseEvents({
     runId,
     status: executionStatus(run.status),
     events: (isBackwards ? page.reverse() : page).map((row) =>
-      runEvent({ runId, workspaceId: actor.workspaceId, graph, row, payloadMaxChars }),
+      runEvent({ runId, secrets, graph, row, payloadMaxChars }),
     ),
     hasBefore: isBackwards ? hasMore : BigInt(from) > 0n,
     hasAfter: isBackwards ? BigInt(from) <= BigInt(lastSequence) : hasMore,

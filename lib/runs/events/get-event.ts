@@ -5,6 +5,7 @@ import { PAYLOAD_CHARS } from "#lib/contract/limits.ts";
 import { DomainError } from "#lib/errors.ts";
 import { runtime } from "#lib/runtime.ts";
 import { findOwnRun } from "../find-own-run.ts";
+import { redactionOf } from "../run-redaction.ts";
 import { type BrowsedRow, eventSearchParams, findEventsAfter } from "./find-events.sql.ts";
 import { runEvent } from "./run-event.ts";
 
@@ -33,5 +34,5 @@ export async function getEvent({
   );
   if (row?.sequence !== sequence)
     throw new DomainError("not_found", "The run has no event with this number.");
-  return { event: runEvent({ runId, workspaceId, graph, row, payloadMaxChars }) };
+  return { event: runEvent({ runId, secrets: redactionOf(run), graph, row, payloadMaxChars }) };
 }

@@ -2,8 +2,7 @@ import { nodeName } from "#lib/agents/index-nodes.ts";
 import type { AgentDocument } from "#lib/contract/agent-document.ts";
 import type { RunEvent } from "#lib/contract/dashboard/run-shapes.ts";
 import type { Json } from "#lib/json.ts";
-import { redact } from "#lib/redaction/redact.ts";
-import { runtime } from "#lib/runtime.ts";
+import { type OpenSecretMatcher, redact } from "#lib/redaction/redact.ts";
 import { readOccurrenceId } from "../timeline/level.ts";
 import { traceEvent } from "../trace-event.ts";
 import type { BrowsedRow } from "./find-events.sql.ts";
@@ -13,13 +12,14 @@ const PREVIEW_CHARS = 240;
 /** An event as the dashboard shows it: the trace's, with its node's name, its turn and how its payload begins. */
 export function runEvent({
   runId,
-  workspaceId,
+  secrets,
   graph,
   row,
   payloadMaxChars,
 }: {
   runId: string;
-  workspaceId: string;
+  /** Of the run. */
+  secrets: OpenSecretMatcher;
   graph: AgentDocument;
   row: BrowsedRow;
   payloadMaxChars: number | null;
@@ -27,16 +27,15 @@ export function runEvent({
   const place = row.occurrenceId === null ? null : readOccurrenceId(row.occurrenceId);
   const loopPath = row.loopPath ?? (place ? [...place.loopPath] : null);
   return {
-    ...traceEvent({ runId, workspaceId, row: { ...row, loopPath }, payloadMaxChars }),
+    ...traceEvent({ runId, secrets, row: { ...row, loopPath }, payloadMaxChars }),
     nodeName: row.nodeId === null ? null : nodeName(graph, row.nodeId),
     turn: place?.turn ?? null,
-    preview: row.head === null ? null : previewOf(row.head, workspaceId),
+    preview: row.head === null ? null : previewOf(row.head, secrets),
   };
 }
 
 /** Redacted as a whole where the whole is there; of a longer payload the text itself, as it was redacted when written. */
-function previewOf(head: string, workspaceId: string): string {
-  const secrets = runtime().secrets.of(workspaceId);
+function previewOf(head: string, secrets: OpenSecretMatcher): string {
   const shown = redact(parse(head) ?? head, secrets);
   const text = typeof shown === "string" ? shown : JSON.stringify(shown);
   return text.slice(0, PREVIEW_CHARS).toWellFormed();

@@ -6,9 +6,9 @@ import type { RunStatus } from "#lib/contract/runs.ts";
 import type { Queries, Statement } from "#lib/db/database.ts";
 import { findNode, shownText } from "#lib/interactions/place-of.ts";
 import { isJsonObject, type JsonObject } from "#lib/json.ts";
-import { redact } from "#lib/redaction/redact.ts";
-import { runtime } from "#lib/runtime.ts";
+import { redact, type SecretMatcher } from "#lib/redaction/redact.ts";
 import { findQueuePlaces } from "../find-queue-places.ts";
+import { redactionOf } from "../run-redaction.ts";
 
 interface Row {
   readonly runId: string;
@@ -34,6 +34,7 @@ interface Row {
   } | null;
   readonly error: RunError | null;
   readonly metadata: JsonObject | null;
+  readonly remembered: readonly string[] | null;
   readonly inputTokens: string;
   readonly outputTokens: string;
   readonly costUsd: number | null;
@@ -54,7 +55,7 @@ const describe: Statement = {
            r.credential_id as "starterId",
            ${nameOfCredential("r.credential_kind", "r.credential_id")} as "starterName",
            r.created_at as "createdAt", r.started_at as "startedAt", r.completed_at as "completedAt",
-           r.duration_ms as "durationMs", r.error as "error", r.metadata as "metadata",
+           r.duration_ms as "durationMs", r.error as "error", r.metadata as "metadata", r.remembered as "remembered",
            r.input_tokens as "inputTokens", r.output_tokens as "outputTokens", r.cost_usd as "costUsd", w.wait as "wait"
       from unnest($1::text[]) with ordinality as q(id, place)
       cross join lateral (select * from runs where id = q.id and workspace_id = $2 offset 0) r
@@ -82,8 +83,8 @@ export async function describeRuns(
 }
 
 /** What is hidden in an object leaves it one. */
-function shownObject(workspaceId: string, object: JsonObject): JsonObject {
-  const shown = redact(object, runtime().secrets.of(workspaceId));
+function shownObject(secrets: SecretMatcher, object: JsonObject): JsonObject {
+  const shown = redact(object, secrets);
   return isJsonObject(shown) ? shown : {};
 }
 
@@ -94,7 +95,8 @@ async function described(
   { workspaceId, queue }: { workspaceId: string; queue: ListedRun["queue"] },
 ): Promise<ListedRun> {
   const graph = await loadGraph({ workspaceId, fingerprint: row.graphFingerprint });
-  const { wait, error } = row;
+  const { wait, error, remembered } = row;
+  const secrets = redactionOf({ workspaceId, remembered });
   return {
     runId: row.runId,
     status: row.status,
@@ -108,7 +110,7 @@ async function described(
     durationMs: row.durationMs === null ? null : Number(row.durationMs),
     wait: wait && {
       type: wait.type,
-      title: shownText({ workspaceId }, wait.title ?? ""),
+      title: shownText(secrets, wait.title ?? ""),
       since: new Date(wait.since).toISOString(),
       expiresAt: wait.expiresAt === null ? null : new Date(wait.expiresAt).toISOString(),
       others: wait.count - 1,
@@ -120,7 +122,7 @@ async function described(
       nodeId: error.nodeId,
       nodeName: error.nodeId === null ? null : (findNode(graph, error.nodeId)?.name ?? error.nodeId),
     },
-    metadata: row.metadata && shownObject(workspaceId, row.metadata),
+    metadata: row.metadata && shownObject(secrets, row.metadata),
     usage: {
       inputTokens: Number(row.inputTokens),
       outputTokens: Number(row.outputTokens),

@@ -1,14 +1,20 @@
+import { loadGraph } from "#lib/agents/graph-cache.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { nameOfCredential } from "#lib/auth/name-of-credential.sql.ts";
 import type { runPageOperations } from "#lib/contract/dashboard/run.ts";
 import type { Doer } from "#lib/contract/dashboard/run-shapes.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { Statement } from "#lib/db/database.ts";
+import type { Json } from "#lib/json.ts";
 import { issueCursor, readCursor } from "#lib/pagination/cursor.ts";
-import { redact } from "#lib/redaction/redact.ts";
+import { hideNamed } from "#lib/redaction/hide-named.ts";
+import { redact, type SecretMatcher } from "#lib/redaction/redact.ts";
+import { REDACTED } from "#lib/redaction/redact-text.ts";
 import { runtime } from "#lib/runtime.ts";
 import { findOwnRun } from "../find-own-run.ts";
 import { rememberedMessages } from "../remembered-messages.sql.ts";
+import { redactionOf } from "../run-redaction.ts";
+import { isMessageSensitive, laneSchema } from "../shown-input.ts";
 
 type Operation = typeof runPageOperations.getConversation;
 
@@ -71,9 +77,12 @@ export async function getConversation({
   runId: string;
   query: QueryOf<Operation>;
 }): Promise<OutputOf<Operation>> {
-  const { threadId } = await findOwnRun({ actor, runId });
+  const run = await findOwnRun({ actor, runId });
+  const { threadId, workspaceId, graphFingerprint: fingerprint } = run;
   const { db } = runtime();
-  const secrets = runtime().secrets.of(actor.workspaceId);
+  const graph = await loadGraph({ workspaceId, fingerprint });
+  const secrets = redactionOf(run);
+  const hidesMessages = isMessageSensitive(laneSchema({ graph, run }));
   const boundTo = ["conversation", runId];
   const before = query.cursor === undefined ? null : readCursor({ cursor: query.cursor, boundTo });
   const limit = query.limit ?? DEFAULT_MESSAGES;
@@ -85,7 +94,7 @@ export async function getConversation({
     threadId,
     messages: page.map((row) => ({
       ...row,
-      content: String(redact(row.content, secrets)),
+      content: hidesMessages && row.role === "user" ? REDACTED : shownMessage(row.content, secrets),
       at: row.at.toISOString(),
     })),
     pagination: {
@@ -94,4 +103,19 @@ export async function getConversation({
       nextCursor: hasMore && first ? issueCursor({ position: first.id, boundTo }) : null,
     },
   };
+}
+
+/** An answer may be a value written as JSON, in which names say what is hidden. */
+function shownMessage(content: string, secrets: SecretMatcher): string {
+  const value = content.startsWith("{") || content.startsWith("[") ? parse(content) : undefined;
+  const shown = value === undefined ? undefined : hideNamed(value);
+  return String(redact(shown === value || shown === undefined ? content : JSON.stringify(shown), secrets));
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

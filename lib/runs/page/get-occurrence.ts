@@ -8,11 +8,14 @@ import type { OutputOf } from "#lib/contract/operation.ts";
 import { DomainError } from "#lib/errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { boundPayload } from "#lib/redaction/bound-payload.ts";
-import { redact } from "#lib/redaction/redact.ts";
+import { showValue } from "#lib/redaction/show-value.ts";
 import { runtime } from "#lib/runtime.ts";
 import { type BrowsedRow, eventSearchParams, findEventsAfter } from "../events/find-events.sql.ts";
 import { runEvent } from "../events/run-event.ts";
 import { findOwnRun } from "../find-own-run.ts";
+import { redactionOf } from "../run-redaction.ts";
+import { shownAnswer, shownOutput } from "../sensitive-answers.ts";
+import { shownRequest } from "../shown-request.ts";
 import { readOccurrenceId } from "../timeline/level.ts";
 import { rowsOf } from "../timeline/list-nodes.ts";
 import { findOccurrence, type OccurrenceRow } from "./find-occurrence.sql.ts";
@@ -34,11 +37,12 @@ export async function getOccurrence({
   runId: string;
   occurrenceId: string;
 }): Promise<Occurrence> {
-  const { db, secrets } = runtime();
+  const { db } = runtime();
   const { workspaceId } = actor;
-  const hide = (value: Json): Json => redact(value, secrets.of(workspaceId));
-  const bound = (value: Json): Json => boundPayload(hide(value), PAYLOAD_CHARS.max);
   const found = await findOwnRun({ actor, runId });
+  const secrets = redactionOf(found);
+  const hide = (value: Json): Json => showValue(value, secrets);
+  const bound = (value: Json): Json => boundPayload(hide(value), PAYLOAD_CHARS.max);
   const graph = await loadGraph({ workspaceId, fingerprint: found.graphFingerprint });
   const endedAt = found.completedAt ?? found.cancelledAt;
   const run = { runId, graph, status: found.status, turn: found.turn, endedAt };
@@ -55,17 +59,16 @@ export async function getOccurrence({
       eventSearchParams({ runId, from: before, limit: MAX_EVENTS + 1, occurrenceId, withPayloads: true }),
     ),
   ]);
-  const node = indexNodes(graph).get(row.nodeId) as JsonObject | undefined; // a node of a document is JSON
+  const graphNode = indexNodes(graph).get(row.nodeId);
+  const node = graphNode as JsonObject | undefined; // a node of a document is JSON
   const shown = events
     .slice(0, MAX_EVENTS)
-    .map((event) =>
-      runEvent({ runId, workspaceId, graph, row: event, payloadMaxChars: PAYLOAD_CHARS.default }),
-    );
+    .map((event) => runEvent({ runId, secrets, graph, row: event, payloadMaxChars: PAYLOAD_CHARS.default }));
   return {
     row,
     node: node ? asObject(hide(node)) : null,
     input: inputOf(shown),
-    output: stored?.output == null ? null : bound(stored.output),
+    output: stored?.output == null ? null : bound(shownOutput(graphNode, stored.output)),
     error: row.status === "failed" ? (row.attempts.at(-1)?.error ?? null) : null,
     calls: (stored?.calls ?? []).map(({ ordinal, endedAt, result }) => ({
       ordinal,
@@ -75,8 +78,8 @@ export async function getOccurrence({
     interactions: (stored?.interactions ?? []).map((asked) => ({
       ...asked,
       title: typeof asked.request.title === "string" ? asked.request.title : null,
-      request: asObject(hide(asked.request)),
-      answer: asked.answer && asObject(hide(asked.answer)),
+      request: asObject(hide(shownRequest(asked.request))),
+      answer: asked.answer && asObject(hide(shownAnswer(asked.request, asked.answer))),
       requestedAt: new Date(asked.requestedAt).toISOString(),
       answeredAt: asked.answeredAt === null ? null : new Date(asked.answeredAt).toISOString(),
     })),

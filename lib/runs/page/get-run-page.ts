@@ -7,12 +7,14 @@ import type { RunPage } from "#lib/contract/dashboard/run.ts";
 import { DomainError } from "#lib/errors.ts";
 import { shownInteraction } from "#lib/interactions/shown-interaction.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
-import { redact } from "#lib/redaction/redact.ts";
+import { showValue } from "#lib/redaction/show-value.ts";
 import { runtime } from "#lib/runtime.ts";
 import { findOwnRun } from "../find-own-run.ts";
 import { findQueuePlaces } from "../find-queue-places.ts";
 import type { RunRow } from "../find-runs.sql.ts";
 import { runRecord } from "../run-record.ts";
+import { redactionOf } from "../run-redaction.ts";
+import { laneSchema, shownInput } from "../shown-input.ts";
 import {
   findFailure,
   findRelatedRuns,
@@ -30,7 +32,6 @@ import { runActions } from "./run-actions.ts";
 export async function getRunPage({ actor, runId }: { actor: UserActor; runId: string }): Promise<RunPage> {
   const { workspaceId } = actor;
   const { db } = runtime();
-  const secrets = runtime().secrets.of(workspaceId);
   const run = await findOwnRun({ actor, runId });
   const runIds = run.status === "queued" ? [runId] : [];
   const [[page], related, graph, places] = await Promise.all([
@@ -41,14 +42,16 @@ export async function getRunPage({ actor, runId }: { actor: UserActor; runId: st
   ]);
   if (!page) throw new DomainError("run_not_found", "There is no such run in this workspace.");
   const record = runRecord(run);
-  const input = redact(page.input, secrets);
-  const metadata = run.metadata && redact(run.metadata, secrets);
+  const secrets = redactionOf(run);
+  const input = showValue(shownInput(page.input, laneSchema({ graph, run })), secrets);
+  const metadata = run.metadata && showValue(run.metadata, secrets);
   return {
     run: {
       ...record,
-      finalResponse: redact(run.finalResponse, secrets),
+      finalResponse: showValue(run.finalResponse, secrets),
       metadata: asObject(metadata),
-      pendingInteraction: record.pendingInteraction && run.open && shownInteraction({ actor, row: run.open }),
+      pendingInteraction:
+        record.pendingInteraction && run.open && shownInteraction({ actor, run, row: run.open }),
     },
     agent: { id: run.agentId, name: page.agentName, published: page.published },
     lane: { id: run.laneId, name: graph.lanes.find(({ id }) => id === run.laneId)?.name ?? run.laneId },
@@ -66,7 +69,7 @@ export async function getRunPage({ actor, runId }: { actor: UserActor; runId: st
     metadataIsRedacted: metadata !== run.metadata,
     attachments: page.attachments,
     interactions: page.interactions.map((row) => ({
-      ...shownInteraction({ actor, row }),
+      ...shownInteraction({ actor, run, row }),
       occurrenceId: row.occurrenceId,
       nodeName: nodeName(graph, row.nodeId),
       assignee: row.assignee,

@@ -1,6 +1,7 @@
 import { findPublishedAgent } from "#lib/agents/find-published-agent.ts";
 import { loadGraph } from "#lib/agents/graph-cache.ts";
 import { indexNodes } from "#lib/agents/index-nodes.ts";
+import { laneInputSchema } from "#lib/agents/lane-input-schema.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { requireRole } from "#lib/auth/permissions.ts";
@@ -10,17 +11,16 @@ import type { BodyOf } from "#lib/contract/operation.ts";
 import type { Statement, Transaction } from "#lib/db/database.ts";
 import { DomainError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
-import { isJsonObject } from "#lib/json.ts";
-import { redact } from "#lib/redaction/redact.ts";
 import { runtime } from "#lib/runtime.ts";
 import { createRun, type RunPlan } from "../create-run.ts";
 import { findOwnRun } from "../find-own-run.ts";
 import type { RunRow } from "../find-runs.sql.ts";
 import { findIdempotentRun, hashBody, type StartOutcome } from "../idempotency.ts";
-import { keepLarge, type RunInput, shownInput } from "../keep-large.ts";
+import { keepLarge, type RunInput, wholeInput } from "../keep-large.ts";
 import { loadInput } from "../load-input.ts";
 import { type MatchedAttachment, matchAttachments } from "../match-attachments.ts";
 import { selectLane } from "../select-lane.ts";
+import { editableInput } from "../shown-input.ts";
 import { refuseReservedNames, validateInput } from "../validate-input.ts";
 import { rerunRefusal } from "./rerun-refusal.ts";
 import { restoreRedacted } from "./restore-redacted.ts";
@@ -88,6 +88,8 @@ export async function rerunRun({
     graphFingerprint,
     maxConcurrentRuns: run.maxConcurrentRuns,
     input,
+    inputSchema: laneInputSchema(lane),
+    remembered: run.remembered,
     metadata: run.metadata ?? undefined,
     attachments: await attachmentsFor({ run, lane, isSameGraph: graphFingerprint === run.graphFingerprint }),
     ...(lane.mode === "chat" ? { threadId: newId("thread") } : {}),
@@ -141,14 +143,14 @@ async function inputFor({
   if (given === undefined) return original;
   const edited = keepLarge(given);
   refuseReservedNames(edited);
-  const before = shownInput(original);
-  const after = shownInput(edited);
+  const before = wholeInput(original);
+  const after = wholeInput(edited);
   // What is too large is not shown to be edited, so that what replaces it hides nothing of it.
   if (!before || !after) return edited;
-  const shown = redact(before, runtime().secrets.of(run.workspaceId));
-  return keepLarge(
-    restoreRedacted({ edited: after, original: before, shown: isJsonObject(shown) ? shown : {} }),
-  );
+  const { workspaceId, graphFingerprint: fingerprint } = run;
+  const graph = await loadGraph({ workspaceId, fingerprint });
+  const shown = editableInput({ input: before, graph, run });
+  return keepLarge(restoreRedacted({ edited: after, original: before, shown }));
 }
 
 /** Those of the run's current turn. Whoever may see the run may run it again with them. */

@@ -1,9 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
-import { REDACTED } from "#lib/redaction/redact-text.ts";
 
 /**
  * An input as a person edited it, with what they were not shown put back: where it says what was shown of the original
- * and that hid something, the original stands.
+ * and that hid something, the original stands; what was too long to be shown is put back behind it.
  * @param shown the original as it was shown, redacted.
  */
 export function restoreRedacted({
@@ -21,26 +20,24 @@ export function restoreRedacted({
 
 function restore(edited: Json, original: Json | undefined, shown: Json | undefined): Json {
   if (original === undefined || shown === undefined || original === shown) return edited;
-  if (typeof edited === "string") return edited === shown && hides(edited) ? original : edited;
+  if (typeof edited === "string") return edited === shown ? original : edited;
   if (Array.isArray(edited) && Array.isArray(original) && Array.isArray(shown)) {
     // Items that were moved or left out stand elsewhere: an item is known by what was shown of it.
     const texts = shown.map((item) => JSON.stringify(item));
-    return edited.map((item, index) => {
+    const given = edited.map((item, index) => {
       const text = JSON.stringify(item);
       const at = texts[index] === text ? index : texts.indexOf(text);
       return at < 0 ? restore(item, original[index], shown[index]) : restore(item, original[at], shown[at]);
     });
+    return [...given, ...original.slice(shown.length)];
   }
   if (isJsonObject(edited) && isJsonObject(original) && isJsonObject(shown)) {
     const entries = Object.entries(edited).map(([name, value]) => [
       name,
       Object.hasOwn(original, name) ? restore(value, original[name], shown[name]) : value,
     ]);
-    return Object.fromEntries(entries);
+    const leftOut = Object.entries(original).slice(Object.keys(shown).length);
+    return Object.fromEntries([...entries, ...leftOut]);
   }
   return edited;
-}
-
-function hides(text: string): boolean {
-  return text.includes(REDACTED) || /\[base64 \d+ bytes sha256:[0-9a-f]{64}\]/.test(text);
 }

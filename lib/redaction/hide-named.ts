@@ -1,0 +1,38 @@
+import { isJsonObject, type Json } from "#lib/json.ts";
+import { defineMember } from "./copy-on-write.ts";
+import { REDACTED } from "./redact-text.ts";
+import { hidesMember } from "./secret-member.ts";
+
+/** Scopes hand the same values to node after node. */
+const known = new WeakMap<object, Json>();
+
+/**
+ * The value with what stands under secret-like names hidden, and nothing else changed: for what is about to become
+ * text, in which no name is left. Hands back the same reference where there is nothing to hide.
+ */
+export function hideNamed(value: Json): Json {
+  if (typeof value !== "object" || value === null) return value;
+  const present = known.get(value);
+  if (present !== undefined) return present;
+  const shown = hideWithin(value);
+  known.set(value, shown);
+  return shown;
+}
+
+/** Recursive: what a scope holds nests no deeper than inputs and results do. */
+function hideWithin(value: Json): Json {
+  if (typeof value !== "object" || value === null) return value;
+  if (!isJsonObject(value)) {
+    const items = value.map(hideWithin);
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  let copy: Record<string, Json> | undefined;
+  for (const [name, member] of Object.entries<Json | undefined>(value)) {
+    if (member === undefined) continue;
+    const shown = hidesMember(name, member, value) ? REDACTED : hideWithin(member);
+    if (shown === member) continue;
+    copy ??= { ...value };
+    defineMember(copy, name, shown);
+  }
+  return copy ?? value;
+}
