@@ -97,7 +97,7 @@ describe("the first proof, by a sign-in at the provider of the address' domain",
   test("says what will end and ends nothing before a yes", async () => {
     const { browser, key } = await holdings();
     const arrived = new SignInBrowser();
-    expect(await arrived.go()).toBe("/claim?returnTo=%2Fruns%3Fstatus%3Dfailed");
+    expect(await arrived.go()).toBe("/sign-in/claim?returnTo=%2Fruns%3Fstatus%3Dfailed");
     expect(await arrived.actor()).toBeUndefined();
     expect(await describeClaim({ cookieHeader: arrived.jar.header })).toEqual({
       email: person.email,
@@ -170,7 +170,7 @@ describe("the first proof, by a sign-in at the provider of the address' domain",
     });
     provider.person = { ...provider.person, email: email.toUpperCase() };
     const browser = new SignInBrowser();
-    expect(await browser.go()).toMatch(/^\/claim\?/);
+    expect(await browser.go()).toMatch(/^\/sign-in\/claim\?/);
     expect((await agree(browser)).status).toBe(204);
     expect(
       await query("select ended_at is not null as ended from sessions where id = $1", [sessionId]),

@@ -9,7 +9,7 @@ export const RETURN_PARAMETER = "returnTo";
 /** Where somebody who has no password confirms that it is them, beside the page that asked. */
 export const CONFIRM_PATH = "/confirm";
 /** Where somebody who is the first to prove an account's address hears what ends with that, and agrees. */
-export const CLAIM_PATH = "/claim";
+export const CLAIM_PATH = "/sign-in/claim";
 /** Leads on to what the browser's tab kept, where that is too long to be carried to a provider and back. */
 export const RESUME_PATH = "/resume";
 /** How long a path may be that is: sealed it has to fit into a cookie of 4 KB. */

@@ -65,6 +65,7 @@ test.each([
   signInFor("/resume"),
   `${signInFor("/connect?client_id=x")}&failure=provider`,
   signInFor("/connect?client_id=x").replace("?", "/second-step?"),
+  signInFor("/connect?client_id=x").replace("?", "/claim?"),
 ])("%s keeps the window of the app that opened it", (url) => {
   expect(policyFor(url).openers).toBe("unsafe-none");
 });
