@@ -49,7 +49,9 @@ signedInTest(
     await expect(consent.getByText(/You asked an admin/)).toBeVisible();
     expect(await axeViolations(consent)).toEqual([]);
 
-    await settings.getByRole("link", { name: "See requests and approved apps" }).click();
+    await settings.goto("/connected-apps");
+    await expect(settings.getByText("1 app waits for an admin's approval.")).toBeVisible();
+    await settings.getByRole("link", { name: "See requests" }).click();
     const requests = settings.getByRole("region", { name: "Requests" });
     await expect(requests.getByText("Ada Lovelace")).toBeVisible();
     for (const colorScheme of ["light", "dark"] as const) {

@@ -7,6 +7,7 @@ import { buttonClasses } from "#components/ui/button-classes.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { AppsList } from "./apps-list.tsx";
+import { OpenRequests } from "./open-requests.tsx";
 import { SwitchedOff } from "./switched-off.tsx";
 import { useAppsPlace } from "./use-apps-place.ts";
 
@@ -27,6 +28,7 @@ export function ConnectedAppsView() {
         }
       />
       <SwitchedOff />
+      {isAdmin && <OpenRequests />}
       {isAdmin ? (
         <Tabs
           label="Whose apps"

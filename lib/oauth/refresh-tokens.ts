@@ -47,11 +47,7 @@ export async function refreshTokens({
     : undefined;
   const later = { retryAfterSeconds: RETRY_SECONDS };
   if (done?.isSwitchedOff)
-    throw new DomainError(
-      "unavailable",
-      "Connected apps are switched off in this workspace. Keep the token.",
-      later,
-    );
+    throw new DomainError("unavailable", "The workspace does not allow this app now. Keep the token.", later);
   if (done?.isTooOften)
     throw new DomainError("rate_limited", "This app was given new tokens too often. Keep the token.", later);
   if (done?.isOutOfScope) {
