@@ -50,6 +50,14 @@ test("the first start's facts work: sign-in, key, and every sample agent on its 
   }
 });
 
+test("the first key expires in 30 days", async () => {
+  await seed();
+  const { rows } = await runtime().db.pool.query(
+    "select round(extract(epoch from expires_at - now()) / 86400)::int as days from api_keys",
+  );
+  expect(rows).toEqual([{ days: 30 }]);
+});
+
 test("a database that has a workspace is left alone", async () => {
   await createWorkspace({ actor: OPERATOR, name: "Acme", ownerEmail: "ada@example.com" });
   expect(await seed()).toBeUndefined();

@@ -27,6 +27,10 @@ export interface FirstRunFacts {
 const OWNER_EMAIL = "owner@laneway.local";
 const KEY_SCOPES: readonly Scope[] = ["agents:list", "agents:read", "agents:run", "runs:read"];
 
+/** It was shown in a terminal and is kept in a file: long enough to try, too short to be built on. */
+export const FIRST_KEY_DAYS = 30;
+const DAY_MS = 86_400_000;
+
 /** Any constant that nothing else locks: it only has to be the same in every process that starts. */
 const lock: Statement = {
   name: "lock-first-run",
@@ -104,9 +108,10 @@ async function seed(
     scopes: KEY_SCOPES,
     allowedTeamIds: [],
     allowedProjectIds: [],
-    expiresAt: null,
+    expiresAt: new Date(Date.now() + FIRST_KEY_DAYS * DAY_MS),
     rateLimitPerMinute: null,
   });
-  if (!key) throw new Error("a key that never expires was taken for expired");
+  if (!key)
+    throw new Error("this machine's clock is a month behind the database's: the first key has expired");
   return { apiKey: key.key, workspaceId, teamId, projectId, agents };
 }

@@ -14,7 +14,12 @@ const firstRun = {
 };
 
 test("the first start tells how to sign in and how to call, with a command to paste", () => {
-  const text = describeStart({ origin: "http://localhost:3000", dataDir: "/data", firstRun });
+  const text = describeStart({
+    origin: "http://localhost:3000",
+    dataDir: "/data",
+    firstRun,
+    toTerminal: true,
+  });
   for (const fact of ["owner@localhost", "a-password", "lw_key", "/data/first-run.json"])
     expect(text).toContain(fact);
   const command = text.slice(text.indexOf("curl")).replaceAll("\\\n", "").replaceAll(/\s+/g, " ").trim();
@@ -29,19 +34,33 @@ test("the first start tells how to sign in and how to call, with a command to pa
   });
 });
 
+test("output that is not a terminal gets no password and no key, but where they are", () => {
+  const text = describeStart({
+    origin: "http://localhost:3000",
+    dataDir: "/data",
+    firstRun,
+    toTerminal: false,
+  });
+  for (const fact of ["http://localhost:3000", "owner@localhost", "/data/first-run.json"])
+    expect(text).toContain(fact);
+  expect(text).not.toMatch(/a-password|lw_key|curl/);
+});
+
 test("an agent that is no sample comes without a command", () => {
   const agents = [{ id: "agt_1", name: "Another", laneId: "request" }];
   const text = describeStart({
     origin: "http://localhost:3000",
     dataDir: "/data",
     firstRun: { ...firstRun, agents },
+    toTerminal: true,
   });
   expect(text).toContain("lw_key");
   expect(text).not.toContain("curl");
 });
 
 test("a later start tells the address and no secrets", () => {
-  const text = describeStart({ origin: "http://localhost:3000", dataDir: "/data", firstRun: undefined });
+  const start = { origin: "http://localhost:3000", dataDir: "/data", firstRun: undefined };
+  const text = describeStart({ ...start, toTerminal: true });
   expect(text.trim()).toBe("Dashboard and API   http://localhost:3000");
 });
 

@@ -1,30 +1,38 @@
 import type { FirstRun } from "#lib/host/first-run.ts";
+import { FIRST_KEY_DAYS } from "#lib/workspaces/first-run.ts";
 import { startCommand } from "./start-command.ts";
 
 /**
  * What a start tells the person at the terminal: on the first start everything that is needed to sign in and
- * to call, ending with a command that starts a run.
+ * to call, ending with a command that starts a run. Output that is kept somewhere, by a service manager or a container,
+ * gets no secret: the file has it.
  */
 export function describeStart({
   origin,
   dataDir,
   firstRun,
+  toTerminal,
 }: {
   origin: string;
   dataDir: string;
   /** Only on the start that made it. */
   firstRun: FirstRun | undefined;
+  /** Whether a person reads it, and nothing keeps it. */
+  toTerminal: boolean;
 }): string {
   const address = `  Dashboard and API   ${origin}`;
   if (!firstRun) return `\n${address}\n`;
+  const file = `${dataDir}/first-run.json`;
+  const signIn = ["", address, `  Sign in as          ${firstRun.email}`];
+  if (!toTerminal) {
+    return `${[...signIn, "", `  The password and an API key are in ${file}.`].join("\n")}\n`;
+  }
   const lines = [
-    "",
-    address,
-    `  Sign in as          ${firstRun.email}`,
+    ...signIn,
     `  with password       ${firstRun.password}`,
     `  API key             ${firstRun.apiKey}`,
     "",
-    `  These are shown once, and kept in ${dataDir}/first-run.json for you alone.`,
+    `  These are shown once, and kept in ${file} for you alone. The key expires in ${FIRST_KEY_DAYS} days.`,
   ];
   const [agent] = firstRun.agents;
   const command = agent && startCommand({ origin, agent, apiKey: firstRun.apiKey });

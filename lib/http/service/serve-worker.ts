@@ -16,7 +16,12 @@ export async function serveWorker({
   const firstRun = await seedFirstStart({ env, origin: webOrigin });
   const own = `  Executes up to ${env.workerConcurrency} runs at once. Probes: ${origin}/healthz, /readyz, /metrics`;
   const facts = firstRun
-    ? describeStart({ origin: webOrigin, dataDir: env.dataDir, firstRun })
+    ? describeStart({
+        origin: webOrigin,
+        dataDir: env.dataDir,
+        firstRun,
+        toTerminal: process.stdout.isTTY === true,
+      })
     : `  ${await locateFirstRun({ env })}\n`;
   return { origin, text: `\n${own}\n${facts}` };
 }

@@ -17,7 +17,12 @@ export async function serve(
       firstRun = await seedFirstStart({ env, ...opening });
     },
   });
-  const start = describeStart({ origin, dataDir: env.dataDir, firstRun });
+  const start = describeStart({
+    origin,
+    dataDir: env.dataDir,
+    firstRun,
+    toTerminal: process.stdout.isTTY === true,
+  });
   if (role === "all" || firstRun) return { origin, text: start };
   return { origin, text: `${start}  ${await locateFirstRun({ env })}\n` };
 }

@@ -21,5 +21,7 @@ export async function startForDevelopment({
   await startRuntime({ env, databaseUrl, worker: true });
   const origin = env.baseUrl ?? originOf({ host: env.host, port: env.port });
   const firstRun = await seedFirstStart({ env, origin });
-  process.stdout.write(describeStart({ origin, dataDir: env.dataDir, firstRun }));
+  process.stdout.write(
+    describeStart({ origin, dataDir: env.dataDir, firstRun, toTerminal: process.stdout.isTTY === true }),
+  );
 }
