@@ -113,6 +113,17 @@ module.exports = {
       to: { path: "^lib/testing/|\\.test\\.ts$" },
     },
     {
+      name: "production-needs-no-development-package",
+      comment: "`npm start` installs without them",
+      severity: "error",
+      from: {
+        path: "^(app|components|lib)/|^(server|worker|instrumentation|next\\.config)\\.ts$",
+        pathNot:
+          "\\.test\\.ts$|^lib/testing/(?!seed/)|^lib/[^/]+/testing/|^lib/[^/]+/[^/]+/testing/|\\.fixture\\.ts$|^lib/db/schema/|^lib/host/(test|find-chromium|typescript-for-cruiser)",
+      },
+      to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "resolvable",
       severity: "error",
       from: {},

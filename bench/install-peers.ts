@@ -11,14 +11,15 @@ const directory = join(import.meta.dirname, "peers");
  */
 export async function installPeers(): Promise<string | undefined> {
   if (isInstalled()) return undefined;
-  const code = await installDependencies(directory);
+  const code = await installDependencies(directory, "production");
   return code === 0 ? undefined : `npm ci in bench/peers failed (exit code ${code})`;
 }
 
-/** The installer leaves the digest of the lock file it installed. */
+/** The installer leaves first the digest of the lock file it installed. */
 function isInstalled(): boolean {
   const stamp = join(directory, "node_modules", ".laneway-installed");
   if (!existsSync(stamp)) return false;
   const lock = readFileSync(join(directory, "package-lock.json"));
-  return readFileSync(stamp, "utf8") === createHash("sha256").update(lock).digest("hex");
+  const [digest] = readFileSync(stamp, "utf8").split(" ");
+  return digest === createHash("sha256").update(lock).digest("hex");
 }

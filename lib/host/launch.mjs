@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The one program behind npm's scripts: `node lib/host/launch.mjs start|web|worker|dev|test|bench|cli|seed|screenshots [arguments]`.
+ * The one program behind npm's scripts: `node lib/host/launch.mjs start|web|worker|dev|test|bench|cli|seed|screenshots|generate [arguments]`.
  *
  * It is plain JavaScript on built-ins, because it runs on the machine's own Node (20 or newer) before
  * anything is installed. It installs what is missing, finds the project's Node 24 and hands over to it.
@@ -15,17 +15,30 @@ import { runChild } from "./launcher/run-child.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** What Node 24 runs for each command, one after the other, and the NODE_ENV that React and Next go by. */
+/**
+ * What Node 24 runs for each command, one after the other, the NODE_ENV that React and Next go by, and the packages it
+ * needs: those that the service runs on, or all.
+ * @type {Record<string, { programs: string[][], mode: string | undefined, packages: import("./launcher/install-dependencies.mjs").Packages }>}
+ */
 const COMMANDS = {
-  start: { programs: [["lib/host/build.ts"], ["server.ts"]], mode: "production" },
-  web: { programs: [["lib/host/build.ts"], ["server.ts", "web"]], mode: "production" },
-  worker: { programs: [["worker.ts"]], mode: "production" },
-  dev: { programs: [["lib/host/dev.ts"]], mode: "development" },
-  test: { programs: [["lib/host/test.ts"]], mode: undefined },
-  bench: { programs: [["lib/host/build.ts"], ["bench/main.ts"]], mode: "production" },
-  cli: { programs: [["lib/cli/main.ts"]], mode: "production" },
-  seed: { programs: [["lib/testing/seed/main.ts"]], mode: "production" },
-  screenshots: { programs: [["e2e/screenshots/main.ts"]], mode: "production" },
+  start: { programs: [["lib/host/build.ts"], ["server.ts"]], mode: "production", packages: "production" },
+  web: {
+    programs: [["lib/host/build.ts"], ["server.ts", "web"]],
+    mode: "production",
+    packages: "production",
+  },
+  worker: { programs: [["worker.ts"]], mode: "production", packages: "production" },
+  dev: { programs: [["lib/host/dev.ts"]], mode: "development", packages: "all" },
+  test: { programs: [["lib/host/test.ts"]], mode: undefined, packages: "all" },
+  bench: { programs: [["lib/host/build.ts"], ["bench/main.ts"]], mode: "production", packages: "all" },
+  cli: { programs: [["lib/cli/main.ts"]], mode: "production", packages: "production" },
+  seed: { programs: [["lib/testing/seed/main.ts"]], mode: "production", packages: "production" },
+  screenshots: { programs: [["e2e/screenshots/main.ts"]], mode: "production", packages: "all" },
+  generate: {
+    programs: [["node_modules/drizzle-kit/bin.cjs", "generate"]],
+    mode: undefined,
+    packages: "all",
+  },
 };
 
 /** V8 would let it grow with the machine: 340 MB resident under load on 24 GB, 200 MB with this, and not slower. */
@@ -40,17 +53,16 @@ process.exitCode = await launch(command, rest);
  * @returns {Promise<number>} the exit code
  */
 async function launch(command, rest) {
-  if (!isCommand(command))
-    return fail(
-      "Usage: node lib/host/launch.mjs start|web|worker|dev|test|bench|cli|seed|screenshots [arguments]",
-    );
+  const chosen = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (!chosen) return fail(`Usage: node lib/host/launch.mjs ${Object.keys(COMMANDS).join("|")} [arguments]`);
   const complaint = platformComplaint();
   if (complaint !== undefined) return fail(complaint);
 
-  if (!isInstalled(root)) {
+  const { programs, mode, packages } = chosen;
+  if (!isInstalled(root, packages)) {
     // Another command of this checkout may have installed while we waited for our turn.
     const installed = await withInstallLock(root, async () =>
-      isInstalled(root) ? 0 : installDependencies(root),
+      isInstalled(root, packages) ? 0 : installDependencies(root, packages),
     );
     if (installed !== 0) return installed;
   }
@@ -60,7 +72,6 @@ async function launch(command, rest) {
       `Laneway needs Node 24, and npm did not install it for ${process.platform}-${process.arch}.\nInstall Node 24 or newer yourself and start again.`,
     );
   }
-  const { programs, mode } = COMMANDS[command];
   for (const program of programs) {
     const isLast = program === programs.at(-1);
     const code = await runChild({
@@ -78,14 +89,6 @@ async function launch(command, rest) {
     if (code !== 0) return code;
   }
   return 0;
-}
-
-/**
- * @param {string} command
- * @returns {command is keyof typeof COMMANDS}
- */
-function isCommand(command) {
-  return Object.hasOwn(COMMANDS, command);
 }
 
 /** @param {string} message */

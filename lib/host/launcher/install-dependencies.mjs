@@ -8,10 +8,13 @@ import { exitCodeOf, forwardSignals } from "./run-child.mjs";
 
 const REPEAT_MS = 10_000;
 
+/** @typedef {"production" | "all"} Packages what the service runs on, or what its development needs as well */
+
 /**
  * @typedef {object} LockedPackage
  * @property {string} [version]
  * @property {string} [integrity]
+ * @property {boolean} [dev]
  * @property {boolean} [optional]
  * @property {boolean} [devOptional]
  * @property {boolean} [link]
@@ -21,48 +24,46 @@ const REPEAT_MS = 10_000;
  * Whether node_modules holds what package-lock.json asks for. npm writes its own record of what it
  * installed as the last thing it does, so an interrupted install has none, and one made by hand counts.
  * @param {string} root
+ * @param {Packages} packages
  */
-export function isInstalled(root) {
+export function isInstalled(root, packages) {
   const wanted = readLock(path.join(root, "package-lock.json"));
   const present = readLock(path.join(root, "node_modules", ".package-lock.json"));
   if (!wanted || !present) return false;
   // The optional packages differ by platform; the one for Node tells a node_modules of another platform.
   const node = installedNode(root);
   if (node !== undefined && !existsSync(node)) return false;
-  if (readStamp(root) === lockDigest(root)) return true;
+  const [digest, installed = "all"] = readStamp(root).split(" ");
+  if (digest === lockDigest(root)) return installed === "all" || packages === "production";
   return Object.entries(wanted).every(([name, entry]) => {
     const found = present[name];
-    if (name === "" || entry.link) return true;
+    if (name === "" || entry.link || (entry.dev && packages === "production")) return true;
     if (!found) return Boolean(entry.optional || entry.devOptional);
     return found.version === entry.version && found.integrity === entry.integrity;
   });
 }
 
 /**
- * Runs `npm ci`. Its warnings (engines of packages that run on Node 24 only, mostly) are not shown, its
+ * Installs with npm. Its warnings (engines of packages that run on Node 24 only, mostly) are not shown, its
  * errors are, and every ten seconds that it is still at work.
  * @param {string} root
+ * @param {Packages} packages
  * @returns {Promise<number>} npm's exit code
  */
-export async function installDependencies(root) {
+export async function installDependencies(root, packages) {
   const startedAt = Date.now();
   const seconds = () => ((Date.now() - startedAt) / 1000).toFixed(0);
-  process.stderr.write("  Installing dependencies (npm ci) …\n");
+  // Beside what a service may be running on: npm ci would delete it first.
+  const verb = packages === "all" && isInstalled(root, "production") ? "install" : "ci";
+  process.stderr.write(`  Installing dependencies (npm ${verb}) …\n`);
   const repeated = setInterval(() => {
     process.stderr.write(`  … still working: installing dependencies (${seconds()} s)\n`);
   }, REPEAT_MS);
   const { file, args } = npmCommand();
-  const child = spawn(
-    file,
-    [
-      ...args,
-      "ci",
-      // Whatever the user's npm or NODE_ENV says: a build needs the one, the platform's binaries are the other.
-      ...["--include=dev", "--include=optional", "--engine-strict=false"],
-      ...["--no-audit", "--no-fund", "--no-progress", "--loglevel=error"],
-    ],
-    { cwd: root, stdio: ["ignore", "pipe", "pipe"] },
-  );
+  const child = spawn(file, [...args, ...installArguments(verb, packages)], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   /** @type {Buffer[]} */
   const output = [];
   child.stdout.on("data", (chunk) => output.push(chunk));
@@ -72,13 +73,28 @@ export async function installDependencies(root) {
   stopForwarding();
   clearInterval(repeated);
   if (code === 0) {
-    writeFileSync(stampFile(root), lockDigest(root));
+    writeFileSync(stampFile(root), `${lockDigest(root)} ${packages}`);
     process.stderr.write(`  Installing dependencies: done in ${seconds()} s\n`);
   } else {
     process.stderr.write(`${Buffer.concat(output).toString("utf8")}\n`);
-    process.stderr.write("npm ci failed: see its message above, then start again.\n");
+    process.stderr.write(`npm ${verb} failed: see its message above, then start again.\n`);
   }
   return code;
+}
+
+/**
+ * Whatever the user's npm or NODE_ENV says. No package needs its install script, and none gets to run one: PostgreSQL's
+ * links are made at the start (prepare-binaries.ts), and every native part comes prebuilt.
+ * @param {"ci" | "install"} verb
+ * @param {Packages} packages
+ */
+export function installArguments(verb, packages) {
+  return [
+    ...(verb === "ci" ? ["ci"] : ["install", "--no-save"]),
+    packages === "production" ? "--omit=dev" : "--include=dev",
+    ...["--include=optional", "--ignore-scripts", "--engine-strict=false"],
+    ...["--no-audit", "--no-fund", "--no-progress", "--loglevel=error"],
+  ];
 }
 
 /**
@@ -90,7 +106,7 @@ const stampFile = (root) => path.join(root, "node_modules", ".laneway-installed"
 
 /** @param {string} root */
 function readStamp(root) {
-  return existsSync(stampFile(root)) ? readFileSync(stampFile(root), "utf8") : undefined;
+  return existsSync(stampFile(root)) ? readFileSync(stampFile(root), "utf8") : "";
 }
 
 /** @param {string} root */
