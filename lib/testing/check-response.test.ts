@@ -39,10 +39,20 @@ test.each([
   ["another content type", 202, started, { "content-type": "text/html" }],
   ["a type that may be guessed", 202, started, { "x-content-type-options": "" }],
   ["a 304 where there is no ETag", 304, undefined, {}],
+  ["a header that is not described", 202, started, { "x-laneway-run": "run_1" }],
+  ["a header that is described as a number", 202, started, { "ratelimit-remaining": "many" }],
 ])("%s is a breach", async (_, status, body, changed) => {
   const response =
     status === 304
       ? checkResponse(runOperations.start, new Response(null, { status, headers }))
       : check(status, body, changed);
   await expect(response).rejects.toThrow("startRun broke its contract");
+});
+
+test("the published document itself is what answers are held against", async () => {
+  const undescribed = { ...runOperations.start, operationId: "startNothing" };
+  const response = new Response(JSON.stringify(started), { status: 202, headers });
+  await expect(checkResponse(undescribed, response)).rejects.toThrow("does not describe this operation");
+  await expect(check(202, { ...started, status: "sleeping" })).rejects.toThrow("(published schema)");
+  await expect(check(404, refusal("interaction_not_found"))).rejects.toThrow("does not name");
 });

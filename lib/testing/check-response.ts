@@ -4,6 +4,7 @@ import { HTTP_STATUS } from "#lib/api/http-status.ts";
 import { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
 import type { AnyOperation } from "#lib/contract/operation.ts";
 import type { ErrorCode } from "#lib/errors.ts";
+import { findPublishedFault } from "./published-response.ts";
 
 interface Answered {
   readonly status: number;
@@ -32,7 +33,8 @@ const TRANSPORT_ERRORS: readonly ErrorCode[] = [
 const RATE_LIMIT_FIELDS = ["ratelimit-limit", "ratelimit-remaining", "ratelimit-reset"];
 
 /**
- * Reads an operation's response and holds it against the contract.
+ * Reads an operation's response and holds it against the published OpenAPI document, and against the contract for what
+ * the document leaves open to clients: properties that nobody named, and the dashboard's own operations.
  * @throws Error that says how the two differ.
  */
 export async function checkResponse<O extends AnyOperation>(
@@ -46,6 +48,10 @@ export async function checkResponse<O extends AnyOperation>(
   if (!headers.get("x-request-id")) throw breach("no X-Request-Id");
   if (headers.get("x-content-type-options") !== "nosniff") throw breach("its type may be guessed");
 
+  function requirePublished(json: unknown): void {
+    const fault = findPublishedFault(operation, { status, headers, json });
+    if (fault !== undefined) throw breach(fault);
+  }
   if (status === 304) {
     if (!operation.requestHeaders?.["If-None-Match"] || text !== "")
       throw breach("304 from an operation without If-None-Match, or with a body");
@@ -53,6 +59,7 @@ export async function checkResponse<O extends AnyOperation>(
   }
   if (headers.get("content-type") !== "application/json") throw breach("the body is not application/json");
   const json: unknown = JSON.parse(text);
+  requirePublished(json);
 
   if (response.ok) {
     if (!(status in operation.success)) throw breach("the status is not among its successes");

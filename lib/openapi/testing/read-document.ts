@@ -3,7 +3,7 @@ import type { JsonObject } from "#lib/json.ts";
 
 const Example = z.object({ value: z.unknown() });
 const Content = z.object({
-  "application/json": z.object({ examples: z.record(z.string(), Example).optional() }),
+  "application/json": z.object({ schema: z.unknown(), examples: z.record(z.string(), Example).optional() }),
 });
 const Response = z.object({
   description: z.string(),
