@@ -177,16 +177,19 @@ describe("the first proof, by a sign-in at the provider of the address' domain",
     ).toEqual([{ ended: true }]);
   });
 
-  test("twice at the same moment: both are signed in, and it ended once", async () => {
-    await signedIn();
-    const browsers = [new SignInBrowser(), new SignInBrowser()];
-    for (const browser of browsers) await browser.go();
-    const answers = await Promise.all(browsers.map((browser) => agree(browser)));
-    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-    for (const browser of browsers) expect((await browser.actor())?.userId).toBe(person.userId);
-    const claimed = "select from audit_log where workspace_id = $1 and action = 'account.claimed'";
-    expect(await query(claimed, [tenant.workspaceId])).toHaveLength(1);
-  });
+  test.each([1, 2, 3, 4])(
+    "twice at the same moment: both are signed in, and it ended once (%i)",
+    async () => {
+      await signedIn();
+      const browsers = [new SignInBrowser(), new SignInBrowser()];
+      for (const browser of browsers) await browser.go();
+      const answers = await Promise.all(browsers.map((browser) => agree(browser)));
+      expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+      for (const browser of browsers) expect((await browser.actor())?.userId).toBe(person.userId);
+      const claimed = "select from audit_log where workspace_id = $1 and action = 'account.claimed'";
+      expect(await query(claimed, [tenant.workspaceId])).toHaveLength(1);
+    },
+  );
 
   test("a yes takes this browser's own cookie, and a page of ours", async () => {
     await signedIn();

@@ -51,7 +51,10 @@ export async function findPersonById(
   return person;
 }
 
-/** @throws DomainError already_exists when a twin has just linked it. */
+/**
+ * Links a provider's account to a person; a twin may have done it just now.
+ * @throws DomainError already_exists when it has just been linked to somebody else.
+ */
 export async function linkIdentity(
   tx: Transaction,
   {
@@ -63,7 +66,9 @@ export async function linkIdentity(
 ): Promise<void> {
   const { iss, sub, email } = profile;
   const linked = await tx.run(insertIdentity, [iss, sub, userId, provider, email ?? null]);
-  if (linked.length === 0)
+  if (linked.length === 0) {
+    if ((await findLinkedPerson(tx, profile))?.userId === userId) return;
     throw new DomainError("already_exists", "It has just been linked to an account here.");
+  }
   await recordPersonAudit(tx, { actor, userId, action: "identity.linked", details: { provider } });
 }

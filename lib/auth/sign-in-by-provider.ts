@@ -169,10 +169,7 @@ async function byVerifiedEmail(
   const { userId } = person;
   if (!person.isProven) {
     if (!hasAgreed) throw new ClaimRequired(profile);
-    const claim = { actor: inBrowser(userId), userId, provider: errand.provider };
-    // A twin that was first has linked it as well.
-    const linked = (await claimAccount(tx, claim)) ? undefined : await findLinkedPerson(tx, profile);
-    if (linked) return linked;
+    await claimAccount(tx, { actor: inBrowser(userId), userId, provider: errand.provider });
   }
   if (person.isNew) {
     if (workspaceId === undefined) {

@@ -15,15 +15,14 @@ const takeOver: Statement = {
 /**
  * Gives an account to the person who is the first to prove its address: whatever could act as it before ends. Whoever
  * accepted the invitation, or was told the first password, may have been somebody else.
- * @returns false, with nothing ended, when the address is proven already.
+ * Nothing ends when the address is proven already: a twin was first.
  */
 export async function claimAccount(
   tx: Transaction,
   { actor, userId, provider }: { actor: AuditActor; userId: string; provider: string },
-): Promise<boolean> {
-  if ((await tx.run(takeOver, [userId])).length === 0) return false;
+): Promise<void> {
+  if ((await tx.run(takeOver, [userId])).length === 0) return;
   const ended = await endAccess(tx, { actor, userId });
   const details = { provider, ...ended };
   await recordPersonAudit(tx, { actor, userId, action: "account.claimed", details });
-  return true;
 }
