@@ -6,7 +6,7 @@ import { exchangeOf } from "./node-exchange.ts";
 const largeBodies = new ByteBudget({
   capacityBytes: LARGE_BODIES_AT_ONCE * MAX_BODY_BYTES,
   maxWaiting: 64,
-  maxWaitSeconds: 60,
+  maxWaitSeconds: 120,
 });
 
 /** One request's place among the large bodies. */

@@ -15,10 +15,10 @@ import { requireJson } from "./require-json.ts";
 const pool = new ParsePool({
   // Found from the project's root, where every process of ours starts: a bundled module has no place of its own.
   workerFile: join(process.cwd(), "lib/http/parse-worker.ts"),
-  // One core stays with the event loop. Two threads at most, because each may take 250 MB for a body of a million values.
+  // One core stays with the event loop. Two threads at most, because each takes 130 MB and more for a body of a million values.
   maxThreads: Math.max(1, Math.min(2, availableParallelism() - 1)),
   idleSeconds: 30,
-  maxHeapMegabytes: 512,
+  maxHeapMegabytes: 256,
 });
 
 /**

@@ -4,6 +4,7 @@ import { LargeInput } from "#lib/contract/large-json.ts";
 import type { RunStarted, RunStatus } from "#lib/contract/runs.ts";
 import type { Transaction } from "#lib/db/database.ts";
 import { JsonBytes, JsonText, jsonParam } from "#lib/db/json-param.ts";
+import { oneAtATime } from "#lib/db/one-at-a-time.ts";
 import { newId } from "#lib/ids.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import type { JsonSchema } from "#lib/json-schema/json-schema.ts";
@@ -89,6 +90,9 @@ export function userItem(
   return { type: "conversation_item", payload: { role: "user", content, attachments: items } };
 }
 
+/** For large inputs. */
+const inTurn = oneAtATime();
+
 /** Beyond this, parsing an input again costs more than a round trip. */
 const FRESH_INPUT_CHARS = 64 * 1024;
 
@@ -105,7 +109,8 @@ export async function createRun(plan: RunPlan): Promise<StartOutcome> {
   for (;;) {
     const runId = newId("run");
     if (plan.actor.kind === "user" && isConversation(plan)) runtime().live.expect(runId);
-    const written = isLimited(plan) ? queueRun({ plan, runId }) : writeRun({ plan, runId });
+    const write = () => (isLimited(plan) ? queueRun({ plan, runId }) : writeRun({ plan, runId }));
+    const written = plan.input instanceof LargeInput ? inTurn(write) : write();
     const status = await written.catch((error: unknown) => {
       if (error === KEY_TAKEN) return undefined;
       throw error;

@@ -1,4 +1,5 @@
 import type { Statement } from "#lib/db/database.ts";
+import { oneAtATime } from "#lib/db/one-at-a-time.ts";
 import { runtime } from "#lib/runtime.ts";
 
 /** Of one row: decoding it takes a few milliseconds, and between rows others have their turn. */
@@ -13,6 +14,8 @@ const findSlices: Statement = {
      order by start`,
 };
 
+const inTurn = oneAtATime();
+
 interface Slice {
   readonly length: number;
   readonly at: number;
@@ -21,7 +24,7 @@ interface Slice {
 
 /** A run's input as it is stored, in memory that threads share. It comes in slices, so that nothing large is decoded at once. */
 export async function loadInputBytes(runId: string): Promise<Uint8Array> {
-  const slices = await runtime().db.run<Slice>(findSlices, [runId]);
+  const slices = await inTurn(() => runtime().db.run<Slice>(findSlices, [runId]));
   const bytes = new Uint8Array(new SharedArrayBuffer(slices[0]?.length ?? 0));
   for (const { at, slice } of slices) bytes.set(slice, at);
   return bytes;

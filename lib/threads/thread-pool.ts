@@ -105,7 +105,8 @@ export class ThreadPool<Task, Answer> {
     const worker = new Worker(workerFile, {
       name,
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
+      // Little room for what is short-lived: it would be held by every thread.
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes, maxYoungGenerationSizeMb: 16 },
     });
     const thread: Thread<Task, Answer> = {
       worker,

@@ -28,7 +28,7 @@ export interface WorkThreads {
 const THREADS = Math.max(2, Math.min(4, availableParallelism() - 1));
 
 /** @param maxHeapMegabytes of one thread: whose task needs more has lost it. */
-export function createWorkThreads({ maxHeapMegabytes = 512 } = {}): WorkThreads {
+export function createWorkThreads({ maxHeapMegabytes = 256 } = {}): WorkThreads {
   const pool = new ThreadPool<Task | Forget, never>({
     // From the project's root, where every process of ours starts: a bundled module has no place of its own.
     workerFile: join(process.cwd(), "lib/threads/work-thread.ts"),

@@ -1,0 +1,12 @@
+/**
+ * Does work in turns: one piece begins when the one before has ended. For statements with a large parameter or result,
+ * of which the driver makes several copies.
+ */
+export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work, work);
+    last = next.catch(() => {}); // the caller hears of it
+    return next;
+  };
+}
