@@ -104,7 +104,7 @@ test("an address handed out before the upgrade works after it, and its key goes 
 
   const rows = () => query("select name from installation where name = 'former-callback-key'");
   await waitFor("the former key to be dropped", async () => (await rows()).length === 0, {
-    timeoutMs: 20_000,
+    timeoutMs: 60_000,
   });
   expect(await post(one.origin, second.interactionId, former)).toMatchObject({ status: 404 });
 });
