@@ -157,3 +157,66 @@ test("what needs a confirmation waits for it over the page, and nothing typed is
   await expect(dialog).toBeHidden();
   await expect(page.locator("[data-secret]")).toContainText("lw_");
 });
+
+test("a workspace that requires a second factor leads its members to set one up before anything else", async ({
+  page: owners,
+  browser,
+  service,
+}) => {
+  test.setTimeout(180_000);
+  const { request } = owners;
+  // An owner with a workspace of their own: the others' journeys go on in the shared one.
+  const person = await invitedPerson(browser, { request, service, role: "owner", name: "Olga" });
+  const page = await person.context.newPage();
+  const headers = { origin: service.baseUrl };
+  const made = await page.request.post("/api/workspaces", { headers, data: { name: "Guarded" } });
+  expect(made.status()).toBe(201);
+  await page.goto("/settings/security");
+  await expect(page.getByText("1 member has no second factor.")).toBeVisible();
+  await page.getByRole("switch", { name: "Require a second factor" }).click();
+  await expect(page.getByText("Set up a second factor on your own account first.")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await addAuthenticator(page);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("dialog", { name: "Add a passkey" }).getByLabel("Name").fill("Laptop");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "I saved them" }).click();
+  await page.goto("/settings/security");
+  await page.getByRole("switch", { name: "Require a second factor" }).click();
+  await expect(page.getByText("Every member has a second factor.")).toBeVisible();
+
+  const email = `${crypto.randomUUID()}@example.com`;
+  const invited = await page.request.post("/api/invitations", {
+    headers,
+    data: { email, role: "viewer", teamIds: [] },
+  });
+  const { link }: { link: string } = await invited.json();
+  const context = await browser.newContext({
+    baseURL: service.baseUrl,
+    storageState: { cookies: [], origins: [] },
+  });
+  const theirs = await context.newPage();
+  const { csrfToken } = await (await theirs.request.get("/api/auth/csrf")).json();
+  const token = link.slice(link.lastIndexOf("/") + 1);
+  const form = { csrfToken, token, name: "Mila", password: "four words are enough", json: "true" };
+  expect((await theirs.request.post("/api/auth/callback/invitation", { form })).ok()).toBe(true);
+  await theirs.goto("/agents");
+  await expect(theirs.getByRole("heading", { name: "Set up a second factor" })).toBeVisible();
+  await expect(theirs.getByRole("button", { name: "Add a passkey" })).toBeVisible();
+  expect(await violations(theirs)).toEqual([]);
+  expect((await theirs.request.get("/api/agents")).status()).toBe(403);
+
+  await theirs.getByRole("button", { name: "Set up an authenticator app" }).click();
+  const dialog = theirs.getByRole("dialog", { name: "Set up an authenticator app" });
+  const secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  await dialog.getByRole("textbox", { name: "Code" }).fill(totpCode({ secret }));
+  await theirs.keyboard.press("Enter");
+  await theirs.getByRole("button", { name: "I saved them" }).click();
+  await theirs.getByRole("link", { name: "Go on to Guarded" }).click();
+  await expect(theirs).toHaveURL("/agents");
+  await expect(theirs.getByRole("heading", { name: "Agents", level: 1 })).toBeVisible();
+  await context.close();
+  await person.context.close();
+});

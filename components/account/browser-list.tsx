@@ -102,5 +102,6 @@ function BrowserRow({ session }: { session: SignedInBrowser }) {
 
 function methodInWords(method: string): string {
   if (method === "password") return " with a password";
+  if (method === "passkey") return " with a passkey";
   return method === "invitation" ? " by an invitation" : ` with ${method}`;
 }
