@@ -36,6 +36,13 @@ async function violations(page: Page): Promise<string[]> {
   return found;
 }
 
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("dialog", { name: "Add a passkey" }).getByLabel("Name").fill(name);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "I saved them" }).click();
+}
+
 async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.goto("/sign-in");
@@ -106,10 +113,7 @@ test("a passkey is added, signs in without a password, is the second step after 
   const page = await person.context.newPage();
   await addAuthenticator(page);
   await page.goto("/account");
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByRole("dialog", { name: "Add a passkey" }).getByLabel("Name").fill("Work laptop");
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "I saved them" }).click();
+  await addPasskey(page, "Work laptop");
   await expect(page.getByText("Work laptop")).toBeVisible();
 
   await signOut(page);
@@ -179,10 +183,7 @@ test("a workspace that requires a second factor leads its members to set one up 
 
   await addAuthenticator(page);
   await page.goto("/account");
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByRole("dialog", { name: "Add a passkey" }).getByLabel("Name").fill("Laptop");
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "I saved them" }).click();
+  await addPasskey(page, "Laptop");
   await page.goto("/settings/security");
   await page.getByRole("switch", { name: "Require a second factor" }).click();
   await expect(page.getByText("Every member has a second factor.")).toBeVisible();
