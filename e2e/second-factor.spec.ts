@@ -128,7 +128,7 @@ test("a passkey is added, signs in without a password, is the second step after 
   await page.goto("/account");
   await page.getByRole("button", { name: "Remove the passkey Work laptop" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();
-  await expect(page.getByText("Work laptop")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Remove the passkey Work laptop" })).toBeHidden();
   await signOut(page);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "signs nobody in here" })).toBeVisible();

@@ -16,14 +16,14 @@ export function PasskeyDialog({
   onDone: (codes: readonly string[] | null) => void;
 }) {
   const [name, setName] = useState("");
-  const { mutate, error, isPending } = useAddPasskey();
+  const { mutate, error, isPending } = useAddPasskey(({ recoveryCodes }) => onDone(recoveryCodes));
   return (
     <FormDialog
       title="Add a passkey"
       description="Your browser asks for your fingerprint, face, PIN or security key next."
       size="small"
       onClose={onClose}
-      onSubmit={() => mutate(name, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) })}
+      onSubmit={() => mutate(name)}
       act={isPending ? "Adding" : "Add passkey"}
       disabled={isPending || name.trim() === ""}
     >

@@ -78,7 +78,10 @@ function AddPasskeyRow({
 
 function PasskeyRow({ passkey: { id, name, isSynced, addedAt, lastUsedAt } }: { passkey: Passkey }) {
   const [isAsked, setIsAsked] = useState(false);
-  const { mutate, isPending, error } = useRemovePasskey();
+  const { mutate, isPending, error } = useRemovePasskey(() => {
+    setIsAsked(false);
+    notify("Passkey removed");
+  });
   return (
     <FactorRow
       icon={KeyRound}
@@ -108,14 +111,7 @@ function PasskeyRow({ passkey: { id, name, isSynced, addedAt, lastUsedAt } }: { 
         look="danger"
         isPending={isPending}
         failure={<RefusalNotice what="It was not removed." error={error} />}
-        onConfirm={() =>
-          mutate(id, {
-            onSuccess() {
-              setIsAsked(false);
-              notify("Passkey removed");
-            },
-          })
-        }
+        onConfirm={() => mutate(id)}
       >
         It stops signing you in. Delete it on the device as well. Without another second factor the recovery
         codes stop working too.

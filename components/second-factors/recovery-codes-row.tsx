@@ -18,7 +18,10 @@ export function RecoveryCodesRow({
   onCodes: (codes: readonly string[]) => void;
 }) {
   const [isAsked, setIsAsked] = useState(false);
-  const { mutate, isPending, error } = useReplaceRecoveryCodes();
+  const { mutate, isPending, error } = useReplaceRecoveryCodes(({ recoveryCodes }) => {
+    setIsAsked(false);
+    onCodes(recoveryCodes);
+  });
   return (
     <FactorRow
       icon={LifeBuoy}
@@ -38,14 +41,7 @@ export function RecoveryCodesRow({
         confirmLabel="Make new codes"
         isPending={isPending}
         failure={<RefusalNotice what="No codes were made." error={error} />}
-        onConfirm={() =>
-          mutate(undefined, {
-            onSuccess({ recoveryCodes }) {
-              setIsAsked(false);
-              onCodes(recoveryCodes);
-            },
-          })
-        }
+        onConfirm={() => mutate(undefined)}
       >
         The codes you have now stop working.
       </ConfirmDialog>

@@ -19,13 +19,10 @@ export function TotpDialog({
 }) {
   const code = useRef<HTMLInputElement>(null);
   const { mutate: begin, data: begun, error: refused } = useBeginTotp();
-  const { mutate: confirm, error, isPending } = useConfirmTotp();
+  const { mutate: confirm, error, isPending } = useConfirmTotp(({ recoveryCodes }) => onDone(recoveryCodes));
   useEffect(() => begin(), [begin]);
   function submit() {
-    confirm(code.current?.value ?? "", {
-      onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-      onError: () => code.current?.select(),
-    });
+    confirm(code.current?.value ?? "", { onError: () => code.current?.select() });
   }
   return (
     <FormDialog

@@ -47,7 +47,10 @@ export function TotpRow({
 
 function TotpSetUp({ totp }: { totp: NonNullable<Factors["totp"]> }) {
   const [isAsked, setIsAsked] = useState(false);
-  const { mutate, isPending, error } = useRemoveTotp();
+  const { mutate, isPending, error } = useRemoveTotp(() => {
+    setIsAsked(false);
+    notify("Authenticator app removed");
+  });
   return (
     <FactorRow
       icon={Smartphone}
@@ -72,14 +75,7 @@ function TotpSetUp({ totp }: { totp: NonNullable<Factors["totp"]> }) {
         look="danger"
         isPending={isPending}
         failure={<RefusalNotice what="It was not removed." error={error} />}
-        onConfirm={() =>
-          mutate(undefined, {
-            onSuccess() {
-              setIsAsked(false);
-              notify("Authenticator app removed");
-            },
-          })
-        }
+        onConfirm={() => mutate(undefined)}
       >
         Its codes stop working. Without another second factor the recovery codes stop working too.
       </ConfirmDialog>
