@@ -112,7 +112,7 @@ test.each([
   };
   const connect = () => authorize(provider, { serverUrl: `${service.baseUrl}/v1/mcp`, fetchFn });
   await set(false);
-  await expect(connect()).rejects.toThrow("switched off");
+  await expect(connect()).rejects.toThrow("does not allow this app now");
   expect([tokens?.refresh_token, asked]).toEqual([given.refreshToken, 0]);
   await set(true);
   expect(await connect()).toBe("AUTHORIZED");
