@@ -6,20 +6,11 @@ import { ApiError, readApiError, unreachable } from "#components/api/api-error.t
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import type { ClaimEnding } from "#lib/contract/claim-ending.ts";
 import { signInPath } from "#lib/contract/sign-in-path.ts";
 
-interface Ending {
-  readonly hasPassword: boolean;
-  readonly sessions: number;
-  readonly signIns: number;
-  readonly factors: number;
-  readonly keys: number;
-  readonly apps: number;
-  readonly invitations: number;
-}
-
 /** Says what ends with the first proof of an account's address, and asks for a yes. */
-export function ClaimAccount({ ending, returnTo }: { ending: Ending; returnTo: string }) {
+export function ClaimAccount({ ending, returnTo }: { ending: ClaimEnding; returnTo: string }) {
   const [error, setError] = useState<Error | null>(null);
   const [isPending, setIsPending] = useState(false);
   async function agree() {
@@ -65,7 +56,7 @@ export function ClaimAccount({ ending, returnTo }: { ending: Ending; returnTo: s
   );
 }
 
-function endsInWords(ending: Ending): string[] {
+function endsInWords(ending: ClaimEnding): string[] {
   const counted = [
     [ending.sessions, "signed-in browser", "signed-in browsers"],
     [ending.signIns, "linked sign-in", "linked sign-ins"],

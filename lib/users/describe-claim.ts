@@ -1,18 +1,8 @@
 import { claimedCookie } from "#lib/auth/claim-cookie.ts";
 import { providerName } from "#lib/auth/sign-in-providers.ts";
+import type { ClaimEnding } from "#lib/contract/claim-ending.ts";
 import type { Statement } from "#lib/db/database.ts";
 import { runtime } from "#lib/runtime.ts";
-
-/** What could act as an account until now, and ends when its address is proven. */
-export interface Ending {
-  readonly hasPassword: boolean;
-  readonly sessions: number;
-  readonly signIns: number;
-  readonly factors: number;
-  readonly keys: number;
-  readonly apps: number;
-  readonly invitations: number;
-}
 
 /** Indexes: users_email, sessions_user, user_identities_user, api_keys_created_by, oauth_grants_consent, invitations_invited_by. */
 const findEnding: Statement = {
@@ -41,10 +31,10 @@ export async function describeClaim({
   cookieHeader,
 }: {
   cookieHeader: string | null;
-}): Promise<{ email: string; provider: string; ending: Ending } | undefined> {
+}): Promise<{ email: string; provider: string; ending: ClaimEnding } | undefined> {
   const claim = await claimedCookie.open(cookieHeader);
   if (!claim) return undefined;
   const { email } = claim;
-  const [ending] = await runtime().db.run<Ending>(findEnding, [email]);
+  const [ending] = await runtime().db.run<ClaimEnding>(findEnding, [email]);
   return ending && { email, provider: providerName(claim.provider), ending };
 }
