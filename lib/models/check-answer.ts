@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "#lib/json.ts";
-import { type Violation, validateJson } from "#lib/json-schema/validate-json.ts";
+import type { Violation } from "#lib/json-schema/json-schema.ts";
+import { violationsOf } from "#lib/threads/violations-of.ts";
 import type { ModelAnswer } from "./call-model.ts";
 
 /** Kept with the run's error: the rest usually follow from them. */
@@ -21,13 +22,15 @@ export type AnswerCheck =
  * Whether the answer has the shape that was asked for.
  * @throws Error when checkSchema does not accept the schema, which publishing has made sure of.
  */
-export function checkAnswer({
+export async function checkAnswer({
   answer: { object, finishReason },
   outputSchema,
+  workspaceId,
 }: {
   answer: Pick<ModelAnswer, "object" | "finishReason">;
   outputSchema: JsonObject;
-}): AnswerCheck {
+  workspaceId: string;
+}): Promise<AnswerCheck> {
   if (object === undefined) {
     const isCutOff = finishReason === "length";
     const message = isCutOff
@@ -35,7 +38,8 @@ export function checkAnswer({
       : "The model was asked for JSON and answered something else.";
     return { ok: false, message, violations: [], repairable: !isCutOff };
   }
-  const violations = validateJson({ schema: outputSchema, value: object }).slice(0, MAX_SHOWN);
+  const found = await violationsOf({ schema: outputSchema, value: object, workspaceId });
+  const violations = found.slice(0, MAX_SHOWN);
   if (violations.length === 0) return { ok: true, value: object };
   const message = "The model's answer does not match the node's outputSchema.";
   return { ok: false, message, violations, repairable: true };

@@ -58,11 +58,14 @@ describe.each(PROVIDERS)("$model", (provider) => {
     const asked = { ...request, model: provider.model };
     server.respondWith(provider.replyText(wrong), provider.replyText('{"risk":"high"}'));
     const first = await callModel(catalog, asked);
-    const check = checkAnswer({ answer: first, outputSchema });
+    const check = await checkAnswer({ answer: first, outputSchema, workspaceId: "wsp_1" });
     if (check.ok) throw new Error("the first answer was not to fit");
     const repair = repairRequest({ request: asked, answer: first, violations: check.violations });
     const second = await callModel(catalog, { ...repair, idempotencyKey: "occ_1:2" });
-    expect(checkAnswer({ answer: second, outputSchema })).toEqual({ ok: true, value: { risk: "high" } });
+    expect(await checkAnswer({ answer: second, outputSchema, workspaceId: "wsp_1" })).toEqual({
+      ok: true,
+      value: { risk: "high" },
+    });
     expect(JSON.stringify(server.requests.at(-1)?.body)).toContain("Answer again");
   });
 });

@@ -40,7 +40,7 @@ interface ToolCall {
 export async function callTool(call: ToolCall): Promise<ToolResult> {
   const { workspaceId, tool, signal } = call;
   const { name, row, inputSchema } = await requireTool(call);
-  checkArguments({ tool, inputSchema, given: call.arguments });
+  await checkArguments({ tool, inputSchema, given: call.arguments, workspaceId });
   const server = { workspaceId, ...row };
   const work = ({ authorization, asked, open }: ReachableServer) => {
     // Whoever the credentials stand for: a session is theirs alone.

@@ -1,6 +1,6 @@
 import type { JsonObject } from "#lib/json.ts";
 import { checkSchema } from "#lib/json-schema/check-schema.ts";
-import { validateJson } from "#lib/json-schema/validate-json.ts";
+import { violationsOf } from "#lib/threads/violations-of.ts";
 import { ToolError } from "./tool-error.ts";
 
 const MAX_SHOWN = 20;
@@ -10,17 +10,20 @@ const MAX_SHOWN = 20;
  * validator does not accept (an older draft, a pattern RE2 lacks) is the server's own to check.
  * @throws ToolError invalid_arguments, with the violations in its details.
  */
-export function checkArguments({
+export async function checkArguments({
   tool,
   inputSchema,
   given,
+  workspaceId,
 }: {
   tool: string;
   inputSchema: JsonObject;
   given: JsonObject;
-}): void {
+  workspaceId: string;
+}): Promise<void> {
   if (checkSchema(inputSchema).length > 0) return;
-  const violations = validateJson({ schema: inputSchema, value: given }).slice(0, MAX_SHOWN);
+  const found = await violationsOf({ schema: inputSchema, value: given, workspaceId });
+  const violations = found.slice(0, MAX_SHOWN);
   const [first] = violations;
   if (!first) return;
   throw new ToolError(

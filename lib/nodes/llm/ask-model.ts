@@ -96,7 +96,10 @@ export async function askModel({
       record(did);
       throw new NodeFailure("model_error", "The model's answer is over 1 MiB.");
     }
-    const isFit = outputSchema === undefined || isRepair || checkAnswer({ answer: turn, outputSchema }).ok;
+    const isFit =
+      outputSchema === undefined ||
+      isRepair ||
+      (await checkAnswer({ answer: turn, outputSchema, workspaceId })).ok;
     return { result: turn, ...did, isLast: toolCalls.length === 0 && isFit };
   });
 }

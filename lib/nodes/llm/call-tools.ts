@@ -58,7 +58,8 @@ async function callOne({
   if (!offered) return refuse(`There is no tool ${name}.`);
   if (!isJsonObject(call.arguments)) return refuse("The arguments of a tool are an object.");
   let toolArguments = call.arguments;
-  const fault = faultIn({ tools, name, given: toolArguments });
+  const { workspaceId } = effect;
+  const fault = await faultIn({ tools, name, given: toolArguments, workspaceId });
   if (fault !== undefined) return refuse(fault);
   if (offered.approval === "always") {
     const decision = await approveTool({ effect, ordinal, tool: name, arguments: toolArguments });
@@ -79,19 +80,21 @@ async function callOne({
 }
 
 /** What the tool does not take, so that nobody is asked to approve a call that cannot be made. */
-function faultIn({
+async function faultIn({
   tools,
   name,
   given,
+  workspaceId,
 }: {
   tools: readonly ModelTool[];
   name: string;
   given: JsonObject;
-}): string | undefined {
+  workspaceId: string;
+}): Promise<string | undefined> {
   const tool = tools.find((offered) => offered.name === name);
   if (!tool) return undefined;
   try {
-    checkArguments({ tool: name, inputSchema: tool.inputSchema, given });
+    await checkArguments({ tool: name, inputSchema: tool.inputSchema, given, workspaceId });
     return undefined;
   } catch (error) {
     if (isToolError(error)) return error.message;

@@ -1,6 +1,6 @@
 import type { NodeOf } from "#lib/contract/agent-document.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
-import { checkAnswer } from "#lib/models/check-answer.ts";
+import { type AnswerCheck, checkAnswer } from "#lib/models/check-answer.ts";
 import { isModelError } from "#lib/models/model-error.ts";
 import type { ModelMessage } from "#lib/models/model-message.ts";
 import { repairRequest } from "#lib/models/repair-request.ts";
@@ -84,7 +84,8 @@ async function outputOf({
   outputSchema: JsonObject | undefined;
 }): Promise<Json> {
   if (!outputSchema) return turn.text;
-  const check = checkAnswer({ answer: turn, outputSchema });
+  const { workspaceId } = effect;
+  const check = await checkAnswer({ answer: turn, outputSchema, workspaceId });
   if (check.ok) return check.value;
   if (!check.repairable) throw unfit(check);
   const request = repairRequest({
@@ -100,12 +101,12 @@ async function outputOf({
     outputSchema,
     isRepair: true,
   });
-  const again = checkAnswer({ answer: repaired, outputSchema });
+  const again = await checkAnswer({ answer: repaired, outputSchema, workspaceId });
   if (again.ok) return again.value;
   throw unfit(again);
 }
 
-function unfit({ message, violations }: Exclude<ReturnType<typeof checkAnswer>, { ok: true }>): NodeFailure {
+function unfit({ message, violations }: Exclude<AnswerCheck, { ok: true }>): NodeFailure {
   if (violations.length === 0)
     return new NodeFailure("model_error", message, { details: { reason: "malformed_answer" } });
   const shown = violations.map(({ keyword, message: why, pointer }) => ({ keyword, message: why, pointer }));
