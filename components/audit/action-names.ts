@@ -11,6 +11,7 @@ const ACTION_NAMES: Readonly<Record<string, string>> = {
   "invitation.created": "Invited …",
   "project.renamed": "Renamed the project …",
   "run.rerun": "Ran a run of … again",
+  "run.revealed": "Revealed the sensitive values of a run of …",
   "session.ended": "Signed other browsers out",
   "session.started": "Signed in",
   "session.stepped_up": "Confirmed that it was them",

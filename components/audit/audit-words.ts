@@ -69,6 +69,8 @@ export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "run.continued": "{actor} sent the next message to a run of {target}",
   "run.rerun": ({ from }) =>
     `{actor} ran a run of {target} again${from === "failure" ? " from where it had failed" : ""}`,
+  "run.revealed": ({ interactionId }) =>
+    `{actor} revealed the sensitive values of ${interactionId ? "an answer in" : "the input of"} a run of {target}`,
   "runs.cancelled": "{actor} cancelled several runs together",
   "second_factor.added": ({ kind }) => `{actor} set up ${factorIn(kind)}`,
   "second_factor.removed": ({ kind }) => `{actor} removed ${factorIn(kind)}`,

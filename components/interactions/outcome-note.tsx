@@ -1,5 +1,6 @@
 import { Ban, CircleCheck, CircleX, Clock } from "lucide-react";
 import type { ReactNode } from "react";
+import { RevealValues } from "#components/reveal/reveal-values.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Json } from "#lib/json.ts";
 import type { Interaction, Question } from "./use-interaction.ts";
@@ -34,6 +35,9 @@ export function OutcomeNote({ interaction }: { interaction: Interaction }) {
         <span className="font-medium">{who}</span> {didWhat(interaction)} <RelativeTime at={answered.at} />.
       </p>
       <Given interaction={interaction} />
+      {interaction.hasSensitiveAnswers && (
+        <RevealValues runId={interaction.run.id} interactionId={interaction.interactionId} />
+      )}
     </Note>
   );
 }

@@ -1,6 +1,8 @@
 "use client";
 
 import { DateField } from "#components/ui/date-field.tsx";
+import { MaskedField } from "#components/ui/masked-field.tsx";
+import { MaskedNumberField } from "#components/ui/masked-number-field.tsx";
 import { NumberField } from "#components/ui/number-field.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { TextArea } from "#components/ui/text-area.tsx";
@@ -14,6 +16,14 @@ export function QuestionField(props: QuestionFieldProps) {
   const field = fieldOf(props);
   switch (question.type) {
     case "text":
+      if (question["x-laneway-sensitive"])
+        return (
+          <MaskedField
+            {...field}
+            value={typeof value === "string" ? value : ""}
+            onChange={(event) => onValueChange(event.target.value || undefined)}
+          />
+        );
       return (
         <TextArea
           {...field}
@@ -22,9 +32,10 @@ export function QuestionField(props: QuestionFieldProps) {
           onChange={(event) => onValueChange(event.target.value || undefined)}
         />
       );
-    case "number":
+    case "number": {
+      const Control = question["x-laneway-sensitive"] ? MaskedNumberField : NumberField;
       return (
-        <NumberField
+        <Control
           {...field}
           className="max-w-48"
           value={typeof value === "number" ? value : value === NO_NUMBER ? Number.NaN : null}
@@ -34,6 +45,7 @@ export function QuestionField(props: QuestionFieldProps) {
           }
         />
       );
+    }
     case "boolean":
       return <YesOrNo {...props} />;
     case "date":

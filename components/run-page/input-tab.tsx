@@ -1,5 +1,6 @@
 import { Download, EyeOff, Paperclip } from "lucide-react";
 import type { ReactNode } from "react";
+import { RevealValues } from "#components/reveal/reveal-values.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
@@ -8,7 +9,7 @@ import type { RunPage } from "./use-run-page.ts";
 
 /** What the run was started with. */
 export function InputTab({ page }: { page: RunPage }) {
-  const { run, input, inputIsCut, inputIsRedacted, version } = page;
+  const { run, input, inputIsCut, inputIsRedacted, hasSensitiveInput, version } = page;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
       <div className="grid content-start gap-6">
@@ -24,6 +25,7 @@ export function InputTab({ page }: { page: RunPage }) {
               Secrets are hidden here. The run was given them whole, and so is one that runs it again.
             </p>
           )}
+          {hasSensitiveInput && <RevealValues runId={run.runId} />}
         </section>
         <Attachments page={page} />
       </div>

@@ -32,6 +32,7 @@ const KEPT = [
   "required",
   "readOnly",
   "writeOnly",
+  "x-laneway-sensitive",
   "deprecated",
 ] as const;
 
@@ -55,4 +56,9 @@ export function defined(keywords: Record<string, unknown>): RJSFSchema {
 
 export function isAsJson(form: RJSFSchema): boolean {
   return (form.type as unknown) === JSON_TYPE; // ours is none of the library's types
+}
+
+/** Whether what is typed is to be masked: the form library does not know the keyword. */
+export function isSensitive(form: object): boolean {
+  return "x-laneway-sensitive" in form && form["x-laneway-sensitive"] === true;
 }

@@ -95,6 +95,7 @@ const EXPECTED: Record<keyof typeof dashboardOperations | keyof typeof dashboard
   compareRuns: "viewer",
   downloadAttachment: "viewer",
   follow: "viewer",
+  revealRun: { needs: "operator", body: () => ({}) },
   cancelRun: "operator",
   continueRun: { needs: "operator", body: () => ({ message: "go on" }) },
   rerunRun: { needs: "operator", body: () => ({}) },

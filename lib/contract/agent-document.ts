@@ -96,7 +96,10 @@ export const Lane = z.strictObject({
   mode: z.enum(["structured", "chat"]),
   public: z.boolean().default(true),
   start: NodeId,
-  inputSchema: Schema.optional(),
+  inputSchema: Schema.optional().meta({
+    description:
+      "JSON Schema 2020-12. A property with `x-laneway-sensitive: true` is [redacted] wherever its value would be shown or sent; a role may reveal it.",
+  }),
   attachments: Attachments.prefault({}),
 });
 export type Lane = z.infer<typeof Lane>;

@@ -47,7 +47,10 @@ export const LaneDetail = z
     id: z.string(),
     name: z.string(),
     mode: LaneMode,
-    inputSchema: AnyObject.meta({ description: "The JSON Schema 2020-12 that `input` must fit." }),
+    inputSchema: AnyObject.meta({
+      description:
+        "The JSON Schema 2020-12 that `input` must fit. Values of properties with `x-laneway-sensitive: true` are hidden in traces and the dashboard; mask them where they are typed.",
+    }),
     attachments: LaneAttachments,
   })
   .meta({ id: "Lane" });

@@ -8,7 +8,7 @@ import { boundPayload, serialise, truncated } from "#lib/redaction/bound-payload
 import { showBeginning, showValue } from "#lib/redaction/show-value.ts";
 import { nameAnswerer } from "#lib/runs/interaction-conflict.ts";
 import { redactionOf } from "#lib/runs/run-redaction.ts";
-import { shownAnswer } from "#lib/runs/sensitive-answers.ts";
+import { hasSensitiveAnswers, shownAnswer } from "#lib/runs/sensitive-answers.ts";
 import { shownRequest } from "#lib/runs/shown-request.ts";
 import { isExcluded } from "#lib/runs/starters.sql.ts";
 import { named, PLACE_COLUMNS, PLACE_JOINS, type PlaceRow, placeOf } from "./place-of.ts";
@@ -85,6 +85,7 @@ export async function describeInteraction({
     assignedAt: row.assigneeId === null ? null : (row.assignedAt?.toISOString() ?? null),
     assignedBy: row.assigneeId === null ? null : named(row.assignedById, row.assignedByName),
     answered: answeredOf(actor, row),
+    hasSensitiveAnswers: roleIncludes(actor.role, "operator") && hasSensitiveAnswers(row),
   };
 }
 

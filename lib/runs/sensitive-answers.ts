@@ -41,6 +41,17 @@ export function shownAnswer(request: JsonObject, answer: JsonObject): JsonObject
   return { ...answer, answers: shownAnswers(questionsOf(request), answer.answers) };
 }
 
+/** Whether there is something to reveal. */
+export function hasSensitiveAnswers({
+  request,
+  answer,
+}: {
+  readonly request: JsonObject;
+  readonly answer: JsonObject | null;
+}): boolean {
+  return answer !== null && questionsOf(request).some(isSensitiveQuestion) && answer.answers !== undefined;
+}
+
 /** An ask node's output, which is its answers, without those of sensitive questions. */
 export function shownOutput(node: GraphNode | undefined, output: Json): Json {
   return node?.type === "ask" ? shownAnswers(node.config.questions, output) : output;

@@ -1,7 +1,9 @@
 "use client";
 
 import type { FieldProps } from "@rjsf/utils";
+import { MaskedNumberField } from "#components/ui/masked-number-field.tsx";
 import { NumberField } from "#components/ui/number-field.tsx";
+import { isSensitive } from "../form-keywords.ts";
 import { wordsOfField } from "../widgets/field-words.tsx";
 import { FixedValue } from "../widgets/fixed-value.tsx";
 
@@ -20,8 +22,9 @@ export function NumberValueField(props: FieldProps) {
   }
   const isNullable = Array.isArray(schema.type) && schema.type.includes("null");
   const [example] = Array.isArray(schema.examples) ? schema.examples : [];
+  const Control = isSensitive(schema) ? MaskedNumberField : NumberField;
   return (
-    <NumberField
+    <Control
       {...words}
       value={typeof formData === "number" ? formData : null}
       onValueChange={(value) => change(value ?? (isNullable && !words.optional ? null : undefined))}

@@ -3,8 +3,10 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { Dices } from "lucide-react";
 import { IconButton } from "#components/ui/icon-button.tsx";
+import { MaskedField } from "#components/ui/masked-field.tsx";
 import { TextArea } from "#components/ui/text-area.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
+import { isSensitive } from "../form-keywords.ts";
 import { fieldWords, placeholderOf } from "./field-words.tsx";
 import { FixedValue } from "./fixed-value.tsx";
 
@@ -40,6 +42,7 @@ export function TextWidget(props: WidgetProps) {
     disabled: locked,
     onChange: (event: { target: { value: string } }) => onChange(typed(event.target.value, props)),
   };
+  if (isSensitive(schema)) return <MaskedField {...shared} placeholder={undefined} />;
   if (growsWith(schema, format)) return <TextArea {...shared} rows={1} />;
   const isCode = format !== undefined && CONTROLS[format]?.type === undefined;
   return (

@@ -60,6 +60,9 @@ const InteractionDetail = Waiting.extend({
       isTruncated: z.boolean(),
     })
     .nullable(),
+  hasSensitiveAnswers: z
+    .boolean()
+    .meta({ description: "Some of what was answered is sensitive, and the person may reveal it." }),
   isCurrent: z.boolean().meta({ description: "Whether it is the one that the public API shows now." }),
   mayAnswer: z.boolean(),
   mayNotBecause: z.enum(["role", "starter"]).nullable().meta({

@@ -51,6 +51,9 @@ const RunPage = z.object({
     .meta({ description: "The latest version with this graph; null for a draft." }),
   input: AnyObject.meta({ description: "Redacted." }),
   inputIsCut: z.boolean().meta({ description: "It is too large to be shown: `input` is how it begins." }),
+  hasSensitiveInput: z
+    .boolean()
+    .meta({ description: "Something in it is marked as sensitive: who may, can reveal it." }),
   inputIsRedacted: z
     .boolean()
     .meta({ description: "Something in it is hidden: run again keeps it as it is." }),
@@ -260,6 +263,29 @@ export const runPageOperations = {
     }),
     success: { 200: "What is the same and what differs, of the current turn of each." },
     errors: ["run_not_found", "permission_denied", "invalid_request"],
+  },
+  revealRun: {
+    method: "POST",
+    path: "/api/runs/{runId}/reveal",
+    operationId: "revealRun",
+    summary: "Reveal what is marked as sensitive in a run's input, or in an answer",
+    credential: "session",
+    params,
+    body: z.strictObject({
+      interactionId: z.string().max(200).optional().meta({
+        description: "The interaction whose answers are wanted. Absent: the run's input.",
+      }),
+    }),
+    output: z.object({
+      values: z.array(
+        z.object({
+          pointer: z.string().meta({ description: "A JSON Pointer into input or answers." }),
+          value: AnyJson.nullable(),
+        }),
+      ),
+    }),
+    success: { 200: "The values. Each reveal is in the audit log." },
+    errors: ["run_not_found", "permission_denied", "not_found", "invalid_request"],
   },
   cancelRun: {
     method: "POST",

@@ -2,6 +2,7 @@ import { loadGraph } from "#lib/agents/graph-cache.ts";
 import { nodeName } from "#lib/agents/index-nodes.ts";
 import type { UserActor } from "#lib/auth/actor.ts";
 import { reachesEveryTeam } from "#lib/auth/permissions.ts";
+import { roleIncludes } from "#lib/auth/roles.ts";
 import type { AgentDocument } from "#lib/contract/agent-document.ts";
 import type { RunPage } from "#lib/contract/dashboard/run.ts";
 import { DomainError } from "#lib/errors.ts";
@@ -43,7 +44,8 @@ export async function getRunPage({ actor, runId }: { actor: UserActor; runId: st
   if (!page) throw new DomainError("run_not_found", "There is no such run in this workspace.");
   const record = runRecord(run);
   const secrets = redactionOf(run);
-  const input = showValue(shownInput(page.input, laneSchema({ graph, run })), secrets);
+  const unmarked = shownInput(page.input, laneSchema({ graph, run }));
+  const input = showValue(unmarked, secrets);
   const metadata = run.metadata && showValue(run.metadata, secrets);
   return {
     run: {
@@ -65,6 +67,7 @@ export async function getRunPage({ actor, runId }: { actor: UserActor; runId: st
     },
     input: asObject(input) ?? {},
     inputIsCut: page.inputIsCut,
+    hasSensitiveInput: roleIncludes(actor.role, "operator") && unmarked !== page.input,
     inputIsRedacted: input !== page.input,
     metadataIsRedacted: metadata !== run.metadata,
     attachments: page.attachments,

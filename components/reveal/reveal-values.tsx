@@ -1,0 +1,59 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { type WrittenBy, writeApi } from "#components/api/write-api.ts";
+import { Button } from "#components/ui/button.tsx";
+import { JsonView } from "#components/ui/json-view.tsx";
+
+type Values = WrittenBy<"POST", "/api/runs/{runId}/reveal">["values"];
+
+/**
+ * Shows what is marked as sensitive, for as long as it is wanted. The values are in this component alone: no cache of
+ * the page has them.
+ */
+export function RevealValues({ runId, interactionId }: { runId: string; interactionId?: string }) {
+  const [values, setValues] = useState<Values>();
+  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  async function reveal() {
+    setState("loading");
+    try {
+      const body = interactionId === undefined ? {} : { interactionId };
+      const path = "/api/runs/{runId}/reveal";
+      const revealed = await writeApi({ method: "POST", path, params: { runId }, body });
+      setValues(revealed.values);
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  }
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        {values ? (
+          <Button onClick={() => setValues(undefined)}>
+            <EyeOff aria-hidden />
+            Hide sensitive values
+          </Button>
+        ) : (
+          <Button onClick={reveal} disabled={state === "loading"}>
+            <Eye aria-hidden />
+            Reveal sensitive values
+          </Button>
+        )}
+        <span className="text-ink-soft text-table">Each reveal is recorded in the audit log.</span>
+      </div>
+      <div role="status">
+        {state === "failed" && (
+          <p className="text-table">The values could not be loaded. Reload the page and try again.</p>
+        )}
+        {values && (
+          <JsonView
+            label="Sensitive values"
+            value={Object.fromEntries(values.map(({ pointer, value }) => [pointer || "/", value]))}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { IconButton } from "./icon-button.tsx";
+import { NumberField } from "./number-field.tsx";
+
+/** A number that nobody is to read from the screen, unless whoever types it wants to. */
+export function MaskedNumberField(props: Omit<ComponentProps<typeof NumberField>, "type">) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="flex items-end gap-1">
+      <NumberField {...props} type={shown ? "text" : "password"} />
+      <IconButton
+        label={shown ? `Hide ${props.label}` : `Show ${props.label}`}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+      </IconButton>
+    </div>
+  );
+}
