@@ -95,6 +95,36 @@ test("what stands in the input as a secret is hidden, and it is said so", async 
   expect([page.input, page.inputIsRedacted]).toEqual([{ password: "[redacted]" }, true]);
 });
 
+test("an input that is too large to be shown is shown as it begins, and is run again as it is", async () => {
+  const rows = Array.from({ length: 20_000 }, (_, n) => ({
+    n,
+    password: "correct horse",
+    text: "x".repeat(20),
+  }));
+  const runId = await ended(receiving, { input: { rows } });
+  const page = accepted(await pageOf(owner, runId));
+  expect(page).toMatchObject({
+    inputIsCut: true,
+    input: {
+      truncated: true,
+      preview: expect.stringContaining('"rows":[{"n":0,"password":"[redacted]","text"'),
+    },
+  });
+  expect(JSON.stringify(page)).not.toContain("correct horse");
+  const { readRunStart, rerunRun } = dashboardOperations;
+  const toEdit = await owner.call(readRunStart, { params: { runId } });
+  expect([toEdit.status, toEdit.error]).toMatchObject([
+    400,
+    { message: expect.stringContaining("too large to edit") },
+  ]);
+  const again = accepted(await owner.call(rerunRun, { params: { runId }, body: {} }));
+  const { rows: stored } = await service.runtime.db.pool.query(
+    "select a.input::text = b.input::text as same from runs a, runs b where a.id = $1 and b.id = $2",
+    [runId, again.runId],
+  );
+  expect(stored).toEqual([{ same: true }]);
+});
+
 test("what stands in the result and the metadata as a secret is hidden, here and in the list", async () => {
   const secret = { password: "correct horse" };
   const runId = await ended(echoing, { input: { said: secret }, metadata: { order: "A-2", ...secret } });
