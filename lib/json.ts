@@ -6,6 +6,12 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Plain assignment to `__proto__` would set the prototype and lose the member. */
+export function defineMember(target: Record<string, Json>, name: string, value: Json): void {
+  if (name !== "__proto__") target[name] = value;
+  else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
 /** What is kept of a large value beside its text. Can be cloned between threads. */
 export interface LargeJsonParts {
   /** UTF-8, in memory that threads share: it is never changed. */

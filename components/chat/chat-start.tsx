@@ -18,6 +18,7 @@ import type { Attached } from "#components/start-run/files/start-payload.ts";
 import { MoreOptions } from "#components/start-run/more-options.tsx";
 import { present, startBody } from "#components/start-run/start-body.ts";
 import { fileFaultsOf, metadataFault } from "#components/start-run/start-faults.ts";
+import { shownBody } from "#components/start-run/typed-secrets.ts";
 import type { LaneToStart } from "#components/start-run/use-agent-to-start.ts";
 import { useFaults } from "#components/start-run/use-faults.ts";
 import { useFiles } from "#components/start-run/use-files.ts";
@@ -59,6 +60,7 @@ function FirstMessage({ agentId, lane, template, files: given, onRun }: ChatStar
   const input = useMemo(() => present(draft.input), [draft.input]);
   const faults = useFaults({ schema, input });
   const body = useMemo(() => startBody(lane.id, draft), [lane.id, draft]);
+  const called = useMemo(() => shownBody({ schema, body }), [schema, body]);
   const more = useMemo(() => besideMessage(schema), [schema]);
   const message = typeof input.message === "string" ? input.message : "";
   const messageFault = faults.shown.find(({ pointer }) => pointer === "/message")?.message;
@@ -84,7 +86,8 @@ function FirstMessage({ agentId, lane, template, files: given, onRun }: ChatStar
   return (
     <Columns
       path={startPath(agentId)}
-      body={example ?? body}
+      body={example ?? called}
+      hidesValues={called !== body}
       attachments={files.files}
       isExample={example !== null}
     >

@@ -18,12 +18,15 @@ export function CallPanel({
   body,
   attachments,
   isExample,
+  hidesValues,
 }: {
   path: string;
   body: JsonObject;
   attachments: readonly SampleAttachment[];
   /** Whether nothing has been typed and the body is made up. */
   isExample: boolean;
+  /** Whether sensitive values that were typed are hidden in the body. */
+  hidesValues?: boolean;
 }) {
   // Typing goes first.
   const shown = useDeferredValue(body);
@@ -41,6 +44,7 @@ export function CallPanel({
       <p className="text-ink-faint text-meta">
         Put an <KeyLink /> with the scope to start runs into{" "}
         <code className="wrap-anywhere font-mono">{KEY_VARIABLE}</code>.
+        {hidesValues && "Sensitive values are hidden here: put them in yourself. "}
         {attachments.some(({ storageKey }) => storageKey === undefined) &&
           " Files are read by their names from where it runs."}{" "}
         {path === CONTINUE_PATH && (

@@ -15,6 +15,7 @@ import { MoreOptions } from "./more-options.tsx";
 import { StartBar } from "./start-bar.tsx";
 import { present, startBody } from "./start-body.ts";
 import { fileFaultsOf, metadataFault } from "./start-faults.ts";
+import { shownBody } from "./typed-secrets.ts";
 import type { LaneToStart } from "./use-agent-to-start.ts";
 import { useFaults } from "./use-faults.ts";
 import { useFiles } from "./use-files.ts";
@@ -54,6 +55,7 @@ export function StartForm({
   const input = useMemo(() => present(draft.input), [draft.input]);
   const faults = useFaults({ schema, input });
   const body = useMemo(() => startBody(lane.id, draft), [lane.id, draft]);
+  const called = useMemo(() => shownBody({ schema, body }), [schema, body]);
   const fileFaults = useMemo(() => fileFaultsOf(start.error), [start.error]);
   const hasFileFaults = countFileFaults(rules, files.files) > 0;
   const ownMetadataFault = metadataFault(draft.metadata, undefined);
@@ -133,7 +135,8 @@ export function StartForm({
       <div className="min-w-0 xl:sticky xl:top-18">
         <CallPanel
           path={startPath(agentId)}
-          body={example ?? body}
+          body={example ?? called}
+          hidesValues={called !== body}
           attachments={files.files}
           isExample={example !== null}
         />

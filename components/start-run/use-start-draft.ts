@@ -3,6 +3,7 @@ import { formSchema } from "#components/schema-form/form-schema.ts";
 import { initialValue } from "#components/schema-form/initial-value.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { entriesOf, readDraft, type StartDraft, writeDraft } from "./start-draft.ts";
+import { keptInput } from "./typed-secrets.ts";
 
 /** What another run was started with. */
 export interface Template {
@@ -33,7 +34,7 @@ export function useStartDraft({
 
   useEffect(() => {
     function keep() {
-      if (unkept.current) writeDraft(place, unkept.current);
+      if (unkept.current) writeDraft(place, keptDraft(schema, unkept.current));
       unkept.current = undefined;
     }
     window.addEventListener("pagehide", keep);
@@ -41,17 +42,17 @@ export function useStartDraft({
       window.removeEventListener("pagehide", keep);
       keep();
     };
-  }, [place]);
+  }, [place, schema]);
 
   // Typing is not slowed down by keeping it.
   useEffect(() => {
     if (!isChanged) return;
     unkept.current = draft;
     const timer = setTimeout(() => {
-      if (unkept.current) writeDraft(place, draft);
+      if (unkept.current) writeDraft(place, keptDraft(schema, draft));
     }, KEPT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [place, draft, isChanged]);
+  }, [place, schema, draft, isChanged]);
 
   function forget() {
     unkept.current = undefined;
@@ -80,6 +81,11 @@ export function useStartDraft({
 }
 
 const KEPT_AFTER_MS = 250;
+
+/** Nothing sensitive stays behind in the browser. */
+function keptDraft(schema: JsonObject, draft: StartDraft): StartDraft {
+  return { ...draft, input: keptInput({ schema, input: draft.input }) };
+}
 
 function begin(schema: JsonObject, template: Template | undefined): StartDraft {
   return {

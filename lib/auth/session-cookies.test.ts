@@ -21,5 +21,6 @@ test("no header, no cookies", () => {
 test("over https the names demand a cookie that only this host can have set, over https", () => {
   const names = Object.values(sessionCookies({ secure: true }));
   expect(names.every((name) => name.startsWith("__Host-"))).toBe(true);
-  expect(new Set([...names, ...Object.values(sessionCookies({ secure: false }))]).size).toBe(20);
+  const others = Object.values(sessionCookies({ secure: false }));
+  expect(new Set([...names, ...others]).size).toBe(names.length * 2);
 });

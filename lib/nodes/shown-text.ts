@@ -1,12 +1,12 @@
+import { REDACTED } from "#lib/contract/redacted.ts";
 import { compileExpression } from "#lib/expressions/compile-expression.ts";
 import { type Meter, MeterSpent } from "#lib/expressions/meter.ts";
 import type { ExpressionScope, ThreadMessage } from "#lib/expressions/scope.ts";
 import { compileTemplate } from "#lib/expressions/template.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { findSensitive } from "#lib/json-schema/find-sensitive.ts";
+import { hidePlaces } from "#lib/json-schema/hide-places.ts";
 import { hideNamed } from "#lib/redaction/hide-named.ts";
-import { hidePlaces } from "#lib/redaction/hide-places.ts";
-import { REDACTED } from "#lib/redaction/redact-text.ts";
 
 /** What of a run's scope is sensitive beside what its names tell (D12). Can be cloned between threads. */
 export interface Hiding {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "#lib/json.ts";
+import { defineMember, type Json, type JsonObject } from "#lib/json.ts";
 
 /**
  * Walks the members of one array or object and rebuilds it only from the first member that changes, so that
@@ -102,10 +102,4 @@ export class ObjectWalk implements ContainerWalk {
       if (!Object.hasOwn(copy, numbered)) return numbered;
     }
   }
-}
-
-/** Plain assignment to `__proto__` would set the prototype and lose the member. */
-export function defineMember(target: Record<string, Json>, name: string, value: Json): void {
-  if (name !== "__proto__") target[name] = value;
-  else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -1,6 +1,5 @@
-import { isJsonObject, type Json } from "#lib/json.ts";
-import { defineMember } from "./copy-on-write.ts";
-import { REDACTED } from "./redact-text.ts";
+import { REDACTED } from "#lib/contract/redacted.ts";
+import { defineMember, isJsonObject, type Json } from "#lib/json.ts";
 import { hidesMember } from "./secret-member.ts";
 
 /** Scopes hand the same values to node after node. */

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
+import { REDACTED } from "#lib/contract/redacted.ts";
 import { findBase64 } from "./find-base64.ts";
 import { findCredentials } from "./find-credentials.ts";
 import type { Span } from "./span.ts";
-
-export const REDACTED = "[redacted]";
 
 /** Shorter than any stored secret, bearer token with its scheme, or data URL worth hiding. */
 export const MIN_REDACTABLE_CHARS = 8;

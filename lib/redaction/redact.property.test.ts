@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { REDACTED } from "#lib/contract/redacted.ts";
 import type { Json } from "#lib/json.ts";
 import { createSecretMatcher, redact } from "./redact.ts";
-import { REDACTED } from "./redact-text.ts";
 
 const anyJson = fc.json({ maxDepth: 6 }).map((text): Json => JSON.parse(text));
 

@@ -1,6 +1,7 @@
+import { REDACTED } from "#lib/contract/redacted.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { ArrayWalk, type ContainerWalk, ObjectWalk } from "./copy-on-write.ts";
-import { REDACTED, redactText } from "./redact-text.ts";
+import { redactText } from "./redact-text.ts";
 import { SecretIndex } from "./secret-index.ts";
 import { entryNameOf, hidesMember } from "./secret-member.ts";
 import { NO_SPANS, type Span } from "./span.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { hidePlaces, partAt } from "#lib/json-schema/hide-places.ts";
 import { startProcessorClock } from "#lib/testing/processor-clock.ts";
-import { hidePlaces, partAt } from "./hide-places.ts";
 import { leavesOf, namedValues } from "./named-values.ts";
 import { PiecewiseRedactor } from "./piecewise-redactor.ts";
 import { redact } from "./redact.ts";

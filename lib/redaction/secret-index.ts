@@ -1,6 +1,6 @@
+import { REDACTED } from "#lib/contract/redacted.ts";
 import { type EncodedForm, encodedForms } from "./encoded-forms.ts";
 import type { SoughtForm } from "./form-tree.ts";
-import { REDACTED } from "./redact-text.ts";
 import { MIN_FORM_CHARS, SecretSearch } from "./secret-search.ts";
 import type { Span } from "./span.ts";
 

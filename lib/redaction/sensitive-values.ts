@@ -1,7 +1,7 @@
 import type { Json } from "#lib/json.ts";
 import { findSensitive } from "#lib/json-schema/find-sensitive.ts";
+import { partAt } from "#lib/json-schema/hide-places.ts";
 import type { JsonSchema } from "#lib/json-schema/json-schema.ts";
-import { partAt } from "./hide-places.ts";
 import { leavesOf } from "./named-values.ts";
 
 /** The texts and numbers, as texts, at the places of a value that its schema marks as sensitive. */

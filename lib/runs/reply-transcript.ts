@@ -1,6 +1,6 @@
+import { REDACTED } from "#lib/contract/redacted.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { leavesOf } from "#lib/redaction/named-values.ts";
-import { REDACTED } from "#lib/redaction/redact-text.ts";
 import { isSensitiveQuestion, type MaybeSensitive, shownAnswers } from "./sensitive-answers.ts";
 
 /**
