@@ -18,7 +18,7 @@ import { JsonTexts } from "./json-texts.ts";
 import type { RunInput } from "./keep-large.ts";
 import { keepRun } from "./keep-run.ts";
 import type { MatchedAttachment } from "./match-attachments.ts";
-import { eventsParam, type NewEvent } from "./new-event.ts";
+import { charsBeyondHead, eventsParam, type NewEvent } from "./new-event.ts";
 import { type RunRedaction, redactionOf } from "./run-redaction.ts";
 import { shownInput, shownMessage } from "./shown-input.ts";
 import { gathererOf, type NewRun, writeNewRuns, writeQueuedRun } from "./write-new-runs.ts";
@@ -299,7 +299,7 @@ function firstEvents({
     type: "run_started",
     status,
     payload: { laneId, ...again, input: shown },
-    ...(input instanceof LargeInput ? { fullChars: input.chars } : {}),
+    ...(input instanceof LargeInput ? { charsBeyond: charsBeyondHead(input) } : {}),
   };
   const forked: NewEvent[] = forkedFromRunId
     ? [{ type: "run_forked", payload: { forkedFromRunId, shell: kind === "shell" } }]

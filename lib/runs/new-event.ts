@@ -14,10 +14,15 @@ export interface NewEvent {
   readonly occurrenceId?: string;
   readonly status?: ExecutionStatus;
   readonly payload?: Json;
-  /** Where the payload holds the head of a large value (LargeJson): how many characters that value has. */
-  readonly fullChars?: number;
+  /** Where the payload holds only the head of a large value: how many characters that value has besides. */
+  readonly charsBeyond?: number;
   /** When it happened by `performance.now()`; absent: now. The database's clock less the time gone by is written. */
   readonly happenedAt?: number;
+}
+
+/** What an event with the head of a large value counts for the rest of it. */
+export function charsBeyondHead({ head, chars }: { readonly head: Json; readonly chars: number }): number {
+  return Math.max(0, chars - JSON.stringify(head).length);
 }
 
 /**
@@ -34,18 +39,18 @@ export function eventsParam(
   const now = performance.now();
   const beginnings = new Beginnings(PAYLOAD_CHARS.max);
   const redactTogether = createRedactor(beginnings.matcher(secrets));
-  const payloadText = (payload: Json, fullChars: number | undefined) => {
-    const chars = fullChars ?? texts.ofMembers(payload).length;
+  const payloadText = (payload: Json, charsBeyond = 0) => {
+    const chars = texts.ofMembers(payload).length + charsBeyond;
     if (chars <= PAYLOAD_CHARS.max) return texts.ofMembers(redactTogether(payload));
     const { value, isCut } = beginnings.ofMembers(payload);
     const text = texts.ofMembers(redactTogether(value));
-    if (!isCut && fullChars === undefined) return boundPayloadText(text, PAYLOAD_CHARS.max);
+    if (!isCut && charsBeyond === 0) return boundPayloadText(text, PAYLOAD_CHARS.max);
     return JSON.stringify(truncated({ prefix: text, chars, maxChars: PAYLOAD_CHARS.max }));
   };
-  const written = events.map(({ type, nodeId, occurrenceId, status, happenedAt, payload, fullChars }) => {
+  const written = events.map(({ type, nodeId, occurrenceId, status, happenedAt, payload, charsBeyond }) => {
     const agoMs = happenedAt === undefined ? 0 : Math.max(0, now - happenedAt);
     const event = JSON.stringify({ type, nodeId, occurrenceId, status, agoMs });
-    return payload === undefined ? event : withMember(event, "payload", payloadText(payload, fullChars));
+    return payload === undefined ? event : withMember(event, "payload", payloadText(payload, charsBeyond));
   });
   return new JsonText(`[${written.join(",")}]`);
 }

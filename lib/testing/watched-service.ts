@@ -28,6 +28,8 @@ export async function startWatchedService({ databaseUrl }: { databaseUrl: string
   const port = await freePort();
   const child: ChildProcess = fork(fileURLToPath(import.meta.url), [databaseUrl, String(port)], {
     stdio: "inherit",
+    // As `npm start` runs it (lib/host/launch.mjs).
+    execArgv: ["--max-semi-space-size=8"],
   });
   await once(child, "message");
   return {

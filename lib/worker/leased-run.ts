@@ -5,7 +5,7 @@ import { LargeJson, type NodeOutput } from "#lib/json.ts";
 import { hideNamed } from "#lib/redaction/hide-named.ts";
 import { changeRun, type Lease, type RunChange } from "#lib/runs/change-run.ts";
 import { wakeByJob } from "#lib/runs/dispatch.ts";
-import type { NewEvent } from "#lib/runs/new-event.ts";
+import { charsBeyondHead, type NewEvent } from "#lib/runs/new-event.ts";
 import type { RunRedaction } from "#lib/runs/run-redaction.ts";
 import { isTerminal } from "#lib/runs/status.ts";
 import { LEASE_SECONDS } from "#lib/runs/write-run.sql.ts";
@@ -123,7 +123,7 @@ export class LeasedRun {
       type: "run_completed",
       status: "succeeded",
       ...(finalResponse instanceof LargeJson
-        ? { payload: { finalResponse: finalResponse.head }, fullChars: finalResponse.chars }
+        ? { payload: { finalResponse: finalResponse.head }, charsBeyond: charsBeyondHead(finalResponse) }
         : { payload: { finalResponse } }),
     };
     return this.write({

@@ -1,6 +1,6 @@
 import { type Json, LargeJson, type NodeOutput } from "#lib/json.ts";
 import type { CallRecord, OpenedInteraction, StepRecord, Usage } from "#lib/runs/change-run.ts";
-import type { NewEvent } from "#lib/runs/new-event.ts";
+import { charsBeyondHead, type NewEvent } from "#lib/runs/new-event.ts";
 
 export interface Writes {
   readonly events: NewEvent[];
@@ -68,7 +68,7 @@ export class PendingWrites {
       occurrenceId,
       status: failed ? "errored" : "succeeded",
       ...(output instanceof LargeJson
-        ? { payload: { outcome, output: output.head }, fullChars: output.chars }
+        ? { payload: { outcome, output: output.head }, charsBeyond: charsBeyondHead(output) }
         : { payload: { outcome, output: shown ?? output } }),
     });
   }

@@ -50,9 +50,11 @@ test("of processes that start together on an empty database one sets it up, and 
   const processes = await Promise.all([start("worker"), start("web"), start("worker"), start("web")]);
   expect(await query("select count(*)::int as count from workspaces")).toEqual([{ count: 1 }]);
   const facts = await readFirstRun({ dataDir });
-  const told = processes.filter(({ printed }) => printed.includes(facts?.apiKey ?? "nothing was made"));
-  const pointed = processes.filter(({ printed }) => printed.includes(`are in ${dataDir}/first-run.json`));
-  expect([told.length, pointed.length]).toEqual([1, 3]);
+  const place = `${dataDir}/first-run.json`;
+  const told = (words: string) => processes.filter(({ printed }) => printed.includes(words)).length;
+  expect(told(`The password and an API key are in ${place}`)).toBe(1);
+  expect(told(`The first sign-in and API key are in ${place}`)).toBe(3);
+  expect(told(facts?.apiKey ?? "")).toBe(0);
 
   const elsewhere = await start("worker", { DATA_DIR: join(dataDir, "another machine's") });
   expect(elsewhere.printed).toContain("made by another process or an earlier start");

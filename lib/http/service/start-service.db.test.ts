@@ -95,5 +95,8 @@ test("an empty database has its workspace, and first-run.json is written, once t
   const { text } = await serve(everything(envWith({ PORT: "0", DATA_DIR: dataDir })));
   const facts = await readFirstRun({ dataDir });
   expect(facts?.email).toBe("owner@laneway.local");
-  expect(text).toContain(String(facts?.password));
+  expect(text).toContain("owner@laneway.local");
+  // It is no terminal that reads it.
+  expect(text).toContain(`are in ${dataDir}/first-run.json`);
+  for (const secret of [facts?.password, facts?.apiKey]) expect(text).not.toContain(String(secret));
 });
