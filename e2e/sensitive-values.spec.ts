@@ -72,14 +72,12 @@ test("a sensitive value is masked where it is typed, hidden on the run's page, a
   await page.getByRole("button", { name: "Show Code" }).click();
   await expect(code).toHaveAttribute("type", "text");
   await expect(page.getByText("For order A-77 with [redacted].").first()).toBeVisible();
-  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("button", { name: "Send answer" }).click();
   await expect(page).toHaveTitle("Identity · completed · Laneway");
 
   const runPage = page.url().split("?")[0];
   await page.goto(`${runPage}?tab=input`);
-  await expect(page.getByRole("region", { name: "Input" }).or(page.locator("main"))).toContainText(
-    "[redacted]",
-  );
+  await expect(page.locator("main").getByText("Redacted")).toBeVisible();
   await expect(page.locator("body")).not.toContainText(PIN);
   await page.getByRole("button", { name: "Reveal sensitive values" }).focus();
   await page.keyboard.press("Enter");
