@@ -17,9 +17,11 @@ const count = (value: unknown, noun: string): string => {
 /** What each action is in words. Whoever records a new one adds its sentence: a test compares the two. */
 export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "account.claimed": ({ provider }) =>
-    `{actor} proved the address of {target}'s account ${provider === undefined ? "" : `with ${providerIn(provider)} `}and ended its earlier access`,
-  "agent.limited": "{actor} changed how many runs of {target} may go at once",
-  "agent.published": ({ version }) => `{actor} published version ${text(version)} of {target}`,
+    `{actor} proved the address of {target}'s account${provider === undefined ? "" : ` with ${providerIn(provider)}`}, which ended its earlier access`,
+  "agent.limited": ({ maxConcurrentRuns }) =>
+    `{actor} changed the concurrency limit of {target}${changeIn(maxConcurrentRuns)}`,
+  "agent.published": ({ version }) =>
+    `{actor} published ${version === undefined ? "" : `version ${text(version)} of `}{target}`,
   "app_approval.declined": "{actor} declined the requests for the app {target}",
   "app_approval.given": "{actor} approved the app {target} for the workspace",
   "app_approval.requested": "{actor} asked for the app {target} to be approved",
@@ -30,19 +32,24 @@ export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "connected_app.ended": ({ personName }) =>
     `{actor} ended the connected app {target}${personName === undefined ? "" : ` of ${text(personName)}`}`,
   "connected_app.signed_out": ({ personName }) =>
-    `{actor} signed the app {target} of ${text(personName, "somebody")} out: a sign-in that was used up came again`,
-  "connection.authorised": "{actor} signed the connection {target} in",
-  "connection.created": "{actor} made the connection {target}",
+    `{actor} signed the app {target} of ${text(personName, "somebody")} out, because a token that was already used came again`,
+  "connection.authorised": "{actor} set the secret of the connection {target}",
+  "connection.created": "{actor} created the connection {target}",
   "connection.deleted": "{actor} deleted the connection {target}",
   "identity.linked": ({ provider }) => `{actor} linked ${providerIn(provider)} to {target}'s account`,
   "identity.unlinked": ({ provider }) => `{actor} unlinked ${providerIn(provider)} from {target}'s account`,
   "interaction.answered": ({ by }) =>
     `${by === "callback" ? "An outside system" : "{actor}"} answered {target}`,
   "interaction.approved": "{actor} approved {target}",
-  "interaction.assigned": ({ assigneeName }) => `{actor} gave {target} to ${text(assigneeName, "somebody")}`,
-  "interaction.connected": "{actor} signed in to what {target} was waiting for",
+  "interaction.assigned": ({ assigneeName }) =>
+    `{actor} assigned {target} to ${text(assigneeName, "somebody")}`,
+  // The request itself says only "Connect ledger": a reader wants to know which run goes on.
+  "interaction.connected": ({ agentName, connectionName }) =>
+    `{actor} resumed a run${named(" of ", agentName)} that waited for ${
+      connectionName === undefined ? "a connection" : `the connection ${text(connectionName)}`
+    }`,
   "interaction.rejected": "{actor} rejected {target}",
-  "interaction.released": "{actor} gave {target} back to everybody",
+  "interaction.released": "{actor} removed the assignment of {target}",
   "interaction.skipped": "{actor} skipped {target}",
   "invitation.accepted": ({ role }) =>
     `{actor} accepted the invitation of {target} as ${text(role, "a member")}`,
@@ -53,10 +60,10 @@ export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "key.changed": "{actor} changed the key {target}",
   "key.created": "{actor} created the key {target}",
   "key.deactivated": "{actor} deactivated the key {target}",
-  "key.overlap_ended": "{actor} ended the earlier secret of the key {target}",
+  "key.overlap_ended": "{actor} ended the overlap of the key {target}: its earlier secret stopped working",
   "key.reactivated": "{actor} reactivated the key {target}",
   "key.revoked": "{actor} revoked the key {target}",
-  "key.rotated": "{actor} gave the key {target} a new secret",
+  "key.rotated": "{actor} rotated the key {target}",
   "model_price.removed": "{actor} removed the price of {target}",
   "model_price.set": "{actor} set the price of {target}",
   "password.changed": "{actor} changed their password",
@@ -64,14 +71,15 @@ export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "project.created": "{actor} created the project {target}",
   "project.renamed": ({ before }) => `{actor} renamed the project ${text(before)} to {target}`,
   "recovery_codes.replaced": "{actor} made new recovery codes",
-  "retention.applied": "{actor} deleted what was kept long enough",
+  "retention.applied": "{actor} deleted data that was past its retention period",
   "run.cancelled": "{actor} cancelled a run of {target}",
   "run.continued": "{actor} sent the next message to a run of {target}",
   "run.rerun": ({ from }) =>
     `{actor} ran a run of {target} again${from === "failure" ? " from where it had failed" : ""}`,
   "run.revealed": ({ interactionId }) =>
     `{actor} revealed the sensitive values of ${interactionId ? "an answer in" : "the input of"} a run of {target}`,
-  "runs.cancelled": "{actor} cancelled several runs together",
+  "runs.cancelled": ({ requested }) =>
+    `{actor} cancelled ${requested === undefined ? "several runs" : count(requested, "run")}`,
   "second_factor.added": ({ kind }) => `{actor} set up ${factorIn(kind)}`,
   "second_factor.removed": ({ kind }) => `{actor} removed ${factorIn(kind)}`,
   "second_factor.reset": "{actor} reset the second factors of {target}",
@@ -79,20 +87,21 @@ export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "session.refused": "A sign-in as {target} was refused",
   "session.signed_out": "{actor} signed out",
   "session.started": ({ method }) => `{actor} signed in ${methodIn(method)}`,
-  "session.step_up_refused": "{actor} could not confirm that it was them",
-  "session.stepped_up": ({ method }) => `{actor} confirmed that it was them ${methodIn(method)}`,
+  "session.step_up_refused": "{actor} failed to confirm their identity",
+  "session.stepped_up": ({ method }) => `{actor} confirmed their identity ${methodIn(method)}`,
   "setting.changed": settingIn,
   "team.created": "{actor} created the team {target}",
   "team.deleted": "{actor} deleted the team {target}",
   "team.renamed": ({ before }) => `{actor} renamed the team ${text(before)} to {target}`,
   "tool_server.added": "{actor} added the tool server {target}",
-  "tool_server.refreshed": "{actor} read the tools of {target} again",
+  "tool_server.refreshed": "{actor} refreshed the tools of the tool server {target}",
   "tool_server.removed": "{actor} removed the tool server {target}",
   "user.added": ({ role }) => `{actor} added {target} as ${text(role, "a member")}`,
   "user.reactivated": "{actor} reactivated {target}",
   "user.removed": "{actor} removed {target} from the workspace",
   "user.renamed": ({ before, after }) => `{actor} changed their name from ${text(before)} to ${text(after)}`,
-  "user.role_changed": ({ before, after }) => `{actor} made {target} ${text(after)}, who was ${text(before)}`,
+  "user.role_changed": ({ before, after }) =>
+    `{actor} changed the role of {target} from ${text(before)} to ${text(after)}`,
   "user.suspended": "{actor} suspended {target}",
   "user.teams_changed": ({ added, removed }) => `{actor} ${teamsIn(list(added), list(removed))}`,
   "view.changed": "{actor} changed the shared view {target}",
@@ -120,7 +129,19 @@ function providerIn(provider: unknown): string {
 function methodIn(method: unknown): string {
   if (method === "password") return "with a password";
   if (method === "passkey") return "with a passkey";
-  return method === "invitation" ? "by an invitation" : `with ${text(method, "a provider")}`;
+  return method === "invitation" ? "by accepting an invitation" : `with ${text(method, "a provider")}`;
+}
+
+/** " of Order intake"; nothing where the name is not recorded, as in entries of earlier versions. */
+function named(joined: string, name: unknown): string {
+  return name === undefined ? "" : `${joined}${text(name)}`;
+}
+
+/** " from unlimited to 5". */
+function changeIn(change: unknown): string {
+  if (typeof change !== "object" || change === null || !("before" in change) || !("after" in change))
+    return "";
+  return ` from ${text(change.before, "unlimited")} to ${text(change.after, "unlimited")}`;
 }
 
 /** A switch is switched, anything else is changed from one value to another. */
@@ -169,7 +190,7 @@ const SETTING_WORDS: Readonly<Record<string, string>> = {
 };
 
 const TARGET_KINDS: Readonly<Record<string, string>> = {
-  interaction: "what was waiting",
+  interaction: "a request of a run",
   run: "a run",
   user: "somebody",
   workspace: "the workspace",

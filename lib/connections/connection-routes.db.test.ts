@@ -93,6 +93,15 @@ test("a run that waits for a connection is told beside who needs it, and goes on
     body: { secret: "a-token-of-the-erp" },
   });
   expect(authorised.body).toMatchObject({ resumedRuns: 1 });
+  const log = await dashboard.call(dashboardOperations.listAudit, {
+    query: { action: "interaction.connected" },
+  });
+  expect(log.body?.entries).toMatchObject([
+    {
+      target: { kind: "interaction", name: "Connect erp" },
+      details: { runId, agentName: "Caller", connectionName: "erp" },
+    },
+  ]);
   await waitFor("nothing to wait any more", async () => {
     const { body } = await dashboard.call(listConnections);
     return body?.connections.every(({ usedBy }) => usedBy.waitingRuns === 0);

@@ -7,12 +7,21 @@ const claim: Statement = {
     update run_interactions
        set status = 'answered', answer = $2::json, answered_by_kind = $3, answered_by_id = $4, answered_at = clock_timestamp()
      where id = $1 and status = 'open' and (expires_at is null or expires_at > clock_timestamp())
-    returning id`,
+    returning request->>'title' as "title", request->>'connectionName' as "connectionName",
+              (select a.name from runs r join agents a on a.id = r.agent_id where r.id = run_id) as "agentName"`,
 };
+
+/** What the audit log says of an interaction that was answered. */
+export interface ClaimedInteraction {
+  readonly title: string | null;
+  /** Of an auth wait. */
+  readonly connectionName: string | null;
+  readonly agentName: string;
+}
 
 /**
  * Stores an answer with an interaction that is still open. To be called under its run's lock.
- * @returns false when it was answered, has expired or was withdrawn before.
+ * @returns undefined when it was answered, has expired or was withdrawn before.
  */
 export async function claimInteraction(
   tx: Queries,
@@ -25,7 +34,8 @@ export async function claimInteraction(
     answer: JsonObject;
     by: { readonly kind: string; readonly id: string | null };
   },
-): Promise<boolean> {
-  const claimed = await tx.run(claim, [interactionId, JSON.stringify(answer), by.kind, by.id]);
-  return claimed.length > 0;
+): Promise<ClaimedInteraction | undefined> {
+  const values = [interactionId, JSON.stringify(answer), by.kind, by.id];
+  const [claimed] = await tx.run<ClaimedInteraction>(claim, values);
+  return claimed;
 }

@@ -39,7 +39,9 @@ export async function endWait({
   return withDispatch(async (tx, dispatch) => {
     const run = await lockRun(tx, { runId, workspaceId });
     if (run.status !== "waiting" && run.status !== "running") return false;
-    if (!(await claimInteraction(tx, { interactionId, answer, by }))) return false;
+    const claimed = await claimInteraction(tx, { interactionId, answer, by });
+    if (!claimed) return false;
+    const { title, connectionName, agentName } = claimed;
     const payload = { interactionId, type, answer, answeredBy: { ...by } };
     await resumeRun(tx, dispatch, {
       run,
@@ -49,8 +51,15 @@ export async function endWait({
       actor: actor ?? { kind: "system" },
       workspaceId,
       action: type === "auth" ? "interaction.connected" : "interaction.answered",
-      target: { kind: "interaction", id: interactionId },
-      details: { runId, agentId: run.agentId, nodeId, by: by.kind },
+      target: { kind: "interaction", id: interactionId, name: title },
+      details: {
+        runId,
+        agentId: run.agentId,
+        agentName,
+        nodeId,
+        by: by.kind,
+        ...(connectionName === null ? {} : { connectionName }),
+      },
     });
     return true;
   });
