@@ -1,58 +1,16 @@
-import { createHash, randomBytes } from "node:crypto";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { type APIRequestContext, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { axeViolations } from "./axe-violations.ts";
 import { invitedPerson } from "./invited-person.ts";
-import { fillSignIn, signedInTest, test } from "./journey.ts";
+import { signedInTest, test } from "./journey.ts";
+import { codeVerifier, registerApp } from "./register-app.ts";
+import { listen } from "./waiting-program.ts";
 import { MOST_BYTES, weighScripts } from "./weigh-scripts.ts";
-
-const codeVerifier = randomBytes(32).toString("base64url");
-
-/** Registers an app as its author would. @returns where it sends the browser to. */
-async function register(
-  request: APIRequestContext,
-  {
-    name,
-    redirectUri,
-    uses = redirectUri,
-    scope,
-  }: { name: string; redirectUri: string; uses?: string; scope?: string },
-): Promise<{ clientId: string; address: string }> {
-  const response = await request.post("/oauth/register", {
-    data: { client_name: name, redirect_uris: [redirectUri] },
-  });
-  const { client_id: clientId } = await response.json();
-  const parameters = new URLSearchParams({
-    response_type: "code",
-    client_id: clientId,
-    redirect_uri: uses,
-    code_challenge: createHash("sha256").update(codeVerifier).digest("base64url"),
-    code_challenge_method: "S256",
-    state: "x & y = ü",
-    ...(scope === undefined ? {} : { scope }),
-  });
-  return { clientId, address: `/oauth/authorize?${parameters}` };
-}
-
-/** A program that waits on this machine, at a port of the moment, as editors do. */
-async function listen(): Promise<{ server: Server; port: number; called: Promise<URLSearchParams> }> {
-  const { promise: called, resolve } = Promise.withResolvers<URLSearchParams>();
-  const server = createServer((incoming, outgoing) => {
-    const url = new URL(incoming.url ?? "/", "http://localhost");
-    if (url.pathname === "/callback") resolve(url.searchParams);
-    outgoing.setHeader("content-type", "text/html").end("<h1>You can close this window</h1>");
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo; // it listens on a port
-  return { server, port, called };
-}
 
 signedInTest(
   "a program on this machine, at a port of the moment, is approved, gets its tokens and may act",
   async ({ page, request, service }) => {
     const { server, port, called } = await listen();
-    const { clientId, address } = await register(request, {
+    const { clientId, address } = await registerApp(request, {
       name: "A terminal",
       redirectUri: "http://127.0.0.1:1/callback",
       uses: `http://127.0.0.1:${port}/callback`,
@@ -86,7 +44,7 @@ signedInTest(
 signedInTest(
   "a program with a scheme of its own is opened, though no page can follow",
   async ({ page, request }) => {
-    const { address } = await register(request, {
+    const { address } = await registerApp(request, {
       name: "An editor",
       redirectUri: "laneway-e2e://done",
       scope: "agents:list",
@@ -108,7 +66,7 @@ signedInTest(
 );
 
 signedInTest("a site is gone back to, with the person's refusal too", async ({ page, request }) => {
-  const { address } = await register(request, {
+  const { address } = await registerApp(request, {
     name: "A site",
     redirectUri: "https://app.example/callback?keep=1",
   });
@@ -135,7 +93,7 @@ signedInTest("a site is gone back to, with the person's refusal too", async ({ p
 signedInTest(
   "what belongs to teams asks for a team, and nothing is sent before",
   async ({ page, request }) => {
-    const { address } = await register(request, {
+    const { address } = await registerApp(request, {
       name: "A reader",
       redirectUri: "laneway-e2e://x",
       scope: "files:read",
@@ -175,7 +133,7 @@ signedInTest(
       data: { workspaceId: service.workspaceId },
       headers,
     });
-    const { address } = await register(context.request, {
+    const { address } = await registerApp(context.request, {
       name: "An app",
       redirectUri: "laneway-e2e://w",
       scope: "agents:list",
@@ -214,62 +172,11 @@ signedInTest(
   },
 );
 
-test("who is not signed in does that first, and comes back with everything", async ({
-  page,
-  request,
-  service,
-}) => {
-  const { address } = await register(request, {
-    name: "An app",
-    redirectUri: "laneway-e2e://y",
-    scope: "agents:list",
-  });
-  const response = await page.goto(address);
-  expect(response?.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
-  await expect(page).toHaveURL(/\/sign-in\?returnTo=/);
-  await fillSignIn(page, service);
-  await expect(page.getByRole("heading", { name: "Connect An app?" })).toBeVisible();
-  expect(new URL(page.url()).searchParams.get("state")).toBe("x & y = ü");
-  await page.getByRole("button", { name: "Not you?" }).click();
-  await expect(page).toHaveURL(/\/sign-in\?returnTo=/);
-});
-
-test("an app that opened a window keeps its hold on it, also while its person signs in; on other pages nobody does", async ({
-  page,
-  request,
-  service,
-}) => {
-  const { address } = await register(request, {
-    name: "An app",
-    redirectUri: "laneway-e2e://window",
-    scope: "agents:list",
-  });
-  const { server, port } = await listen();
-  await page.goto(`http://127.0.0.1:${port}/app`);
-  const open = async (path: string) => {
-    const opened = page.waitForEvent("popup");
-    await page.evaluate((url) => Object.assign(window, { held: window.open(url) }), service.baseUrl + path);
-    return opened;
-  };
-  /** A browser that took the window away from its opener says that it is closed. (`open` put it there.) */
-  const isHeld = () => page.evaluate(() => "held" in window && !(window.held as Window).closed);
-  const asking = await open(address);
-  await expect(asking.getByRole("button", { name: "Sign in" })).toBeVisible();
-  expect(await isHeld()).toBe(true);
-  await fillSignIn(asking, service);
-  await expect(asking.getByRole("heading", { name: "Connect An app?" })).toBeVisible();
-  expect(await isHeld()).toBe(true);
-  const other = await open("/sign-in");
-  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect.poll(isHeld).toBe(false);
-  server.close();
-});
-
 test("an app with another address than it registered is explained, and leads nowhere", async ({
   page,
   request,
 }) => {
-  const { address } = await register(request, {
+  const { address } = await registerApp(request, {
     name: "An app",
     redirectUri: "https://app.example/callback",
     uses: "https://evil.example/callback",
@@ -285,7 +192,7 @@ test("an app that nobody here knows is not told by a redirect that it asked wron
   request,
 }) => {
   await page.route("https://app.example/**", (route) => route.fulfill({ body: "An app" }));
-  const { address } = await register(request, {
+  const { address } = await registerApp(request, {
     name: "An app",
     redirectUri: "https://app.example/callback",
     scope: "openid",
@@ -299,7 +206,7 @@ test("an app that nobody here knows is not told by a redirect that it asked wron
 });
 
 signedInTest("an answer given before the page's script runs is not lost", async ({ page, request }) => {
-  const { address } = await register(request, {
+  const { address } = await registerApp(request, {
     name: "An app",
     redirectUri: "laneway-e2e://q",
     scope: "agents:list",
@@ -329,7 +236,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         contextOptions: { reducedMotion: "reduce" },
       });
       signedInTest("an app that asks for everything is asked about readably", async ({ page, request }) => {
-        const { address } = await register(request, {
+        const { address } = await registerApp(request, {
           name: `An app ${"x".repeat(90)}`,
           redirectUri: "laneway-e2e://z",
         });
@@ -346,7 +253,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 signedInTest(
   "the question is there with as little script as every page, and can be answered by keyboard",
   async ({ page, request }) => {
-    const { address } = await register(request, {
+    const { address } = await registerApp(request, {
       name: "An app",
       redirectUri: "laneway-e2e://k",
       scope: "agents:list runs:read",
@@ -360,67 +267,5 @@ signedInTest(
     expect((await weigh()).first).toBeLessThanOrEqual(MOST_BYTES);
     await page.keyboard.press("Enter");
     await expect(page.getByText("You approved An app.")).toBeVisible();
-  },
-);
-
-signedInTest(
-  "a session that ends while somebody decides is renewed over the page, and the answer is sent",
-  async ({ page, context, request, service }) => {
-    const { address } = await register(request, {
-      name: "A patient site",
-      redirectUri: "https://patient.example/callback",
-      scope: "agents:list",
-    });
-    await page.route("https://patient.example/**", (route) =>
-      route.fulfill({ contentType: "text/html", body: "<h1>Back</h1>" }),
-    );
-    await page.goto(address);
-    await expect(page.getByRole("button", { name: "Approve" })).toBeEnabled();
-    await context.clearCookies();
-    await page.getByRole("button", { name: "Approve" }).click();
-    const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
-    await expect(dialog.getByLabel("E-mail")).toHaveValue(service.email);
-    await dialog.getByLabel("Password", { exact: true }).fill(service.password);
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "Back" })).toBeVisible();
-    expect(new URL(page.url()).searchParams.get("code")).toMatch(/^lwc_/);
-  },
-);
-
-signedInTest(
-  "an answer is not given for somebody else than the page says, who is then asked themselves",
-  async ({ page, browser, request, service }) => {
-    const { context, email } = await invitedPerson(browser, {
-      request: page.request,
-      service,
-      role: "operator",
-      name: "Hedy Lamarr",
-    });
-    const { address } = await register(request, {
-      name: "A shared site",
-      redirectUri: "https://shared.example/callback",
-      scope: "agents:list",
-    });
-    await page.route("https://shared.example/**", (route) =>
-      route.fulfill({ contentType: "text/html", body: "<h1>Back</h1>" }),
-    );
-    await page.goto(address);
-    const asWhom = page.getByRole("region", { name: "As whom" });
-    await expect(asWhom).toContainText(service.email);
-    const { cookies } = await context.storageState();
-    await page.context().clearCookies();
-    await page.context().addCookies(cookies);
-    await page.getByRole("button", { name: "Approve" }).click();
-    const refused = page.getByRole("alert").filter({ hasText: "A shared site was not answered." });
-    await expect(refused).toContainText("Somebody else has signed in here meanwhile.");
-    await expect(asWhom).toContainText(email);
-    await expect(refused).toBeVisible();
-    expect(await axeViolations(page)).toEqual([]);
-    const connected = async () => (await (await context.request.get("/api/connected-apps")).json()).apps;
-    expect(await connected()).toEqual([]);
-    await page.getByRole("button", { name: "Approve" }).click();
-    await expect(page.getByRole("heading", { name: "Back" })).toBeVisible();
-    expect(await connected()).toMatchObject([{ person: { email } }]);
-    await context.close();
   },
 );

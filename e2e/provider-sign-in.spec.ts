@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { registerApp } from "./connect-app.ts";
 import { invite } from "./invited-person.ts";
 import { fillSignIn, signedInTest as test } from "./journey.ts";
 import { PROVIDER_NAME, PROVIDER_PERSON } from "./provider-person.ts";
+import { registerApp } from "./register-app.ts";
 
 test("somebody joins by a provider's sign-in, comes back with it, and is told when nobody knows them", async ({
   page,
@@ -41,16 +41,16 @@ test("somebody joins by a provider's sign-in, comes back with it, and is told wh
   const third = await browser.newContext(anybody);
   const asked = await third.newPage();
   const state = "&=ü".repeat(250).padEnd(3_900, "x");
-  const sent = await registerApp({ service, request: page.request, name: "A talkative app" });
-  sent.set("state", state);
-  await asked.goto(`/oauth/authorize?${sent}`);
+  const { baseUrl } = service;
+  const { address } = await registerApp(page.request, { baseUrl, name: "A talkative app", state });
+  await asked.goto(address);
   await asked.getByRole("button", { name: `Continue with ${PROVIDER_NAME}` }).click();
   await expect(asked).toHaveURL(/\/connect\?/);
   await expect(asked.getByRole("heading", { name: "Connect A talkative app?" })).toBeVisible();
   expect(new URL(asked.url()).searchParams.get("state")).toBe(state);
   await third.close();
 
-  // Whoever has a password uses it as before.
+  // Somebody with a password uses it as before.
   const owner = await browser.newContext(anybody);
   const own = await owner.newPage();
   await own.goto("/sign-in");

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { stampPassword } from "#lib/auth/session-token.ts";
 import type { SignInSettings } from "#lib/auth/sign-in-settings.ts";
-import { sealSession } from "#lib/auth/testing/seal-session.ts";
 import { makeRecoveryCodes } from "#lib/factors/recovery-codes.ts";
 import { randomToken } from "#lib/ids.ts";
 import { createInvitation } from "#lib/invitations/create-invitation.ts";
@@ -9,27 +7,19 @@ import { createTenant, createUser, type Tenant } from "#lib/testing/factories.ts
 import { startGithubServer } from "#lib/testing/github-server.ts";
 import { type OidcServer, startOidcServer } from "#lib/testing/oidc-server.ts";
 import { startTestRuntime, type TestRuntime } from "#lib/testing/runtime.ts";
+import { browserOf } from "./testing/browser-of.ts";
+import { NO_PROVIDERS, signInBy, unknownPerson } from "./testing/provider-settings.ts";
 import { SignInBrowser } from "./testing/sign-in-browser.ts";
 
 let provider: OidcServer;
 let started: TestRuntime;
 let tenant: Tenant;
 
-const NO_PROVIDERS = {
-  oidc: undefined,
-  google: undefined,
-  github: undefined,
-  verifiedDomains: new Map(),
-  verifiedEmailWorkspace: undefined,
-};
-
 /** The process's runtime with the local provider configured, and `more` of the sign-in's settings. */
 async function startWith(
   more: Partial<Pick<SignInSettings, "verifiedDomains" | "github">> = {},
 ): Promise<void> {
-  const { issuer, clientId, clientSecret } = provider;
-  const oidc = { issuer, clientId, clientSecret, name: "Example ID" };
-  started = await startTestRuntime({ env: { signIn: { ...NO_PROVIDERS, oidc, ...more } } });
+  started = await startTestRuntime({ env: { signIn: signInBy(provider, more) } });
   tenant = await createTenant();
 }
 
@@ -43,26 +33,14 @@ afterAll(async () => {
 });
 beforeEach(() => {
   provider.forge = {};
-  provider.person = {
-    sub: randomToken(),
-    email: `${randomToken()}@example.com`,
-    email_verified: true,
-    name: "Grace",
-  };
+  provider.person = unknownPerson();
 });
 
 const query = (text: string, values: unknown[] = []) => started.runtime.db.pool.query(text, values);
 const usersOf = async (email: string) =>
   (await query("select id from users where email = $1", [email])).rows.length;
 
-async function signedIn(userId = tenant.owner.userId): Promise<SignInBrowser> {
-  await query("update users set password_hash = 'hash' where id = $1", [userId]);
-  const claims = { userId, workspaceId: tenant.workspaceId, passwordStamp: stampPassword("hash") };
-  const browser = new SignInBrowser();
-  browser.jar.set(await sealSession({ claims }));
-  return browser;
-}
-
+const signedIn = (userId = tenant.owner.userId) => browserOf({ tenant, userId });
 async function invite(email: string): Promise<string> {
   const { link } = await createInvitation({ actor: tenant.owner, email, role: "operator", teamIds: [] });
   return link.slice(link.lastIndexOf("/") + 1);
@@ -266,68 +244,6 @@ test("somebody with a second factor is led to it, and joins by their invitation 
   const form = { code: codes[0] ?? "" };
   expect((await again.ask("second-step", { form })).status).toBe(204);
   expect(await again.actor()).toMatchObject({ userId, workspaceId: elsewhere.workspaceId });
-});
-
-describe("somebody without a password who has to confirm that it is them", () => {
-  const STEP_UP = { intent: "step_up" };
-  const now = () => Math.floor(Date.now() / 1_000);
-
-  async function arrivedLongAgo(): Promise<SignInBrowser> {
-    const email = `${randomToken()}@example.com`;
-    const browser = new SignInBrowser();
-    await browser.go({ intent: "invitation", invitation: await invite(email) });
-    await query("update sessions set stepped_up_at = now() - interval '1 hour'");
-    return browser;
-  }
-
-  test("is asked to sign in again there, and has confirmed it by that", async () => {
-    const browser = await arrivedLongAgo();
-    expect((await browser.actor())?.isSteppedUp).toBe(false);
-    const { url } = await (await browser.leave(STEP_UP)).json();
-    const asked = new URL(url).searchParams;
-    expect([asked.get("prompt"), asked.get("max_age")]).toEqual(["login", "0"]);
-
-    provider.forge = { auth_time: now() };
-    expect(await browser.go(STEP_UP)).toBe("/confirm?done=oidc");
-    expect((await browser.actor())?.isSteppedUp).toBe(true);
-  });
-
-  test.each([
-    ["that was before", { auth_time: now() - 3_600 }],
-    ["of an unknown time", {}],
-  ])("is refused by a sign-in there %s", async (_, forged) => {
-    const browser = await arrivedLongAgo();
-    provider.forge = forged;
-    expect(await browser.go(STEP_UP)).toBe("/confirm?failure=not_asked_again");
-    expect((await browser.actor())?.isSteppedUp).toBe(false);
-  });
-
-  test("is refused as somebody else there", async () => {
-    const browser = await arrivedLongAgo();
-    provider.person = { sub: randomToken() };
-    provider.forge = { auth_time: now() };
-    expect(await browser.go(STEP_UP)).toBe("/confirm?failure=other_account");
-    expect((await browser.actor())?.isSteppedUp).toBe(false);
-  });
-
-  test("confirms it for the session that left, not for one that began meanwhile", async () => {
-    const browser = await arrivedLongAgo();
-    provider.forge = { auth_time: now() };
-    const back = await browser.atProvider(STEP_UP);
-    const other = await signedIn();
-    for (const pair of other.jar.header.split("; ")) browser.jar.set(pair);
-    expect(await browser.arrive(back)).toBe("/confirm?failure=no_session");
-  });
-
-  test("without a session is refused before they leave", async () => {
-    expect((await new SignInBrowser().leave(STEP_UP)).status).toBe(401);
-  });
-
-  test("links no other sign-in before it is confirmed", async () => {
-    const browser = await arrivedLongAgo();
-    const response = await browser.leave({ intent: "link", returnTo: "/account" });
-    expect([response.status, (await response.json()).error.code]).toEqual([403, "step_up_required"]);
-  });
 });
 
 describe("where the installation believes a domain", () => {
