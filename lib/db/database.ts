@@ -1,4 +1,5 @@
-import { Pool, type PoolClient } from "pg";
+import { Client, Pool, type PoolClient } from "pg";
+import { sendLargeParameters } from "./large-parameter.ts";
 import { preparedQuery } from "./prepared-query.ts";
 
 /** Where statements run: the pool, or the one connection of a transaction. */
@@ -64,7 +65,10 @@ export function openDatabase({
     connectionTimeoutMillis: 10_000,
     application_name: "laneway",
     // Awaited by the pool before anybody gets the connection, whatever its type says.
-    onConnect: (client) => client.query(`${PLANNER}; ${LOCKS}`),
+    onConnect: (client) => {
+      if (client instanceof Client) sendLargeParameters(client.connection);
+      return client.query(`${PLANNER}; ${LOCKS}`);
+    },
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});

@@ -1,6 +1,6 @@
 /**
- * Does work in turns: one piece begins when the one before has ended. For statements with a large parameter or result,
- * of which the driver makes several copies.
+ * Does work in turns: one piece begins when the one before has ended. For statements with a large parameter or result:
+ * the driver makes copies of results, and sockets and threads hold what is on its way.
  */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,5 @@
 import { JsonBytes, JsonText } from "./json-param.ts";
+import { LargeParameter } from "./large-parameter.ts";
 
 /** Rows of equal length as the array parameters of a statement that unnests them. */
 export function toColumns(rows: readonly (readonly unknown[])[]): unknown[] {
@@ -22,11 +23,10 @@ function jsonArray(entries: readonly unknown[]): string {
 const JSON_OID = 114;
 
 /** A `json[]` of one entry in PostgreSQL's binary format: quoting 25 MB takes a second. */
-function binaryJsonArray(json: Uint8Array): Buffer {
+function binaryJsonArray(json: Uint8Array): LargeParameter {
   // One dimension, no nulls, the elements' type, one element counted from 1, its length.
-  const head = [1, 0, JSON_OID, 1, 1, json.length];
-  const array = Buffer.allocUnsafe(head.length * 4 + json.length);
-  for (const [index, word] of head.entries()) array.writeInt32BE(word, index * 4);
-  array.set(json, head.length * 4);
-  return array;
+  const words = [1, 0, JSON_OID, 1, 1, json.length];
+  const head = Buffer.alloc(words.length * 4);
+  for (const [index, word] of words.entries()) head.writeInt32BE(word, index * 4);
+  return new LargeParameter([head, json]);
 }

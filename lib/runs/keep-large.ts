@@ -1,4 +1,5 @@
 import { LargeInput, SHOWN_INPUT_BYTES } from "#lib/contract/large-json.ts";
+import { LargeParameter } from "#lib/db/large-parameter.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { largeText } from "#lib/large-json/large-text.ts";
 import { writeLargeInput } from "#lib/large-json/write-large-json.ts";
@@ -20,8 +21,6 @@ export function wholeInput(input: RunInput): JsonObject | undefined {
 }
 
 /** As the one value of a `json` parameter. Bytes go to PostgreSQL as they are. */
-export function inputParam(input: RunInput): string | Buffer {
-  if (!(input instanceof LargeInput)) return JSON.stringify(input);
-  const { buffer, byteOffset, byteLength } = input.bytes;
-  return Buffer.from(buffer, byteOffset, byteLength);
+export function inputParam(input: RunInput): string | LargeParameter {
+  return input instanceof LargeInput ? new LargeParameter([input.bytes]) : JSON.stringify(input);
 }
