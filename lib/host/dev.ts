@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from "#lib/db/embedded/start-embedded-postgres.
 import { loadEnv } from "#lib/env.ts";
 import { checkDatabase } from "./check-database.ts";
 import { exitWithFailure } from "./exit-with-failure.ts";
+import { onLauncherEnd } from "./on-launcher-end.ts";
 import { onStopSignal } from "./on-stop-signal.ts";
 import { runStep } from "./progress.ts";
 import { requireNode } from "./require-node.ts";
@@ -54,6 +55,7 @@ async function runNext({
     stdio: "inherit",
   });
   onStopSignal((signal) => child.kill(signal));
+  onLauncherEnd(() => child.kill("SIGTERM"));
   const [code]: unknown[] = await once(child, "exit");
   return typeof code === "number" ? code : 0; // ended by the signal we passed on
 }

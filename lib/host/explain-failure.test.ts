@@ -34,7 +34,7 @@ test("a port that is taken is named together with the next one to try", async ()
   first.close();
   expect(explainFailure(error)).toMatchObject({
     message: `Port ${address.port} on 127.0.0.1 is already in use by another program.`,
-    advice: expect.stringContaining(`PORT=${address.port + 1}`),
+    advice: `Stop that program, or choose another port with PORT, such as PORT=${address.port + 1}. PORT=0 takes any free port, which suits a second worker.`,
   });
 });
 

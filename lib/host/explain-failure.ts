@@ -42,7 +42,7 @@ export function explainListenFailure(error: Error): StartupFailure | undefined {
     case "EADDRINUSE":
       return new StartupFailure(
         `Port ${port} on ${address} is already in use by another program.`,
-        `Stop that program, or choose another port with PORT, such as PORT=${nextPort(port)}.`,
+        `Stop that program, or choose another port with PORT, such as PORT=${nextPort(port)}. PORT=0 takes any free port, which suits a second worker.`,
         error,
       );
     case "EACCES":

@@ -192,7 +192,7 @@ export function createLiveHub({
       const { userId } = follower.actor;
       const own = all().filter(({ actor }) => actor.userId === userId);
       if (own.length >= MAX_STREAMS_A_PERSON) {
-        const message = `You have ${MAX_STREAMS_A_PERSON} streams open already.`;
+        const message = `You have ${MAX_STREAMS_A_PERSON} live streams open, which is the most. Close some, then try again.`;
         throw new DomainError("rate_limited", message, { retryAfterSeconds: 30 });
       }
       followers.set(follower, drop);

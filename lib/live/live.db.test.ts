@@ -131,6 +131,11 @@ test("a person has so many streams and not more, and one that left makes room", 
   expect(streams.map(({ status }) => status)).toEqual(Array(20).fill(200));
   const refused = await openLive(dashboard, ["runs"]);
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "30"]);
+  const { error } = await (await dashboard.fetch("/api/live?topics=runs")).json();
+  expect(error).toMatchObject({
+    code: "rate_limited",
+    message: "You have 20 live streams open, which is the most. Close some, then try again.",
+  });
   streams[0]?.leave();
   await expect.poll(async () => (await openLive(dashboard, ["runs"])).status, { timeout: 5_000 }).toBe(200);
   for (const stream of streams) stream.leave();

@@ -10,6 +10,7 @@ import { ensurePerson } from "#lib/users/ensure-person.ts";
 import { hashPassword } from "#lib/users/hash-password.ts";
 import { generatePassword } from "#lib/users/password.ts";
 import { insertWorkspace } from "./insert-workspace.ts";
+import { isEmptyInstallation } from "./is-empty-installation.ts";
 
 /** What the first start made and nobody could know otherwise. Two of these are secrets. */
 export interface FirstRunFacts {
@@ -35,11 +36,6 @@ const DAY_MS = 86_400_000;
 const lock: Statement = {
   name: "lock-first-run",
   text: "select pg_advisory_xact_lock(7126380115)",
-};
-
-const findAnyWorkspace: Statement = {
-  name: "find-any-workspace",
-  text: "select id from workspaces limit 1",
 };
 
 /** Whoever signs in with the printed password is offered to change it. */
@@ -68,20 +64,16 @@ export async function firstRun({
   save: (facts: FirstRunFacts) => Promise<void>;
 }): Promise<FirstRunFacts | undefined> {
   const { db } = runtime();
-  if (!(await isEmpty(db))) return undefined;
+  if (!(await isEmptyInstallation(db))) return undefined;
   const password = generatePassword();
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     await tx.run(lock, []);
-    if (!(await isEmpty(tx))) return undefined;
+    if (!(await isEmptyInstallation(tx))) return undefined;
     const facts = { baseUrl, email: OWNER_EMAIL, password, ...(await seed(tx, { passwordHash })) };
     await save(facts);
     return facts;
   });
-}
-
-async function isEmpty(queries: Pick<Transaction, "run">): Promise<boolean> {
-  return (await queries.run(findAnyWorkspace, [])).length === 0;
 }
 
 async function seed(

@@ -16,7 +16,8 @@ const PARENT_CHECK_MS = 250;
 export async function runChild({ file, args, cwd, environment }) {
   const child = spawn(file, args, {
     cwd,
-    stdio: "inherit",
+    // The channel carries nothing. It closes when we end, also by SIGKILL, and the service stops then.
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: { ...process.env, ...environment },
   });
   const stopForwarding = forwardSignals(child);

@@ -43,6 +43,25 @@ test("the death of npm, which started the launcher, ends the child as SIGTERM do
   expect((await lines.next()).value).toBe("stopped");
 });
 
+test("a launcher that is killed takes the service with it, which stops as at SIGTERM", async () => {
+  const child = `
+    const { onLauncherEnd } = await import(${JSON.stringify(new URL("../on-launcher-end.ts", import.meta.url).href)});
+    const life = setInterval(() => {}, 1000);
+    onLauncherEnd(() => { console.log("stopped"); clearInterval(life); });
+    console.log("ready");`;
+  const launcher = launch(`(async () => {${child}})()`);
+  const lines = createInterface(launcher.stdout)[Symbol.asyncIterator]();
+  expect((await lines.next()).value).toBe("ready");
+  launcher.kill("SIGKILL");
+  expect((await lines.next()).value).toBe("stopped");
+  expect((await lines.next()).done).toBe(true); // and nothing keeps it alive
+});
+
+test("waiting for the launcher's end keeps no program alive", async () => {
+  const place = JSON.stringify(new URL("../on-launcher-end.ts", import.meta.url).href);
+  expect(await exitCodeOf(`import(${place}).then(({ onLauncherEnd }) => onLauncherEnd(() => {}))`)).toBe(0);
+});
+
 async function exitCodeOf(program: string): Promise<number> {
   const [code]: unknown[] = await once(launch(program), "exit");
   return Number(code);

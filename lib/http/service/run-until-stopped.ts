@@ -1,4 +1,5 @@
 import { exitWithFailure } from "#lib/host/exit-with-failure.ts";
+import { onLauncherEnd } from "#lib/host/on-launcher-end.ts";
 import { onStopSignal } from "#lib/host/on-stop-signal.ts";
 import { requireNode } from "#lib/host/require-node.ts";
 import { stopService } from "./stop-service.ts";
@@ -13,7 +14,13 @@ export async function runUntilStopped(
 ): Promise<void> {
   requireNode();
   const running = new AsyncDisposableStack();
-  onStopSignal(() => void stopService({ running }));
+  let isStopping = false;
+  const stop = () => {
+    if (!isStopping) void stopService({ running });
+    isStopping = true;
+  };
+  onStopSignal(stop);
+  onLauncherEnd(stop);
   try {
     const { origin, text } = await start(running);
     process.stdout.write(`${text}\nready ${origin}\n`);

@@ -1,10 +1,12 @@
 import type { Env } from "#lib/env.ts";
-import { describeStart } from "./describe-start.ts";
-import { locateFirstRun } from "./locate-first-run.ts";
-import { seedFirstStart } from "./seed-first-start.ts";
+import { runtime } from "#lib/runtime.ts";
+import { isEmptyInstallation } from "#lib/workspaces/is-empty-installation.ts";
 import { startWorkerService } from "./start-worker-service.ts";
 
-/** Starts a worker and, on an empty database, makes something to work with. */
+/**
+ * Starts a worker. It makes no workspace on an empty database and has no credentials to print: the process that serves
+ * the dashboard makes them, and keeps them on its own machine with its own address.
+ */
 export async function serveWorker({
   env,
   running,
@@ -12,16 +14,10 @@ export async function serveWorker({
   env: Env;
   running: AsyncDisposableStack;
 }): Promise<{ origin: string; text: string }> {
-  const { origin, webOrigin } = await startWorkerService({ env, running });
-  const firstRun = await seedFirstStart({ env, origin: webOrigin });
+  const { origin } = await startWorkerService({ env, running });
   const own = `  Executes up to ${env.workerConcurrency} runs at once. Probes: ${origin}/healthz, /readyz, /metrics`;
-  const facts = firstRun
-    ? describeStart({
-        origin: webOrigin,
-        dataDir: env.dataDir,
-        firstRun,
-        toTerminal: process.stdout.isTTY === true,
-      })
-    : `  ${await locateFirstRun({ env })}\n`;
-  return { origin, text: `\n${own}\n${facts}` };
+  const empty = (await isEmptyInstallation(runtime().db))
+    ? "\n  There is no workspace yet. The first `npm run web` makes one, with a sign-in and an API key."
+    : "";
+  return { origin, text: `\n${own}${empty}\n` };
 }

@@ -13,7 +13,7 @@ const WEB_PORT = 3000;
 /**
  * Starts a process that executes runs and serves nothing but its probes. What has been started is in `running`, as
  * with `startService`.
- * @returns the origins at which its probes answer, and at which the API is taken to.
+ * @returns the origin at which its probes answer.
  */
 export async function startWorkerService({
   env,
@@ -21,7 +21,7 @@ export async function startWorkerService({
 }: {
   env: Env;
   running: AsyncDisposableStack;
-}): Promise<{ origin: string; webOrigin: string }> {
+}): Promise<{ origin: string }> {
   const metrics = createMetrics();
   const { front, port, close } = await openFront({ env, executes: true, metrics, running });
   const databaseUrl = await openSharedDatabase({ env, program: "npm run worker" });
@@ -37,5 +37,5 @@ export async function startWorkerService({
   // What outside systems are told to call, for example for a tool wait.
   runtime.origin = env.baseUrl ?? originOf({ host: env.host, port: WEB_PORT });
   front.open({ direct: () => false, pages: answerNotFound });
-  return { origin: originOf({ host: env.host, port }), webOrigin: runtime.origin };
+  return { origin: originOf({ host: env.host, port }) };
 }
