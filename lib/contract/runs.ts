@@ -184,8 +184,9 @@ export const runOperations = {
     operationId: "getRun",
     summary: "Poll a run",
     description:
-      "With waitSeconds the answer is held until the run's status or interaction changes. Send the ETag back in " +
-      "If-None-Match to be answered 304 while nothing has changed.",
+      "With waitSeconds the answer is held until the run's status or interaction changes; a run that has ended, or asks " +
+      "something, answers at once. Send the ETag back in If-None-Match to wait for a change of what you know, and to be " +
+      "answered 304 while there is none.",
     tag: "Runs",
     scopes: { anyOf: ["agents:run", "runs:read"] },
     params,

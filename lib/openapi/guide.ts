@@ -33,7 +33,7 @@ A run belongs to the key that started it. To any other key it does not exist: 40
 
 # Polling
 
-With \`waitSeconds\` (1 to ${MAX_WAIT_SECONDS}) the answer is held while nothing changes. Send the \`ETag\` of your last answer in \`If-None-Match\` as well: then a change since that answer, also one between two polls, is answered at once, and 304 says that nothing is new. Without it, only what changes after the request has arrived ends the wait early.
+With \`waitSeconds\` (1 to ${MAX_WAIT_SECONDS}) the answer is held while nothing changes. Send the \`ETag\` of your last answer in \`If-None-Match\` as well: then a change since that answer, also one between two polls, is answered at once, and 304 says that nothing is new. Without it a run that has ended, or asks something, answers at once; any other when its status or interaction changes after the request has arrived.
 
 \`pendingInteraction\` may be answered only while \`interactionLifecycle\` is \`actionable\`. Of several answers to one interaction the first wins; the others get 409 \`interaction_conflict\`. Unless its agent says otherwise, an interaction expires after ${DEFAULT_INTERACTION_SECONDS / 86_400} days.
 

@@ -22,20 +22,50 @@ async function waiting() {
   return { runId, interactionId: run.pendingInteraction?.interactionId ?? "" };
 }
 
-test("a held poll is answered as soon as the run changes, long before its time", async () => {
+/** A run that goes on with nothing to ask: it is leased to a worker that does nothing. */
+async function executing() {
   const { runId, interactionId } = await waiting();
+  await service.runtime.db.pool.query(
+    "update runs set lease_owner = 'nobody', lease_expires_at = now() + interval '1 hour' where id = $1",
+    [runId],
+  );
+  accepted(await api.decide(runId, { interactionId, action: "approve" }));
+  return runId;
+}
+
+test("a held poll is answered as soon as the run changes, long before its time", async () => {
+  const runId = await executing();
   const startedAt = performance.now();
   const held = api.getRun(runId, { query: { waitSeconds: 30 } });
-  accepted(await api.decide(runId, { interactionId, action: "approve" }));
-  const run = accepted(await held);
-  expect(run.status).not.toBe("waiting");
+  accepted(await api.cancelRun(runId));
+  expect(accepted(await held).status).toBe("cancelling");
   expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
 test("a held poll that nothing happens to is answered at the end of its time, unchanged", async () => {
-  const { runId } = await waiting();
+  const runId = await executing();
   const startedAt = performance.now();
-  expect(accepted(await api.getRun(runId, { query: { waitSeconds: 1 } })).status).toBe("waiting");
+  expect(accepted(await api.getRun(runId, { query: { waitSeconds: 1 } })).status).toBe("running");
+  expect(performance.now() - startedAt).toBeGreaterThan(900);
+});
+
+test("a run that asks something already answers a held poll at once, as often as it is asked", async () => {
+  const { runId, interactionId } = await waiting();
+  const startedAt = performance.now();
+  for (let poll = 0; poll < 3; poll++)
+    expect(accepted(await api.getRun(runId, { query: { waitSeconds: 30 } }))).toMatchObject({
+      status: "waiting",
+      pendingInteraction: { interactionId },
+    });
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+});
+
+test("a run that asks something already is held from a caller whose ETag says that it knows", async () => {
+  const { runId } = await waiting();
+  const etag = (await api.getRun(runId)).headers.get("etag") ?? "";
+  const startedAt = performance.now();
+  const held = await api.getRun(runId, { query: { waitSeconds: 1 }, headers: { "if-none-match": etag } });
+  expect(held.status).toBe(304);
   expect(performance.now() - startedAt).toBeGreaterThan(900);
 });
 
@@ -84,7 +114,7 @@ test("an answer that was claimed and not yet accepted polls as running and retai
 });
 
 test("stopping answers every held poll at once", async () => {
-  const { runId } = await waiting();
+  const runId = await executing();
   const held = Promise.all(
     Array.from({ length: 20 }, () => api.getRun(runId, { query: { waitSeconds: 30 } })),
   );

@@ -25,9 +25,10 @@ function progress(run: Run): string {
 }
 
 /**
- * Polls a run (interface: GET /runs/{runId}; D7). With `waitSeconds` the answer is held: a terminal run answers
- * at once; with `ifNoneMatch`, as soon as the ETag differs; otherwise when status or interaction has changed
- * since the call, or at the end of the time, or when the process stops.
+ * Polls a run (interface: GET /runs/{runId}; D7). With `waitSeconds` the answer is held. A terminal run answers at
+ * once. With `ifNoneMatch` the answer comes as soon as the ETag differs. Without it an actionable run answers at once,
+ * because its caller may not know yet what it asks; any other when status or interaction has changed since the call.
+ * Every hold ends at the end of its time, or when the process stops.
  * @throws DomainError run_not_found, permission_denied.
  */
 export async function getRun({
@@ -55,9 +56,11 @@ export async function getRun({
       const run = runRecord(await findOwnRun({ actor, runId }));
       const seen = { run, etag: entityTag(run) };
       before ??= progress(seen.run);
-      const changed =
-        ifNoneMatch === undefined ? progress(seen.run) !== before : !matchesEntityTag(ifNoneMatch, seen.etag);
-      if (!change || changed || isTerminal(seen.run.status) || stopping.aborted || closed?.aborted)
+      const isNews =
+        ifNoneMatch === undefined
+          ? run.interactionLifecycle === "actionable" || progress(run) !== before
+          : !matchesEntityTag(ifNoneMatch, seen.etag);
+      if (!change || isNews || isTerminal(seen.run.status) || stopping.aborted || closed?.aborted)
         return seen;
       await change.promise;
     } finally {
