@@ -78,6 +78,8 @@ export interface RunChange {
   readonly calls?: readonly CallRecord[];
   /** Added to the run's own count. */
   readonly usage?: Usage | undefined;
+  /** An answer was taken up: progress, as every step and call that ended. */
+  readonly acceptsAnswer?: boolean;
   readonly needsWork?: boolean;
   readonly lease?: "renew" | "release" | { readonly takeAs: string };
 }
@@ -140,6 +142,7 @@ function valuesOf({ status, fence, lease, calls = [], usage, ...change }: RunCha
     typeof lease === "object" ? lease.takeAs : null,
     status?.to === "completed" ? status.assistantMessage : null,
     jsonParam(secrets.takeLearned()),
+    change.acceptsAnswer === true || calls.length > 0 || steps.some(({ outcome }) => outcome !== null),
     jsonParam(calls),
     jsonParam(usage ?? NO_USAGE),
   ];

@@ -26,7 +26,8 @@ const INSERT_CALLS = `
  * One array each, with an entry for every run: $1 run, $2 status sources with commas between or null, $3 lease owner
  * or null, $4 lease token (the fence, with $3), $5 target status or null, $6 events, $7 steps, $8 interactions,
  * $9 final response, $10 error, $11 needs work or null, $12 lease: keep | renew | take | release, $13 taker,
- * $14 assistant message or null, $15 values to remember or null.
+ * $14 assistant message or null, $15 values to remember or null, $16 whether a step, a call or an answer ended: the
+ * workers lost before that count no more (D7).
  * A completed run that is written at all is one that begins its next turn (D10), so its turn is raised and its
  * result cleared. Index: runs primary key, run_interactions_run: `any($1)` beside each join leaves the planner no
  * other way, however small the tables were when it planned.
@@ -47,6 +48,7 @@ const writeRunsWith = ({ calls }: { calls: boolean }): string => `
              cancel_requested_at = case when g.target = 'cancelling' then clock_timestamp() else r.cancel_requested_at end,
              cancelled_at = case when g.target = 'cancelled' then clock_timestamp() else r.cancelled_at end,
              started_at = case when g.target = 'running' then coalesce(r.started_at, clock_timestamp()) else r.started_at end,
+             lost_workers = case when g.has_progress then 0 else r.lost_workers end,
              needs_work = case when g.target in ('completed', 'failed', 'cancelled') then false else coalesce(g.needs_work, r.needs_work) end,
              lease_owner = case when g.target in ('completed', 'failed', 'cancelled') or g.lease = 'release' then null
                                 when g.lease = 'take' then g.taker else r.lease_owner end,
@@ -55,9 +57,9 @@ const writeRunsWith = ({ calls }: { calls: boolean }): string => `
                                      when g.lease in ('take', 'renew') then clock_timestamp() + interval '${LEASE_SECONDS} seconds'
                                      else r.lease_expires_at end
         from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::text[], $6::json[], $7::json[], $8::json[],
-                    $9::json[], $10::json[], $11::boolean[], $12::text[], $13::text[], $14::text[], $15::jsonb[]${calls ? ", $16::json[], $17::json[]" : ""})
+                    $9::json[], $10::json[], $11::boolean[], $12::text[], $13::text[], $14::text[], $15::jsonb[], $16::boolean[]${calls ? ", $17::json[], $18::json[]" : ""})
                as g(run_id, sources, fence_owner, fence_token, target, events, steps, interactions,
-                    final_response, error, needs_work, lease, taker, message, remembered${calls ? ", calls, usage" : ""})
+                    final_response, error, needs_work, lease, taker, message, remembered, has_progress${calls ? ", calls, usage" : ""})
        where r.id = g.run_id and r.id = any($1)
          and (g.sources is null or r.status = any(string_to_array(g.sources, ',')))
          and (g.fence_owner is null
@@ -102,7 +104,7 @@ const writeRunsWith = ({ calls }: { calls: boolean }): string => `
 
 export const writeRuns: Statement = { name: "write-runs", text: writeRunsWith({ calls: false }) };
 
-/** The same with $16 calls of effects and $17 usage: most writes have neither and need not pay for them. */
+/** The same with $17 calls of effects and $18 usage: most writes have neither and need not pay for them. */
 export const writeRunsAndCalls: Statement = {
   name: "write-runs-and-calls",
   text: writeRunsWith({ calls: true }),

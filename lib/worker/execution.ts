@@ -17,7 +17,7 @@ import type { LoadedExecution } from "./load-execution.ts";
 import { type EffectEnd, type EffectRetry, runEffect } from "./run-effect.ts";
 import { type Computed, type EffectLaunch, type Launch, type ThreadLaunch, Turn } from "./turn.ts";
 
-/** A run that has cost this many workers fails instead of costing another (D7). */
+/** A run that has cost this many workers since anything of it ended fails instead of costing another (D7). */
 const MAX_LOST_WORKERS = 5;
 
 type At = { readonly nodeId: string; readonly occurrenceId: string };
@@ -55,7 +55,7 @@ interface Accepted {
 
 const WORKERS_LOST: RunError = {
   code: "internal_error",
-  message: `The run ended ${MAX_LOST_WORKERS} workers that executed it.`,
+  message: `${MAX_LOST_WORKERS} workers ended while they executed this run, and no step of it ended in between.`,
   nodeId: null,
   retryable: false,
   details: null,
@@ -372,7 +372,12 @@ export class Execution {
     if (claimed.length === 0) return { none: true, ended, effects };
     const stillOpen = await hasOpenInteractions(tx, this.#run.id);
     const status = stillOpen ? ({ status: { to: "waiting" } } as const) : {};
-    await this.#run.writeLocked(tx, { ...this.#turn.pending.take(), lease: "renew", ...status });
+    await this.#run.writeLocked(tx, {
+      ...this.#turn.pending.take(),
+      acceptsAnswer: true,
+      lease: "renew",
+      ...status,
+    });
     return { none: false, ended, effects };
   }
 }

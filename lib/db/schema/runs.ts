@@ -111,7 +111,7 @@ export const runs = pgTable(
     leaseOwner: text("lease_owner"),
     leaseToken: integer("lease_token").notNull().default(0),
     leaseExpiresAt: instant("lease_expires_at"),
-    /** Workers lost while they held this run; at five the run fails (D7). */
+    /** Workers lost while they held this run, since a step, call or answer of it ended; at five the run fails (D7). */
     lostWorkers: integer("lost_workers").notNull().default(0),
     /** What its model calls took so far, over all turns; the cost is null while no call had a known price. */
     inputTokens: bigint("input_tokens", { mode: "number" }).notNull().default(0),

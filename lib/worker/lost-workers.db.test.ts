@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accepted } from "#lib/testing/api-client.ts";
+import {
+  around,
+  type EffectService,
+  replyToolCalls,
+  startEffectService,
+} from "#lib/testing/effect-service.ts";
+import { replyText as replyTool } from "#lib/testing/mcp-server-replies.ts";
+import { heldReply, replyText } from "#lib/testing/model-server-replies.ts";
+import { untilUnheld } from "#lib/testing/until-unheld.ts";
+import { waitFor } from "#lib/testing/wait-for.ts";
+import { startWorkerProcess } from "#lib/testing/worker-process.ts";
+import { startWorker } from "./start-worker.ts";
+import { takeLease } from "./take-lease.ts";
+
+let world: EffectService;
+/** Only serves requests: who executes is up to each test. */
+beforeAll(async () => {
+  world = await startEffectService({ worker: false, offers: [{ name: "find" }] });
+});
+afterAll(() => world.close());
+
+async function withWorker<T>(work: () => Promise<T>): Promise<T> {
+  const worker = await startWorker({ concurrency: 20 });
+  try {
+    return await work();
+  } finally {
+    await worker.stop();
+  }
+}
+
+const expireLease = (runId: string) =>
+  world.service.runtime.db.pool.query(
+    "update runs set lease_expires_at = now() - interval '1 second' where id = $1",
+    [runId],
+  );
+
+async function lostWorkers(runId: string): Promise<number> {
+  const { rows } = await world.service.runtime.db.pool.query<{ lost: number }>(
+    "select lost_workers as lost from runs where id = $1",
+    [runId],
+  );
+  return rows[0]?.lost ?? Number.NaN;
+}
+
+/** As an outage of the database, or of the machine, loses them: their leases run out. */
+async function loseWorkers(runId: string, count: number): Promise<void> {
+  for (let lost = 0; lost < count; lost++) {
+    const lease = await takeLease(world.service.runtime.db, { owner: `wrk_${lost}`, runId });
+    if (!lease) throw new Error("the run was not runnable");
+    await expireLease(runId);
+  }
+}
+
+const twoSteps = () => {
+  const graph = around({ id: "first", type: "llm", config: { prompt: "one" } });
+  return {
+    ...graph,
+    nodes: [...graph.nodes, { id: "second", type: "llm" as const, config: { prompt: "two" } }],
+    edges: [
+      { from: "first", to: "second" },
+      { from: "second", to: "end" },
+    ],
+  };
+};
+
+const withTools = (approval: "never" | "always") =>
+  around({ id: "ask", type: "llm", config: { prompt: "?", tools: [{ name: "desk.find", approval }] } });
+const find = replyToolCalls({ tool: "desk_find", arguments: { about: "a" } });
+
+test("workers lost before a step ended do not count against the steps that follow", async () => {
+  const { models, api } = world;
+  const held = heldReply(replyText("never heard"));
+  const asked = models.requests.length;
+  models.respondWith(replyText("A"), held.reply, replyText("B"));
+  const runId = await world.start(twoSteps());
+  await loseWorkers(runId, 5 - 1);
+  await withWorker(() => models.request(asked + 2));
+  expect(await lostWorkers(runId)).toBe(0);
+  await loseWorkers(runId, 5 - 1);
+  expect(await withWorker(() => api.runUntil(runId))).toMatchObject({ status: "completed" });
+});
+
+test("workers lost before a call of a model's effect ended do not count against its next call", async () => {
+  const { models, tools, api } = world;
+  const called = tools.calls().length;
+  models.respondWith(find, replyText("Found."));
+  tools.respondWith("tools/call", () => new Promise(() => {}), replyTool("about a"));
+  const runId = await world.start(withTools("never"));
+  await loseWorkers(runId, 5 - 1);
+  await withWorker(() => waitFor("the tool call", () => tools.calls()[called]));
+  expect(await lostWorkers(runId)).toBe(0);
+  await loseWorkers(runId, 5 - 1);
+  expect(await withWorker(() => api.runUntil(runId))).toMatchObject({ finalResponse: "Found." });
+});
+
+test("workers lost before an answer was taken up do not count against what follows it", async () => {
+  const { models, tools, api } = world;
+  const called = tools.calls().length;
+  models.respondWith(find, replyText("Found."));
+  tools.respondWith("tools/call", () => new Promise(() => {}), replyTool("about a"));
+  const runId = await world.start(withTools("always"));
+  const waiting = await withWorker(() => api.runUntil(runId));
+  await untilUnheld(world.service.runtime.db, runId);
+  const interactionId = waiting.pendingInteraction?.interactionId ?? "";
+  accepted(await api.decide(runId, { interactionId, action: "approve" }));
+  await loseWorkers(runId, 5 - 1);
+  await withWorker(() => waitFor("the tool call", () => tools.calls()[called]));
+  await loseWorkers(runId, 5 - 1);
+  expect(await withWorker(() => api.runUntil(runId))).toMatchObject({ finalResponse: "Found." });
+});
+
+test("a run that kills its worker in the middle of an effect fails after five", {
+  timeout: 60_000,
+}, async () => {
+  const { models, api, service } = world;
+  const asked = models.requests.length;
+  models.respondWith(replyText("A"), ...Array.from({ length: 5 }, () => () => new Promise<void>(() => {})));
+  const runId = await world.start(twoSteps());
+  for (let lost = 1; lost <= 5; lost++) {
+    const doomed = await startWorkerProcess({ databaseUrl: service.url, modelUrl: models.baseUrl });
+    await models.request(asked + 1 + lost);
+    await doomed.kill();
+    await expireLease(runId);
+  }
+  expect(await withWorker(() => api.runUntil(runId))).toMatchObject({
+    status: "failed",
+    error: { code: "internal_error", nodeId: null, retryable: false },
+  });
+  expect(models.requests).toHaveLength(asked + 6);
+});
