@@ -7,7 +7,9 @@ export type DatabaseVersion =
   /** Nothing was ever migrated. */
   | { readonly kind: "empty" }
   | { readonly kind: "older"; readonly missing: readonly string[] }
-  /** It has migrations that this version does not know, or knows otherwise. */
+  /** It has every migration of this version, and later ones: a newer version has migrated it. */
+  | { readonly kind: "newer"; readonly unknown: readonly string[] }
+  /** It has migrations that this version knows otherwise, or not at all among its own. */
   | { readonly kind: "foreign"; readonly unknown: readonly string[] };
 
 type Applied = Pick<Migration, "name" | "checksum">;
@@ -35,9 +37,13 @@ export function compareMigrations({
   if (applied.length === 0) return { kind: "empty" };
   const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]));
   const unknown = applied.filter(({ name, checksum }) => checksums.get(name) !== checksum);
-  if (unknown.length > 0) return { kind: "foreign", unknown: unknown.map(({ name }) => name) };
   const present = new Set(applied.map(({ name }) => name));
   const missing = known.filter(({ name }) => !present.has(name));
+  const last = known.at(-1)?.name ?? "";
+  if (unknown.length > 0) {
+    const isNewer = missing.length === 0 && unknown.every(({ name }) => name > last);
+    return { kind: isNewer ? "newer" : "foreign", unknown: unknown.map(({ name }) => name) };
+  }
   return missing.length > 0
     ? { kind: "older", missing: missing.map(({ name }) => name) }
     : { kind: "current" };

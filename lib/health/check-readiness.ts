@@ -1,5 +1,5 @@
 import { loadMigrations, type Migration } from "#lib/db/migrate.ts";
-import { compareMigrations } from "#lib/db/read-database-version.ts";
+import { compareMigrations, type DatabaseVersion } from "#lib/db/read-database-version.ts";
 import { LEASE_SECONDS } from "#lib/runs/write-run.sql.ts";
 import { hasRuntime, type Runtime, runtime } from "#lib/runtime.ts";
 
@@ -13,7 +13,7 @@ export type CheckName = (typeof CHECKS)[number];
 
 export interface Readiness {
   readonly ready: boolean;
-  /** `ok`, or in a few words what is wrong; `unknown` where something else has to be right first. */
+  /** `ok`, or in a few words what is so; `unknown` where something else has to be right first. */
   readonly checks: Readonly<Record<CheckName, string>>;
 }
 
@@ -29,14 +29,19 @@ const look = `
            where seen_at > clock_timestamp() - interval '${LEASE_SECONDS} seconds') as "workers"`;
 
 /**
- * Whether this process should be sent work: its service is open, the database answers, it has exactly the migrations
- * of this code, and somebody executes runs: this process, where that is its business, otherwise any.
+ * Whether this process should be sent work: its service is open, the database answers and has the migrations of this
+ * code, and its worker lives, where it has one. A process that serves requests is ready without any worker, because
+ * what it accepts is durable and it answers; it says so in `worker`. It stays ready on a database that a newer version
+ * has migrated, or there would be a moment in each upgrade at which no process is ready.
  * Answers within about a second whatever the database does, and never tells more than that.
  */
 export function createReadiness({
+  serves,
   executes,
   isOpen,
 }: {
+  /** Whether this process answers the API and the dashboard. */
+  serves: boolean;
   /** Whether this process executes runs itself. */
   executes: boolean;
   isOpen: () => boolean;
@@ -65,12 +70,20 @@ export function createReadiness({
     if (!found) return notReady({ service: "ok", database: "does not answer" });
     known ??= loadMigrations();
     const { kind } = compareMigrations({ applied: found.applied, known: await known });
-    const migrations = kind === "current" ? "ok" : "not those of this version";
     const worker = executes ? checkOwnWorker(current) : found.workers > 0 ? "ok" : "no worker is alive";
-    const checks = { service: "ok", database: "ok", migrations, worker };
-    return { ready: migrations === "ok" && worker === "ok", checks };
+    const checks = { service: "ok", database: "ok", migrations: MIGRATIONS[kind], worker };
+    const fits = kind === "current" || (kind === "newer" && serves);
+    return { ready: fits && (worker === "ok" || !executes), checks };
   };
 }
+
+const MIGRATIONS: Record<DatabaseVersion["kind"], string> = {
+  current: "ok",
+  newer: "of a newer version",
+  empty: "not those of this version",
+  older: "not those of this version",
+  foreign: "not those of this version",
+};
 
 async function ask(db: Runtime["db"]): Promise<Found> {
   // The driver's own limit frees the connection of a query that never comes back.

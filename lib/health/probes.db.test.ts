@@ -10,6 +10,7 @@ import { createTenant, publishGraph } from "#lib/testing/factories.ts";
 import { holdLock } from "#lib/testing/hold-lock.ts";
 import { TEST_SECRET } from "#lib/testing/secret.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
+import { createReadiness } from "./check-readiness.ts";
 
 let database: TestDatabase;
 let running: AsyncDisposableStack;
@@ -82,21 +83,36 @@ test("while it starts it is alive and not ready, and tells everybody else to com
   expect(found).toEqual([200, [503, checks], 503, "2", "unavailable"]);
 });
 
-test("a web process is ready when any worker is alive", async () => {
+test("a web process without a worker is ready, says so, and accepts runs", async () => {
   const origin = await start({ role: "web" });
-  expect(await ready(origin)).toEqual([503, { ...GOOD, worker: "no worker is alive" }]);
+  expect(await ready(origin)).toEqual([200, { ...GOOD, worker: "no worker is alive" }]);
+  const tenant = await createTenant();
+  const api = new Api(origin, tenant.key);
+  const { agentId } = await publishGraph({ ...tenant, graph: doubling });
+  const runId = await api.started(agentId, { input: { amount: 2 } });
+  expect((await api.runUntil(runId, ({ status }) => status === "running")).runId).toBe(runId);
   await runtime().db.pool.query(
     "insert into worker_processes (id, host, pid, version, concurrency) values ('w', 'h', 1, 'v', 1)",
   );
-  await waitFor("readiness", async () => (await ready(origin))[0] === 200);
+  await waitFor("the worker", async () => (await ready(origin))[1].worker === "ok");
+});
+
+test("a service stays ready on a database that a newer version has migrated; a worker does not", async () => {
+  const origin = await start({ role: "web" });
+  await runtime().db.pool.query(
+    "insert into laneway_migrations (name, checksum) values ('9999_future.sql', 'x')",
+  );
+  await waitFor("the newer migration", async () => (await ready(origin))[1].migrations !== "ok");
+  expect((await ready(origin))[1].migrations).toBe("of a newer version");
+  expect((await ready(origin))[0]).toBe(200);
+  const isReady = createReadiness({ serves: false, executes: false, isOpen: () => true });
+  expect(await isReady()).toMatchObject({ ready: false, checks: { migrations: "of a newer version" } });
 });
 
 test("a database with other migrations is not ours to work on", async () => {
   const origin = await start();
-  await runtime().db.pool.query(
-    "insert into laneway_migrations (name, checksum) values ('9999_future.sql', 'x')",
-  );
-  await waitFor("the newer migration", async () => (await ready(origin))[0] === 503);
+  await runtime().db.pool.query("update laneway_migrations set checksum = 'x' where name like '0000%'");
+  await waitFor("the other migration", async () => (await ready(origin))[0] === 503);
   expect((await ready(origin))[1]).toEqual({ ...GOOD, migrations: "not those of this version" });
 });
 

@@ -14,7 +14,14 @@ test.each([
   [
     "more",
     [...known, third],
-    { kind: "foreign", unknown: [third.name] },
+    { kind: "newer", unknown: [third.name] },
+    "database_version",
+    "the version of Laneway that this database belongs to",
+  ],
+  [
+    "an unknown one among",
+    [first, { name: "0000_other.sql", checksum: "c" }, second],
+    { kind: "foreign", unknown: ["0000_other.sql"] },
     "database_version",
     "the version of Laneway that this database belongs to",
   ],

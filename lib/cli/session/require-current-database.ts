@@ -32,6 +32,7 @@ export function versionFailure(version: DatabaseVersion): CommandFailure | undef
         `The database is older than this version of Laneway: it lacks ${count(version.missing)}.`,
         { advice: "Bring it up to date with `npm start`, then try again." },
       );
+    case "newer":
     case "foreign":
       return new CommandFailure(
         "database_version",

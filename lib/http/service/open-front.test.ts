@@ -7,6 +7,7 @@ async function transportOf(path: string, settings: Record<string, string>): Prom
   await using running = new AsyncDisposableStack();
   const { front, port } = await openFront({
     env: loadEnv({ PORT: "0", LOG_LEVEL: "silent", ...settings }),
+    serves: true,
     executes: false,
     metrics: createMetrics(),
     running,

@@ -19,21 +19,24 @@ export interface OpenedFront {
 
 /**
  * Listens, before anything else of the start that may take long: probes are answered from here on.
- * @param executes whether this process will execute runs itself.
+ * @param serves whether this process will answer more than probes.
+ * @param executes whether it will execute runs itself.
  */
 export async function openFront({
   env,
+  serves,
   executes,
   metrics,
   running,
 }: {
   env: Env;
+  serves: boolean;
   executes: boolean;
   metrics: Metrics;
   running: AsyncDisposableStack;
 }): Promise<OpenedFront> {
   const stopping = new AbortController();
-  const readiness = createReadiness({ executes, isOpen: () => front.isOpen });
+  const readiness = createReadiness({ serves, executes, isOpen: () => front.isOpen });
   const front: Front = new Front({
     probes: createProbes({ readiness, metrics, metricsToken: env.metricsToken }),
     metrics,

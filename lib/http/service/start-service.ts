@@ -42,7 +42,7 @@ export async function startService({
 }): Promise<{ origin: string }> {
   const executes = role === "all";
   const metrics = createMetrics();
-  const { front, port, close } = await openFront({ env, executes, metrics, running });
+  const { front, port, close } = await openFront({ env, serves: true, executes, metrics, running });
   const databaseUrl = executes
     ? await openDatabase({ env, running })
     : await openSharedDatabase({ env, program: "npm run web" });

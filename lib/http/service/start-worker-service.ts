@@ -23,7 +23,7 @@ export async function startWorkerService({
   running: AsyncDisposableStack;
 }): Promise<{ origin: string }> {
   const metrics = createMetrics();
-  const { front, port, close } = await openFront({ env, executes: true, metrics, running });
+  const { front, port, close } = await openFront({ env, serves: false, executes: true, metrics, running });
   const databaseUrl = await openSharedDatabase({ env, program: "npm run worker" });
   const { runtime, beginStop, stop } = await runStep({
     title: "Starting the worker",
