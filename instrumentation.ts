@@ -5,7 +5,7 @@
 export async function register(): Promise<void> {
   // The bundler replaces both names, and so leaves all of this out of a production build.
   if (process.env.NODE_ENV === "development" && process.env.NEXT_RUNTIME === "nodejs") {
-    const { startForDevelopment } = await import("#lib/http/service/start-for-development.ts");
+    const { startForDevelopment } = await import("#lib/programs/service/start-for-development.ts");
     await startForDevelopment({ source: process.env });
   }
 }

@@ -3,7 +3,7 @@ import type { NextConfig } from "next";
 /** The answers of these are their routes' own, and the same under both hosts: Next adds no header to them. */
 const API_PATHS = "v1|api|mcp|oauth|authorize|token|register|\\.well-known";
 
-/** Their Content-Security-Policy has a nonce in it: lib/http/page-policy.ts sets it for each answer. */
+/** Their Content-Security-Policy has a nonce in it: lib/doors/http/page-policy.ts sets it for each answer. */
 const PAGE_HEADERS = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
@@ -37,6 +37,8 @@ const config: NextConfig = {
     resolveAlias: { "markdown-to-jsx/react": "./components/schema-form/plain-text.tsx" },
   },
   allowedDevOrigins: ["127.0.0.1"],
+  // A navigation without network waits and goes on by itself, instead of leaving for the browser's error page.
+  experimental: { useOffline: true },
   async headers() {
     return [{ source: `/((?!(?:${API_PATHS})(?:/|$)).*)`, headers: PAGE_HEADERS }];
   },

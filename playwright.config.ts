@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   // Two browsers, the service and PostgreSQL share two cores: what fails is tried once more, and named as flaky when
-  // that passes, which is a defect to be looked into.
+  // that passes, which is a defect to be looked into. vitest.config.ts does the same.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },

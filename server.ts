@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import next from "next";
-import { type Env, loadEnv } from "#lib/env.ts";
-import { runUntilStopped } from "#lib/http/service/run-until-stopped.ts";
-import { serve } from "#lib/http/service/serve.ts";
-import type { Pages } from "#lib/http/service/start-service.ts";
+import { type Env, loadEnv } from "#lib/platform/env/env.ts";
+import { runUntilStopped } from "#lib/programs/service/run-until-stopped.ts";
+import { serve } from "#lib/programs/service/serve.ts";
+import type { Pages } from "#lib/programs/service/start-service.ts";
 
 /**
  * `npm start`: the whole service in one process. `npm run web` (`server.ts web`): the same without the worker,

@@ -1,6 +1,13 @@
 import { defineConfig } from "vitest/config";
 
-const shared = { environment: "node", pool: "forks", testTimeout: 30_000, hookTimeout: 120_000 } as const;
+const shared = {
+  environment: "node",
+  pool: "forks",
+  testTimeout: 30_000,
+  hookTimeout: 120_000,
+  // As in playwright.config.ts: `npm test` names what passes only at the second try as flaky.
+  retry: 1,
+} as const;
 
 /**
  * Three projects. `unit` needs nothing. `database` (files named *.db.test.ts) gets a real PostgreSQL, started
@@ -26,6 +33,8 @@ export default defineConfig({
           globalSetup: ["lib/testing/postgres.setup.ts"],
           // Each file holds up to 12 of the server's 100 connections.
           maxWorkers: 6,
+          // Six files share what cores there are.
+          testTimeout: 60_000,
         },
       },
       {
@@ -33,7 +42,7 @@ export default defineConfig({
           ...shared,
           name: "hosts",
           include: ["lib/**/*.hosts.test.ts"],
-          globalSetup: ["lib/http/testing/two-hosts.setup.ts"],
+          globalSetup: ["lib/doors/http/testing/two-hosts.setup.ts"],
           fileParallelism: false,
         },
       },

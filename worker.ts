@@ -1,6 +1,6 @@
-import { loadEnv } from "#lib/env.ts";
-import { runUntilStopped } from "#lib/http/service/run-until-stopped.ts";
-import { serveWorker } from "#lib/http/service/serve-worker.ts";
+import { loadEnv } from "#lib/platform/env/env.ts";
+import { runUntilStopped } from "#lib/programs/service/run-until-stopped.ts";
+import { serveWorker } from "#lib/programs/service/serve-worker.ts";
 
 /** Of the probes. Not the web's, so that both start on one machine without a word. */
 const PROBE_PORT = "3001";

@@ -9,8 +9,8 @@ export default function NotFound() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-96 content-center justify-items-start gap-6 px-4 py-12">
       <div>
-        <h1 className="font-semibold text-title tracking-tight">There is nothing at this address</h1>
-        <p className="mt-1 text-ink-soft">It may have been mistyped, or what was here is gone.</p>
+        <h1 className="font-semibold text-title tracking-tight">Page not found</h1>
+        <p className="mt-1 text-ink-soft">The address may be mistyped, or the page no longer exists.</p>
       </div>
       <Link href={HOME_PATH} className={buttonClasses("primary")}>
         Go to the overview

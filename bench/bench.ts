@@ -13,7 +13,7 @@ export interface Bench {
   readonly laneway: Laneway;
   readonly load: Load;
   readonly cleanup: Cleanup;
-  /** Tells whoever waits what is being done. */
+  /** Reports to the person at the terminal what the benchmark is doing. */
   progress(message: string): void;
 }
 

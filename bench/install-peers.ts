@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { installDependencies } from "#lib/host/launcher/install-dependencies.mjs";
+import { installDependencies } from "#lib/programs/launcher/install-dependencies.mjs";
 
 const directory = join(import.meta.dirname, "peers");
 
 /**
- * Installs the peers when package-lock.json asks for others than are there. Undefined when they are there, else why
- * not: the benchmark goes on without them and says so.
+ * Installs the peers when package-lock.json asks for other versions than are installed. Undefined when they are
+ * installed, else the reason: the benchmark continues without them and reports it.
  */
 export async function installPeers(): Promise<string | undefined> {
   if (isInstalled()) return undefined;

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
-import { exitWithFailure } from "#lib/host/exit-with-failure.ts";
-import { onStopSignal } from "#lib/host/on-stop-signal.ts";
-import { requireNode } from "#lib/host/require-node.ts";
+import { exitWithFailure } from "#lib/platform/host/exit-with-failure.ts";
+import { onStopSignal } from "#lib/platform/host/on-stop-signal.ts";
+import { requireNode } from "#lib/platform/host/require-node.ts";
 import type { Bench, Findings } from "./bench.ts";
 import { Cleanup } from "./children/cleanup.ts";
 import { startLaneway } from "./contenders/start-laneway.ts";

@@ -33,7 +33,7 @@ export async function startPrototype({
   });
 }
 
-/** The peers; one that cannot be installed or started is told as absent, with the reason. */
+/** The peers; one that cannot be installed or started is reported as absent, with the reason. */
 export async function startPeers({
   postgres,
   cleanup,

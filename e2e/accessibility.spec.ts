@@ -1,30 +1,23 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { VIEWS, violationsInAllViews } from "./all-views.ts";
 import { axeViolations } from "./axe-violations.ts";
 import { fillSignIn, signedInTest, test } from "./journey.ts";
-import { openPage, PAGES, settle } from "./pages.ts";
-
-const VIEWS = (["light", "dark"] as const).flatMap((colorScheme) =>
-  [1440, 390].map((width) => ({ colorScheme, width })),
-);
-
-/** What breaks a rule in either theme, at a desk and on a phone; each line says where. The page stays open. */
-async function violationsInAllViews(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const { colorScheme, width } of VIEWS) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await expect(page.locator("html")).toHaveCSS("color-scheme", colorScheme);
-    await settle(page);
-    found.push(...(await axeViolations(page)).map((told) => `${colorScheme}, ${width} px: ${told}`));
-  }
-  return found;
-}
+import { openPage, PAGES } from "./pages.ts";
+import { SEEDED_PAGES, seededTest } from "./seeded-pages.ts";
 
 for (const listed of PAGES) {
   signedInTest(listed.name, async ({ page, service }) => {
     // Four looks at a few thousand elements, beside another browser.
     signedInTest.setTimeout(180_000);
     await openPage({ page, listed, service });
+    expect(await violationsInAllViews(page)).toEqual([]);
+  });
+}
+
+for (const listed of SEEDED_PAGES) {
+  seededTest(`${listed.name}, in a busy workspace`, async ({ page, service, seeded }) => {
+    seededTest.setTimeout(180_000);
+    await openPage({ page, listed, service, known: seeded });
     expect(await violationsInAllViews(page)).toEqual([]);
   });
 }
@@ -77,7 +70,7 @@ for (const { colorScheme, width } of VIEWS) {
     signedInTest("agents while they are read", async ({ page }) => {
       await page.route(/\/api\/agents(\?|$)/, () => {});
       await page.goto("/agents");
-      await expect(page.getByText("Reading agents")).toBeAttached();
+      await expect(page.getByText("Loading agents")).toBeAttached();
       expect(await axeViolations(page)).toEqual([]);
     });
   });

@@ -20,7 +20,7 @@ test("agents are searched and sorted in the address, and lead to a page that tel
 
   await table.getByRole("link", { name: "Refund desk" }).click();
   await expect(page.getByRole("heading", { name: "Refund desk", level: 1 })).toBeVisible();
-  const takes = page.getByRole("region", { name: "What Refund request takes" });
+  const takes = page.getByRole("region", { name: "Input of Refund request" });
   await expect(takes.getByRole("row", { name: /orderId/ })).toContainText("up to 40 characters");
   await expect(takes.getByRole("row", { name: /amount/ })).toContainText("at least 0");
   await page.getByRole("button", { name: "copy the agent id" }).click();
@@ -36,9 +36,9 @@ test("agents are searched and sorted in the address, and lead to a page that tel
 test("a limit on runs at once is set and taken away again", async ({ page, service }) => {
   const { id } = service.agents.find(({ name }) => name === "Concierge") ?? {};
   await page.goto(`/agents/${id}`);
-  await expect(page.getByText("as the workspace allows")).toBeVisible();
+  await expect(page.getByText("workspace default")).toBeVisible();
   await page.getByRole("button", { name: "Limit" }).click();
-  const dialog = page.getByRole("dialog", { name: "Runs at once" });
+  const dialog = page.getByRole("dialog", { name: "Concurrency limit" });
   await dialog.getByLabel("At most").check();
   await dialog.getByLabel("Limit").fill("0");
   await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
@@ -46,9 +46,9 @@ test("a limit on runs at once is set and taken away again", async ({ page, servi
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("at most 50")).toBeVisible();
   await page.getByRole("button", { name: "Limit" }).click();
-  await dialog.getByLabel("As many as the workspace allows").check();
+  await dialog.getByLabel("Workspace default").check();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("as the workspace allows")).toBeVisible();
+  await expect(page.getByText("workspace default")).toBeVisible();
 });
 
 test("a failure says what failed, which request to quote, and tries again", async ({ page }) => {
@@ -59,7 +59,7 @@ test("a failure says what failed, which request to quote, and tries again", asyn
   };
   await page.route("**/api/agents", (route) => route.fulfill({ status: 429, json: { error } }));
   await page.goto("/agents");
-  const notice = page.getByRole("alert").filter({ hasText: "The agents could not be read." });
+  const notice = page.getByRole("alert").filter({ hasText: "The agents could not be loaded." });
   await expect(notice).toContainText("Too many requests.");
   await notice.getByRole("button", { name: "copy the request id" }).click();
   expect(await clipboard(page)).toBe(error.requestId);

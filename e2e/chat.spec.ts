@@ -19,7 +19,7 @@ test("a conversation is begun and goes on in one place", async ({ page, service 
   await expect(conversation).toContainText("What time is breakfast?");
   await expect(conversation).toContainText("from 7:00 to 10:30");
   await expect(page).toHaveURL(/run=run_/);
-  // Whoever writes goes on writing.
+  // A person who is writing can keep writing.
   await expect(message).toBeFocused();
 
   // The same conversation after a reload, and its next turn.

@@ -98,13 +98,13 @@ signedInTest(
       route.fulfill({ contentType: "text/html", body: "<h1>Back</h1>" }),
     );
     await page.goto(address);
-    const asWhom = page.getByRole("region", { name: "As whom" });
+    const asWhom = page.getByRole("region", { name: "Your account" });
     await expect(asWhom).toContainText(service.email);
     const { cookies } = await context.storageState();
     await page.context().clearCookies();
     await page.context().addCookies(cookies);
     await page.getByRole("button", { name: "Approve" }).click();
-    const refused = page.getByRole("alert").filter({ hasText: "A shared site was not answered." });
+    const refused = page.getByRole("alert").filter({ hasText: "A shared site got no answer." });
     await expect(refused).toContainText("Somebody else has signed in here meanwhile.");
     await expect(asWhom).toContainText(email);
     await expect(refused).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { SCOPES } from "#lib/contract/scopes.ts";
 import { axeViolations } from "./axe-violations.ts";
 import { invitedPerson } from "./invited-person.ts";
 import { signedInTest, test } from "./journey.ts";
@@ -20,7 +21,9 @@ signedInTest(
     await expect(page.getByRole("heading", { name: "Connect A terminal?" })).toBeVisible();
     await expect(page.getByText("a program on your own computer (127.0.0.1)")).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
-    await page.getByLabel("Read files").uncheck();
+    for (const usual of ["List agents", "Start and manage runs"])
+      await expect(page.getByLabel(usual)).toBeChecked();
+    await expect(page.getByLabel("Read files")).not.toBeChecked();
     await page.getByRole("button", { name: "Approve" }).click();
     await expect(page.getByRole("heading", { name: "You can close this window" })).toBeVisible();
     const told = await called;
@@ -103,7 +106,8 @@ signedInTest(
       .getByRole("combobox", { name: "Teams" })
       .or(page.getByRole("button", { name: /Teams/ }))
       .first();
-    await expect(page.getByText("Where it may work on files")).toBeVisible();
+    await page.getByLabel("Read files").check();
+    await expect(page.getByText("Limit files to")).toBeVisible();
     await page.getByRole("button", { name: /clear/i }).first().click();
     await page.getByRole("button", { name: "Approve" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "Choose a team" })).toBeVisible();
@@ -111,7 +115,7 @@ signedInTest(
     await page.getByLabel("Read files").uncheck();
     await expect(teams).toBeHidden();
     await page.getByRole("button", { name: "Approve" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Tick what the app may do" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "Tick at least one permission" })).toBeVisible();
   },
 );
 
@@ -168,6 +172,44 @@ signedInTest(
     await later.getByRole("button", { name: "Go back to the app" }).click();
     await expect(later.getByText("You denied An app.")).toBeVisible();
     expect(id).toMatch(/^wsp_/);
+    await context.close();
+  },
+);
+
+signedInTest(
+  "a viewer is not offered what a viewer can't do, and an app that asks for nothing else is explained",
+  async ({ page, browser, service }) => {
+    const { context } = await invitedPerson(browser, {
+      request: page.request,
+      service,
+      role: "viewer",
+      name: "Mary Somerville",
+    });
+    const theirs = await context.newPage();
+    const redirectUri = "laneway-e2e://v";
+    const some = await registerApp(context.request, {
+      name: "A reader of runs",
+      redirectUri,
+      scope: "agents:list agents:run agents:write runs:read",
+    });
+    await theirs.goto(some.address);
+    await expect(theirs.getByLabel("Read runs and their traces")).toBeChecked();
+    await expect(theirs.getByLabel("Start and manage runs")).toBeHidden();
+    await expect(
+      theirs.getByText(/^It also asks to .*start and manage runs.* Your role, viewer/),
+    ).toBeVisible();
+    expect(await axeViolations(theirs)).toEqual([]);
+    await theirs.getByRole("button", { name: "Approve" }).click();
+    await expect(theirs.getByText("You approved A reader of runs.")).toBeVisible();
+
+    const none = await registerApp(context.request, { name: "A writer", redirectUri, scope: "agents:write" });
+    // Another tab: in the one before, the browser still asks whether to open the program.
+    const later = await context.newPage();
+    await later.goto(none.address);
+    await expect(later.getByText("A writer asks only to write and publish agents.")).toBeVisible();
+    expect(await axeViolations(later)).toEqual([]);
+    await later.getByRole("button", { name: "Go back to the app" }).click();
+    await expect(later.getByText("You denied A writer.")).toBeVisible();
     await context.close();
   },
 );
@@ -239,9 +281,10 @@ for (const colorScheme of ["light", "dark"] as const) {
         const { address } = await registerApp(request, {
           name: `An app ${"x".repeat(90)}`,
           redirectUri: "laneway-e2e://z",
+          scope: SCOPES.join(" "),
         });
         await page.goto(address);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await page.getByLabel("Read files").check();
         expect(await axeViolations(page)).toEqual([]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow).toBeLessThanOrEqual(0);

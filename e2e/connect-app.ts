@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import type { FirstRun } from "#lib/host/first-run.ts";
+import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { registerApp } from "./register-app.ts";
 
 /** Connects an app as its author's program and somebody's browser would together. @returns what it is known by. */

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { signedInTest, test } from "./journey.ts";
 import { openPage, PAGES, settle } from "./pages.ts";
+import { SEEDED_PAGES, seededTest } from "./seeded-pages.ts";
 
 /** What a page tried that its policy does not allow, from its first byte on. */
 async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
@@ -48,6 +49,14 @@ for (const listed of PAGES) {
       await page.keyboard.press("Control+k");
       await expect(page.getByRole("dialog")).toBeVisible();
     }
+    expect(await violations()).toEqual([]);
+  });
+}
+
+for (const listed of SEEDED_PAGES) {
+  seededTest(`${listed.name} keeps its policy in a busy workspace`, async ({ page, service, seeded }) => {
+    const violations = await watchViolations(page);
+    await openPage({ page, listed, service, known: seeded });
     expect(await violations()).toEqual([]);
   });
 }

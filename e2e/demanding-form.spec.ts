@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { FirstRun } from "#lib/host/first-run.ts";
+import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
 import { publishAgent } from "./publish-agent.ts";
@@ -100,7 +100,7 @@ test("what is added has the focus, and what takes away hands it on", async ({ pa
   await page.getByRole("button", { name: "Remove newKey" }).press("Enter");
   await expect(page.getByRole("button", { name: "Add a property" })).toBeFocused();
 
-  await page.getByRole("button", { name: "Begin anew" }).press("Enter");
+  await page.getByRole("button", { name: "Reset" }).press("Enter");
   await expect(page.getByRole("textbox", { name: "Title" })).toBeFocused();
 });
 

@@ -2,19 +2,16 @@ import { expect } from "@playwright/test";
 import { signedInTest, test } from "./journey.ts";
 
 signedInTest(
-  "the API description opens from the navigation and asks no other origin for anything",
+  "the API docs opens from the navigation and asks no other origin for anything",
   async ({ page, service }) => {
     const origins = new Set<string>();
     page.on("request", (request) => {
       if (request.url().startsWith("http")) origins.add(new URL(request.url()).origin);
     });
     await page.goto("/agents");
-    await page
-      .getByRole("navigation", { name: "Pages" })
-      .getByRole("link", { name: "API description" })
-      .click();
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "API docs" }).click();
     await expect(page).toHaveURL(/\/docs/);
-    await expect(page).toHaveTitle("API description · Laneway");
+    await expect(page).toHaveTitle("API docs · Laneway");
     await expect(page.getByRole("heading", { name: "Start a run on a lane" })).toBeVisible();
     await expect(page.getByText("Version 1.4.0")).toBeVisible();
     await page.waitForLoadState("networkidle");
@@ -32,7 +29,7 @@ test("who has no account reads it, and is led through it by its contents", async
   const poll = page.getByRole("region", { name: "Poll a run" });
   await expect(poll.getByRole("heading", { name: "Poll a run" })).toBeInViewport();
   await expect(poll.getByRole("tabpanel")).toContainText(`${service.baseUrl}/v1/public/runs/RUN_ID`);
-  const refusals = poll.getByLabel("Refusals: Poll a run");
+  const refusals = poll.getByLabel("Errors: Poll a run");
   await expect(refusals).toContainText("run_not_found");
 });
 
@@ -47,6 +44,34 @@ test("the format of agents has its page, with the commands, an example and what 
   await page.getByText("Example: Refund desk").click();
   await expect(page.getByText('"format": "laneway.agent/1"')).toBeVisible();
   await expect(page.getByRole("rowheader", { name: "behaviorType" })).toBeVisible();
+  const schema = page.getByRole("link", { name: "/schemas/agent-file-1.json" });
+  const answer = await page.request.get((await schema.getAttribute("href")) ?? "");
+  expect(answer.headers()["content-type"]).toContain("application/json");
+  expect(await answer.json()).toMatchObject({ title: "Agent file" });
+});
+
+test("a page names its icons, its preview and its manifest, and each of them is there", async ({
+  page,
+  service,
+}) => {
+  await page.goto("/docs");
+  const named = await page
+    .locator('link[rel~="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  const image = await page.locator('meta[property="og:image"]').getAttribute("content");
+  expect(image).toBe(`${service.baseUrl}/social.png`);
+  expect(named.map((address) => new URL(address).pathname).sort()).toEqual([
+    "/apple-touch-icon.png",
+    "/favicon.ico",
+    "/logo.svg",
+    "/site.webmanifest",
+  ]);
+  const manifest = await (await page.request.get("/site.webmanifest")).json();
+  const icons = manifest.icons.map(({ src }: { src: string }) => src);
+  for (const address of [...named, image ?? "", ...icons]) {
+    expect((await page.request.get(address)).status(), address).toBe(200);
+  }
+  expect(await (await page.request.get("/robots.txt")).text()).toContain("User-agent: *\nDisallow: /\n");
 });
 
 test("the language that is chosen for one call is that of all, and is kept", async ({ page }) => {

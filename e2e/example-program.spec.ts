@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, type Page } from "@playwright/test";
-import type { FirstRun } from "#lib/host/first-run.ts";
+import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { signedInTest as test } from "./journey.ts";
 
 const PROGRAM = join(import.meta.dirname, "../docs/examples/connect-and-run.ts");

@@ -40,7 +40,7 @@ test("the theme is the system's until one is chosen, and then stays", async ({ p
   const dark = await canvas();
 
   await page.getByRole("button", { name: "Theme" }).click();
-  await expect(page.getByRole("radio", { name: "As the system" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
   await page.getByRole("radio", { name: "Light" }).check();
   await expect.poll(canvas).toBe(light);
   await page.reload();
@@ -135,7 +135,7 @@ test("whoever wants less motion gets none", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.route("**/api/agents", () => {});
   await page.goto("/agents");
-  await expect(page.getByText("Reading agents")).toBeAttached();
+  await expect(page.getByText("Loading agents")).toBeAttached();
   const moving = await page.evaluate(() => document.getAnimations().length);
   const durations = await page.evaluate(() =>
     [...document.querySelectorAll("*")].map((element) => getComputedStyle(element).transitionDuration),

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import type { FirstRun } from "#lib/host/first-run.ts";
+import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { invitedPerson } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
 import { startByKey } from "./start-by-key.ts";
@@ -67,7 +67,7 @@ test("keys that follow each other fast are not lost while an item is read; Enter
   read();
   await expect(page.getByRole("button", { name: "Approve" })).toBeFocused();
 
-  const row = page.getByRole("list", { name: "What waits" }).getByRole("button");
+  const row = page.getByRole("list", { name: "Pending items" }).getByRole("button");
   await expect(row).toHaveAttribute("aria-current", "true");
   await row.press("Enter");
   await expect(
@@ -97,7 +97,7 @@ test("of two people who decide the same the second is told who was first, and ke
   await page.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("You approved this")).toBeVisible();
   const reject = theirs.getByRole("button", { name: "Reject" });
-  // Unless it is told meanwhile: then there is nothing left to press, and a click would wait for it for good.
+  // Somebody may have answered it meanwhile: then there is nothing left to press, and a click would wait for ever.
   await reject.click({ timeout: 3_000 }).catch(() => {});
   await expect(theirs.getByRole("status").filter({ hasText: "approved this" })).toBeVisible();
   const unsent = theirs.getByRole("region", { name: "What you typed" });
@@ -116,9 +116,10 @@ test("several questions are answered in one form; what is missing is said at its
   await openInbox(page, encodeURIComponent(mark));
   await page.getByLabel("Within 30 days").check();
   await page.getByRole("button", { name: "Send answers" }).click();
-  await expect(page.getByText("Which cost centre pays? must be answered.")).toBeVisible();
+  const costCentre = page.getByLabel("Which cost centre pays?");
+  await expect(costCentre).toHaveAccessibleDescription("Answer this question.");
 
-  await page.getByLabel("Which cost centre pays?").fill("4711");
+  await costCentre.fill("4711");
   await page
     .getByRole("group", { name: /sanctions lists/ })
     .getByLabel("Yes")
@@ -142,11 +143,11 @@ test("somebody takes an item, the list says so, and the next one is a key away",
   await page.keyboard.press("c");
   await expect(page.getByRole("button", { name: "Yours" })).toBeVisible();
   await page.goto(`/inbox?who=me&q=${first.mark}`);
-  await expect(page.getByRole("list", { name: "What waits" }).getByRole("button")).toHaveCount(1);
+  await expect(page.getByRole("list", { name: "Pending items" }).getByRole("button")).toHaveCount(1);
 
   // Another list begins with its own first item.
   const second = await startRefund(request, service);
-  await page.getByRole("searchbox", { name: "Search what waits" }).fill(second.mark);
-  await page.getByRole("button", { name: "Clear whose" }).click();
+  await page.getByRole("searchbox", { name: "Search the inbox" }).fill(second.mark);
+  await page.getByRole("button", { name: "Clear assignee" }).click();
   await expect(page.getByRole("region", { name: "Arguments" })).toContainText(second.mark);
 });

@@ -14,7 +14,7 @@ test("somebody is invited by a link, joins with a password, is seen, and is out 
   const form = page.getByRole("dialog", { name: "Invite somebody" });
   await form.getByLabel("E-mail").fill(email);
   await form.getByLabel(/^Viewer/).check();
-  await form.getByRole("button", { name: "Make the link" }).click();
+  await form.getByRole("button", { name: "Create link" }).click();
   const told = page.getByRole("dialog", { name: `Send this link to ${email}` });
   const link = (await told.locator("code").textContent()) ?? "";
   expect(link).toContain("/invitation/");
@@ -60,7 +60,7 @@ test("a link that was withdrawn explains itself, and so does one that never was"
   await page.goto("/people?tab=invitations");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await page.getByRole("dialog").getByLabel("E-mail").fill(email);
-  await page.getByRole("button", { name: "Make the link" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   const link = (await page.getByRole("dialog").locator("code").textContent()) ?? "";
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: `Withdraw the invitation of ${email}` }).click();
@@ -70,7 +70,7 @@ test("a link that was withdrawn explains itself, and so does one that never was"
   await page.goto(new URL(link).pathname);
   await expect(page.getByRole("heading", { name: "This invitation was withdrawn" })).toBeVisible();
   await page.goto("/invitation/nothing-like-it");
-  await expect(page.getByRole("heading", { name: "This link leads to no invitation" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Invitation not found" })).toBeVisible();
 });
 
 test("an owner makes a second workspace and switches between the two; who has an account joins by signing in", async ({

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext } from "@playwright/test";
-import type { FirstRun } from "#lib/host/first-run.ts";
+import type { FirstRun } from "#lib/platform/host/first-run.ts";
 
 export interface InvitedPerson {
   /** A browser that they are signed in to. */
@@ -8,7 +8,7 @@ export interface InvitedPerson {
   readonly password: string;
 }
 
-/** Makes an invitation as whoever `request` is signed in as. */
+/** Creates an invitation as the person that `request` is signed in as. */
 export async function invite(
   request: APIRequestContext,
   { service, email, role }: { service: FirstRun; email: string; role: string },

@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, type Page } from "@playwright/test";
-import { type FirstRun, readFirstRun } from "#lib/host/first-run.ts";
+import { type FirstRun, readFirstRun } from "#lib/platform/host/first-run.ts";
 import { dataDir } from "./data-dir.ts";
+import { signInByApi } from "./sign-in-by-api.ts";
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
@@ -23,11 +24,7 @@ export const signedInTest = test.extend<object, { session: StorageState }>({
   session: [
     async ({ playwright, service }, use) => {
       const request = await playwright.request.newContext({ baseURL: service.baseUrl });
-      const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
-      const { email, password } = service;
-      const form = { csrfToken, email, password, json: "true" };
-      const response = await request.post("/api/auth/callback/credentials", { form });
-      if (!response.ok()) throw new Error(`the owner cannot sign in: ${await response.text()}`);
+      await signInByApi({ request, person: service });
       await use(await request.storageState());
       await request.dispose();
     },

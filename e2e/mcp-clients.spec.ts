@@ -17,7 +17,7 @@ interface Library {
   finish(params: URLSearchParams): Promise<void>;
   listTools(): Promise<string[]>;
   call(name: string): Promise<unknown>;
-  /** The protocol's revision, where the library tells. */
+  /** The protocol's revision, where the library reports it. */
   version(): string | undefined;
 }
 

@@ -22,8 +22,8 @@ test("a key scoped too narrowly is refused with the scope it lacks, until it is 
   await page.getByRole("link", { name: /Done|Go to the key/ }).click();
   await expect(page.getByRole("table", { name: "Requests", exact: true })).toContainText("403 Not allowed");
   await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Change" }).click();
-  await page.getByRole("checkbox", { name: "Start and steer runs" }).check();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await page.getByRole("checkbox", { name: "Start and manage runs" }).check();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page).toHaveURL(/\/keys\/key_[0-9a-z]+$/);
   await expect(page.getByRole("heading", { name: "Reports", level: 1 })).toBeVisible();

@@ -20,7 +20,7 @@ test("who is in no team is told so on every page that is empty for it, until som
   for (const path of ["/overview", "/runs", "/agents", "/inbox"]) {
     await theirs.goto(path);
     await expect(told).toBeVisible();
-    await expect(theirs.getByText("can put you in one")).toBeVisible();
+    await expect(theirs.getByText("can add you to one")).toBeVisible();
   }
   expect((await putInTeams([service.teamId])).ok()).toBe(true);
   await expect(told).toBeHidden({ timeout: 25_000 });

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import type { FirstRun } from "#lib/host/first-run.ts";
+import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { connectApp } from "./connect-app.ts";
 
 /** What the addresses of pages are made of. */
@@ -8,14 +8,14 @@ export interface Known {
   readonly runId: string;
   readonly keyId: string;
   readonly grantId: string;
+  /** In the seeded workspace. */
+  readonly conversationRunId?: string;
 }
 
 export interface ListedPage {
   readonly name: string;
   readonly path: (known: Known) => string;
-  /** Its script may be larger: it draws a graph. */
-  readonly drawsGraph?: true;
-  /** It stands outside the dashboard's frame, and has none of its keys. */
+  /** It is outside the dashboard's frame, and has none of its keys. */
   readonly hasNoFrame?: true;
 }
 
@@ -26,13 +26,13 @@ export const PAGES: readonly ListedPage[] = [
   { name: "inbox", path: () => "/inbox" },
   { name: "runs", path: () => "/runs" },
   { name: "agents", path: () => "/agents" },
-  { name: "agent", path: ({ agentId }) => `/agents/${agentId}`, drawsGraph: true },
+  { name: "agent", path: ({ agentId }) => `/agents/${agentId}` },
   { name: "start a run", path: ({ agentId }) => `/agents/${agentId}/start` },
-  { name: "run", path: ({ runId }) => `/runs/${runId}`, drawsGraph: true },
-  { name: "graph of a run", path: ({ runId }) => `/runs/${runId}?tab=graph`, drawsGraph: true },
-  { name: "events of a run", path: ({ runId }) => `/runs/${runId}?tab=events&event=1`, drawsGraph: true },
-  { name: "input of a run", path: ({ runId }) => `/runs/${runId}?tab=input`, drawsGraph: true },
-  { name: "a run that is not there", path: () => "/runs/run_none", drawsGraph: true },
+  { name: "run", path: ({ runId }) => `/runs/${runId}` },
+  { name: "graph of a run", path: ({ runId }) => `/runs/${runId}?tab=graph` },
+  { name: "events of a run", path: ({ runId }) => `/runs/${runId}?tab=events&event=1` },
+  { name: "input of a run", path: ({ runId }) => `/runs/${runId}?tab=input` },
+  { name: "a run that is not there", path: () => "/runs/run_none" },
   { name: "choosing a run to compare", path: ({ runId }) => `/runs/compare?left=${runId}` },
   { name: "two runs compared", path: ({ runId }) => `/runs/compare?left=${runId}&right=${runId}` },
   { name: "keys", path: () => "/keys" },
@@ -62,7 +62,7 @@ export const PAGES: readonly ListedPage[] = [
   { name: "tool servers", path: () => "/settings/tools" },
   { name: "retention", path: () => "/settings/retention" },
   { name: "account", path: () => "/account" },
-  { name: "API description", path: () => "/docs", hasNoFrame: true },
+  { name: "API docs", path: () => "/docs", hasNoFrame: true },
   { name: "agent document", path: () => "/docs/agent-document", hasNoFrame: true },
   { name: "an address that leads nowhere", path: () => "/nowhere", hasNoFrame: true },
 ];
@@ -74,17 +74,22 @@ export async function openPage({
   page,
   listed,
   service,
+  known: given,
 }: {
   page: Page;
   listed: ListedPage;
   service: FirstRun;
+  /** Of another workspace than the first. */
+  known?: Known;
 }): Promise<void> {
-  known ??= makeKnown({ service, request: page.request });
-  await page.goto(listed.path(await known));
+  known ??= given ? undefined : makeKnown({ service, request: page.request });
+  const values = given ?? (await known);
+  if (!values) throw new Error("nothing is known to make addresses of");
+  await page.goto(listed.path(values));
   await settle(page);
 }
 
-/** Until nothing that stands in for something on its way is left. */
+/** Waits until no placeholder is left. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator(".shimmer")).toHaveCount(0);

@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+
 /** Who is signed in at the OpenID Connect provider of the journeys, and how its button is named. */
 export const PROVIDER_NAME = "Example ID";
 export const PROVIDER_PERSON = {
@@ -6,3 +8,12 @@ export const PROVIDER_PERSON = {
   email_verified: true,
   name: "Grace Hopper",
 } as const;
+
+/** From now on the provider finds somebody else signed in on this page, with this address. */
+export async function signInAtProviderAs(page: Page, email: string): Promise<void> {
+  await page.route(/^http:\/\/127\.0\.0\.1:\d+\/authorize\?.*code_challenge=/, (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set("login_hint", email);
+    return route.continue({ url: url.href });
+  });
+}

@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { FirstRun } from "#lib/host/first-run.ts";
+import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { dataDir } from "./data-dir.ts";
 
-const CLI = join(import.meta.dirname, "../lib/cli/main.ts");
+const CLI = join(import.meta.dirname, "../lib/programs/cli/main.ts");
 
 /** Publishes an agent by the command line, as somebody on the service's machine does. */
 export async function publishAgent(

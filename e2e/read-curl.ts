@@ -1,5 +1,5 @@
 /**
- * The request that a curl of ours makes, as a shell would read it: words in single quotes stand as they are, in
+ * The request that one of our curl samples makes, as a shell would read it: words in single quotes are literal, in
  * double quotes variables are replaced.
  */
 export function readCurl({

@@ -13,7 +13,7 @@ test("a key in use is revoked by typing its name, and refused within a second", 
   await page.getByRole("link", { name: "Done" }).click();
 
   await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Revoke for good" }).click();
+  await page.getByRole("menuitem", { name: "Revoke permanently" }).click();
   const question = page.getByRole("alertdialog", { name: "Revoke this key?" });
   const revoke = question.getByRole("button", { name: "Revoke key" });
   await expect(revoke).toBeDisabled();

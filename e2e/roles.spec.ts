@@ -34,7 +34,7 @@ for (const [role, refused] of [
     await expect(theirs.getByRole("button", { name: "Invite", exact: true })).toHaveCount(0);
     await expect(theirs.getByRole("link", { name: "Audit log" })).toHaveCount(0);
     await theirs.goto("/audit");
-    await expect(theirs.getByText("The audit log is for admins.")).toBeVisible();
+    await expect(theirs.getByText("Only admins can see the audit log.")).toBeVisible();
 
     for (const [method, path, data] of refused) {
       const response = await context.request.fetch(path.replace("{agentId}", service.agents[0]?.id ?? ""), {
@@ -72,7 +72,7 @@ test("the audit log tells what was done, in sentences that can be narrowed and o
   await log.getByText(name).click();
   const drawer = page.getByRole("dialog", { name: `Owner created the team ${name}` });
   await expect(drawer).toContainText("Dashboard");
-  await drawer.getByRole("button", { name: "Everything done to it" }).click();
+  await drawer.getByRole("button", { name: "All entries of this target" }).click();
   await expect(page).toHaveURL(/target=tem_/);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();

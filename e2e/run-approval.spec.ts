@@ -8,7 +8,7 @@ test("a run is started by form, approved, and its trace tells what happened", as
   await page.getByLabel("Amount (EUR)").fill("620");
   await page.getByRole("button", { name: "Start the run" }).click();
 
-  // The question stands first, with its answer.
+  // The question comes first, with its answer.
   await expect(page.getByRole("heading", { level: 1, name: "Refund desk" })).toBeVisible();
   await expect(page.getByText("Refund 620 EUR for order A-1042?")).toBeVisible();
   await expect(page).toHaveTitle("Refund desk · waiting · Laneway");
@@ -22,7 +22,7 @@ test("a run is started by form, approved, and its trace tells what happened", as
   const rows = page.getByRole("treeitem");
   await expect(rows).toHaveCount(5);
 
-  // One execution, beside its row; the keyboard goes on from there.
+  // One execution, beside its row; the keyboard continues from there.
   await waiting.click();
   const panel = page.getByRole("complementary", { name: /Ask a person/ });
   await expect(panel.getByText("Refund over the limit").first()).toBeVisible();

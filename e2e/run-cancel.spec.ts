@@ -31,15 +31,15 @@ test("a running run is cancelled, and says what that means", async ({ page, requ
 
   await page.goto(`/runs/${runId}`);
   await expect(page.getByRole("treeitem", { name: /Call what is not there/ })).toContainText(
-    /2 tries|Trying again|Running/,
+    /2 attempts|Retrying|Running/,
   );
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
   const question = page.getByRole("alertdialog", { name: "Cancel this run?" });
-  await expect(question).toContainText("is not undone");
+  await expect(question).toContainText("are not undone");
   await question.getByRole("button", { name: "Cancel the run" }).click();
 
   await expect(page).toHaveTitle("Patient caller · cancelled · Laneway");
-  await expect(page.getByText("What it had done outside until then stays done.")).toBeVisible();
+  await expect(page.getByText("Earlier external side effects are not undone.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancel", exact: true })).toBeHidden();
   await expect(page.getByRole("treeitem", { name: /Call what is not there/ })).toContainText("Cancelled");
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Page, type Request } from "@playwright/test";
 import { Client } from "pg";
-import { connectEmbeddedPostgres } from "#lib/db/embedded/connect-embedded-postgres.ts";
+import { connectEmbeddedPostgres } from "#lib/platform/db/embedded/connect-embedded-postgres.ts";
 import { dataDir } from "./data-dir.ts";
 import { signedInTest as test } from "./journey.ts";
 import { startByKey } from "./start-by-key.ts";
@@ -19,7 +19,7 @@ test("a trace of 100,000 events is there at once, scrolls to its end and stays s
   test.setTimeout(240_000);
   const body = { input: { orderId: "A-1", amount: 10 } };
   const runId = await startByKey({ request, service, agent: "Refund desk", body });
-  // Whoever writes into a trace behind its run's back waits until that has written its own.
+  // The test writes into the trace itself, so it first waits until the run has written its own events.
   const ended = await request.get(`/v1/public/runs/${runId}?waitSeconds=30`, {
     headers: { authorization: `Bearer ${service.apiKey}` },
   });

@@ -1,5 +1,6 @@
-import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
-import type { FirstRun } from "#lib/host/first-run.ts";
+import { type APIRequestContext, type Browser, expect, type Locator, type Page } from "@playwright/test";
+import type { FirstRun } from "#lib/platform/host/first-run.ts";
+import { axeViolations } from "./axe-violations.ts";
 import { invitedPerson } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
 import { publishAgent } from "./publish-agent.ts";
@@ -77,6 +78,9 @@ test("what a run asks next stands on its page by itself, and who is second there
   }
   await theirs.getByRole("button", { name: "Reject" }).click();
   await theirs.getByLabel("Why is it rejected?").fill("The box is torn.");
+  // A reload keeps what was typed, and that it is a reason to reject.
+  await theirs.reload();
+  await expect(theirs.getByLabel("Why is it rejected?")).toHaveValue("The box is torn.");
 
   await page
     .getByRole("region", { name: "May it be packed?" })
@@ -88,7 +92,12 @@ test("what a run asks next stands on its page by itself, and who is second there
 
   const overtaken = theirs.getByRole("region", { name: "May it be packed?" });
   await expect(overtaken.getByRole("status").filter({ hasText: "approved this" })).toBeVisible();
-  await expect(overtaken.getByRole("region", { name: "What you typed" })).toContainText("The box is torn.");
+  const typed = overtaken.getByRole("region", { name: "What you typed" });
+  await expect(typed).toContainText("The box is torn.");
+  await expect(typed.getByText("Why is it rejected?")).toBeVisible();
+  const copy = typed.getByRole("button", { name: "Copy Why is it rejected?" });
+  const left = async (place: Locator) => (await place.boundingBox())?.x;
+  expect(await left(copy.locator("svg").first())).toBe(await left(typed.getByText("The box is torn.")));
   await theirs
     .getByRole("region", { name: "May it be sent?" })
     .getByRole("button", { name: "Approve" })
@@ -132,3 +141,81 @@ test("what is answered while the page still reads it says who was first, whichev
   await expect(page.getByRole("button", { name: "Approve" })).toBeHidden();
   await second.context.close();
 });
+
+const QUESTION = {
+  name: "One question",
+  description: "Asks for a size.",
+  graph: {
+    format: "laneway.agent/1",
+    behaviorType: "pipeline",
+    lanes: [
+      { id: "order", name: "Order", mode: "structured", start: "ask", inputSchema: { type: "object" } },
+    ],
+    nodes: [
+      {
+        id: "ask",
+        name: "Which size?",
+        type: "ask",
+        config: {
+          title: "Which size?",
+          questions: [{ id: "size", label: "Size of the box", type: "text", required: true }],
+        },
+      },
+      { id: "out", name: "Done", type: "output", config: { value: "nodes.ask.size" } },
+    ],
+    edges: [{ from: "ask", to: "out" }],
+  },
+};
+
+for (const who of ["somebody else", "the same person in another tab"]) {
+  test(`an answer half typed on a run's page stays to be copied when ${who} answers`, async ({
+    page,
+    browser,
+    request,
+    service,
+  }) => {
+    const agent = await publishAgent(QUESTION, { service });
+    const runId = await startByKey({ request, service, agent, body: { input: {} } });
+    const isOther = who === "somebody else";
+    const other = isOther
+      ? await invitedPerson(browser, { request: page.request, service, ...GRACE })
+      : undefined;
+    const theirs = await (other?.context ?? page.context()).newPage();
+    for (const somebody of [page, theirs]) await somebody.goto(`/runs/${runId}`);
+    const question = page.getByRole("region", { name: "Which size?" });
+    const isMarked = () =>
+      question.evaluate((card) => {
+        const { borderLeftColor, borderTopColor } = getComputedStyle(card);
+        return borderLeftColor !== borderTopColor;
+      });
+    await page.getByLabel("Size of the box").fill("As large as the");
+    expect(await isMarked(), "the edge of what waits").toBe(true);
+    await theirs.getByLabel("Size of the box").fill("Medium");
+    await theirs.getByRole("button", { name: "Send answer" }).click();
+
+    await expect(question.getByRole("status").filter({ hasText: "answered this" })).toContainText(
+      isOther ? "Grace Hopper answered this" : "You answered this",
+    );
+    await expect.poll(isMarked, "the edge of what waits").toBe(false);
+    const typed = question.getByRole("region", { name: "What you typed" });
+    await expect(typed).toContainText("As large as the");
+    // The rest of the sentence is typed on: its "/" and "?" are no keys of the page.
+    await expect(typed).toBeFocused();
+    await page.keyboard.type(" box/grey?");
+    const search = page.getByRole("searchbox", { name: "Search the timeline" });
+    await expect(search).toHaveValue("");
+    await expect(search).not.toBeFocused();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await typed.getByRole("button", { name: "Copy Size of the box" }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("As large as the");
+    expect(await axeViolations(page)).toEqual([]);
+
+    // Who has answered keeps nothing: what they typed is what they sent.
+    await expect(theirs.getByRole("region", { name: "Result" })).toContainText("Medium");
+    await expect(theirs.getByRole("region", { name: "What you typed" })).toHaveCount(0);
+    await typed.getByRole("button", { name: "Discard" }).click();
+    await expect(typed).toBeHidden();
+    await other?.context.close();
+  });
+}

@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { Client } from "pg";
-import { connectEmbeddedPostgres } from "#lib/db/embedded/connect-embedded-postgres.ts";
-import type { FirstRun } from "#lib/host/first-run.ts";
-import { newId } from "#lib/ids.ts";
-import { fillWorkspace } from "#lib/testing/seed/fill-workspace.ts";
+import { connectEmbeddedPostgres } from "#lib/platform/db/embedded/connect-embedded-postgres.ts";
+import type { FirstRun } from "#lib/platform/host/first-run.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { fillWorkspace } from "#lib/programs/seed/fill-workspace.ts";
 import { dataDir } from "./data-dir.ts";
 import { fillSignIn, test } from "./journey.ts";
 
 /** Its owner in the large workspace; the seed gives everybody the owner's password. */
-const PERSON = "mara.lindqvist@acme.example";
+const PERSON = "Mara Lindqvist";
 const RUNS = 3_000;
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
@@ -17,22 +17,30 @@ test.describe.configure({ mode: "serial", timeout: 120_000 });
 let page: Page;
 test.beforeAll(async ({ browser, service }) => {
   test.setTimeout(240_000);
-  await makeLargeWorkspace(service);
+  const email = await makeLargeWorkspace(service);
   page = await browser.newPage({ baseURL: service.baseUrl, viewport: { width: 1440, height: 900 } });
   await page.goto("/sign-in?returnTo=%2Fruns");
-  await fillSignIn(page, { email: PERSON, password: service.password });
+  await fillSignIn(page, { email, password: service.password });
 });
 test.afterAll(() => page.close());
 
-/** A workspace of its own, so that no other journey meets its agents. */
-async function makeLargeWorkspace({ email }: FirstRun): Promise<void> {
+/** A workspace of its own, so that no other journey meets its agents. Resolves with the address of PERSON. */
+async function makeLargeWorkspace({ email }: FirstRun): Promise<string> {
   const database = await connectEmbeddedPostgres({ dataDir: dataDir() });
   const client = new Client({ connectionString: database.url });
   await client.connect();
   try {
+    const emailOfPerson = async () => {
+      const { rows } = await client.query(
+        `select u.email from users u join memberships m on m.user_id = u.id join workspaces w on w.id = m.workspace_id
+          where w.name = 'Large' and u.name = $1`,
+        [PERSON],
+      );
+      return rows[0]?.email;
+    };
     // A journey that is tried once more finds what the first try made.
-    const made = await client.query("select 1 from users where email = $1", [PERSON]);
-    if (made.rowCount !== 0) return;
+    const made = await emailOfPerson();
+    if (made !== undefined) return made;
     const workspaceId = newId("workspace");
     await client.query("set timezone = 'UTC'");
     await client.query("insert into workspaces (id, name) values ($1, 'Large')", [workspaceId]);
@@ -51,6 +59,7 @@ async function makeLargeWorkspace({ email }: FirstRun): Promise<void> {
       workspaceId,
       ownerId,
     ]);
+    return await emailOfPerson();
   } finally {
     await client.end();
     await database.stop();
@@ -127,7 +136,7 @@ test("a time that ends before it begins is told so and not applied", async () =>
   await page.getByRole("button", { name: "Created", exact: true }).click();
   await page.getByLabel("From", { exact: true }).fill("2026-03-02T10:00");
   await page.getByLabel("Until", { exact: true }).fill("2026-03-01T10:00");
-  await expect(page.getByText("This is before the time from which.")).toBeVisible();
+  await expect(page.getByText("This is before the start time.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Apply" })).toBeDisabled();
   await page.getByLabel("Until", { exact: true }).fill("2026-03-03T10:00");
   await page.getByRole("button", { name: "Apply" }).click();
@@ -165,7 +174,7 @@ test("filters are saved as a view, which is there afterwards and can be what the
   await expect(page.getByRole("link", { name: "Mine that wait" })).toHaveAttribute("aria-current", "page");
 
   await page.getByRole("button", { name: "Views" }).click();
-  await page.getByRole("menuitem", { name: "Open the page with it" }).click();
+  await page.getByRole("menuitem", { name: "Use as default" }).click();
   await page.goto("/runs");
   await expect(page).toHaveURL(/status=waiting/);
   const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
@@ -180,7 +189,7 @@ test("filters are saved as a view, which is there afterwards and can be what the
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete this view?" });
-  await expect(question).toContainText("Mine that wait goes from your list of runs.");
+  await expect(question).toContainText("Mine that wait disappears from your list of runs.");
   await question.getByRole("button", { name: "Delete view" }).click();
   await expect(page.getByRole("link", { name: "Mine that wait" })).toBeHidden();
 });
@@ -192,7 +201,7 @@ test("several runs are cancelled together, and what became of them is told", asy
   await page.keyboard.press("x");
   await page.keyboard.press("j");
   await page.keyboard.press("x");
-  await expect(page.getByText("2 runs chosen")).toBeVisible();
+  await expect(page.getByText("2 runs selected")).toBeVisible();
   await page.getByRole("button", { name: "Cancel runs" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel 2 runs" }).click();
   await expect(page.getByText("2 runs cancelled")).toBeVisible();

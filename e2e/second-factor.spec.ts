@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { totpCode } from "#lib/factors/testing/totp-code.ts";
+import { totpCode } from "#lib/nouns/factors/testing/totp-code.ts";
 import { axeViolations } from "./axe-violations.ts";
 import { invitedPerson } from "./invited-person.ts";
 import { fillSignIn, signedInTest as test } from "./journey.ts";

@@ -53,7 +53,7 @@ test("a sensitive value is masked where it is typed, hidden on the run's page, a
   await pin.fill(PIN);
   await expect(pin).toHaveAttribute("type", "password");
   await expect(pin).toHaveAttribute("autocomplete", "off");
-  await expect(page.getByText("Sensitive values are hidden here")).toBeVisible();
+  await expect(page.getByText("Sensitive values are redacted here")).toBeVisible();
   await expect(page.locator("body")).not.toContainText(PIN);
   expect(await axeViolations(page)).toEqual([]);
 
@@ -77,7 +77,7 @@ test("a sensitive value is masked where it is typed, hidden on the run's page, a
 
   const runPage = page.url().split("?")[0];
   await page.goto(`${runPage}?tab=input`);
-  await expect(page.locator("main").getByText("Redacted")).toBeVisible();
+  await expect(page.locator("main").getByText("Redacted", { exact: true })).toBeVisible();
   await expect(page.locator("body")).not.toContainText(PIN);
   await page.getByRole("button", { name: "Reveal sensitive values" }).focus();
   await page.keyboard.press("Enter");

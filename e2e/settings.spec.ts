@@ -40,9 +40,9 @@ test("a connection is made, its secret shown nowhere, a tool server is added wit
   await page.getByRole("button", { name: "New connection" }).first().click();
   const made = page.getByRole("dialog", { name: "New connection" });
   await made.getByLabel("Name").fill(connection);
-  await made.getByLabel("May be sent to").fill(origin);
+  await made.getByLabel("Allowed addresses").fill(origin);
   await made.getByLabel(/^Token/).fill(token);
-  await made.getByRole("button", { name: "Create connection" }).click();
+  await made.getByRole("button", { name: "Test and create" }).click();
   await expect(made).toBeHidden();
   const connections = page.getByRole("main").getByRole("listitem").filter({ hasText: connection });
   await expect(connections).toContainText(origin);

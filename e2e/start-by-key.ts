@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import type { FirstRun } from "#lib/host/first-run.ts";
-import type { JsonObject } from "#lib/json.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
+import type { FirstRun } from "#lib/platform/host/first-run.ts";
 
 /** Starts a run as an outside system does. @returns its id. */
 export async function startByKey({

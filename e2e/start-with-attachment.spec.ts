@@ -13,7 +13,7 @@ test("a start with an attachment, its questions answered on the run's page", asy
 
   const input = page.getByTestId("file-input");
   await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no") });
-  await expect(page.getByText("text/plain is not accepted here")).toBeVisible();
+  await expect(page.getByText("Only PDF and images are accepted")).toBeVisible();
   await page.getByRole("button", { name: "Remove notes.txt" }).click();
   const pdf = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(3 * MEGABYTE, 7)]);
   await input.setInputFiles({ name: "registration.pdf", mimeType: "application/pdf", buffer: pdf });

@@ -6,14 +6,14 @@ import { COLLAPSED, COLLAPSED_COOKIE } from "#components/frame/collapsed-cookie.
 import { PageProviders } from "#components/frame/page-providers.tsx";
 import { SignInDialog } from "#components/session/sign-in-dialog.tsx";
 import { StepUpDialog } from "#components/step-up/step-up-dialog.tsx";
-import { sessionProfile } from "#lib/auth/session-profile.ts";
+import { getSession } from "#lib/nouns/access/get-session.ts";
 import { readSession } from "./require-session.ts";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const collapsed = (await cookies()).get(COLLAPSED_COOKIE)?.value === COLLAPSED;
   const actor = await readSession();
   return (
-    <PageProviders session={actor && (await sessionProfile({ actor }))}>
+    <PageProviders session={actor && (await getSession({ actor }))}>
       <AppFrame initiallyCollapsed={collapsed}>{children}</AppFrame>
       <BackgroundParts />
       <SignInDialog />

@@ -1,9 +1,9 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import type { UserActor } from "#lib/auth/actor.ts";
-import { sessionActor } from "#lib/auth/session-actor.ts";
 import { setUpFactorPath, signInPath } from "#lib/contract/sign-in-path.ts";
+import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { sessionActor } from "#lib/nouns/access/session-actor.ts";
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 

@@ -1,9 +1,9 @@
 import { headers } from "next/headers";
 import { type ApiDescription, readDescription } from "#components/api-docs/read-description.ts";
-import { openApiDocument } from "#lib/openapi/open-api-document.ts";
-import { serviceAddress } from "#lib/openapi/service-address.ts";
+import { openApiDocument } from "#lib/doors/openapi/open-api-document.ts";
+import { serviceAddress } from "#lib/doors/openapi/service-address.ts";
 
-/** The description as whoever asks reaches the service. */
+/** The API description, with the base URL that this request used. */
 export async function describedApi(): Promise<ApiDescription> {
   const baseUrl = serviceAddress({ url: "http://localhost/docs", headers: await headers() });
   return readDescription(openApiDocument({ baseUrl }));

@@ -1,5 +1,5 @@
-import { mcpRoute } from "#lib/mcp/mcp-route.ts";
-import { PUBLISHED_TOOLSET } from "#lib/mcp/published-tools.ts";
+import { mcpRoute } from "#lib/doors/mcp/mcp-route.ts";
+import { PUBLISHED_TOOLSET } from "#lib/doors/mcp/published-tools.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = mcpRoute({
   toolset: PUBLISHED_TOOLSET,

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port of loopback that nobody listens on now, for programs that cannot choose one and tell. */
+/** A port of loopback that no process listens on now, for programs that cannot choose a port and report it. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 
-/** Listens on a free port of loopback and prints `ready <port>`, which whoever started the process waits for. */
+/** Listens on a free port of loopback and prints `ready <port>`, which the parent process waits for. */
 export function listenAndTell(server: Server): void {
   server.listen(0, "127.0.0.1", () => {
     const address = server.address();

@@ -13,7 +13,7 @@ export async function residentMebibytes(pid: number): Promise<number> {
 
 const TICK_MS = 10;
 
-/** Processor time a process has taken so far, in ms; undefined where /proc does not tell (macOS). */
+/** Processor time that a process has used so far, in ms; undefined where there is no /proc (macOS). */
 export async function processorMs(pid: number): Promise<number | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
   // The name in parentheses may hold anything, so counting begins behind it.

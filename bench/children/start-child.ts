@@ -66,7 +66,7 @@ export async function startChild({
     child.once("error", (error) => fail(`did not start: ${error.message}`));
     child.once("close", (code, signal) => fail(`ended (${signal ?? code})`));
   });
-  ended.catch(() => {}); // told to whoever waits for something of it
+  ended.catch(() => {}); // `line` rejects with it for each caller that waits
 
   const line = async (pattern: RegExp, patienceSeconds = LINE_SECONDS) => {
     const { promise, resolve, reject } = Promise.withResolvers<RegExpExecArray>();

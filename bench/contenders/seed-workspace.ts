@@ -17,7 +17,7 @@ export interface DashboardSession {
 export async function seedWorkspace({ laneway, runs }: { laneway: Laneway; runs: number }): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ["--disable-warning=ExperimentalWarning", "lib/testing/seed/main.ts", "--runs", String(runs)],
+    ["--disable-warning=ExperimentalWarning", "lib/programs/seed/main.ts", "--runs", String(runs)],
     {
       cwd: projectRoot,
       env: { NODE_ENV: "production", PATH: process.env.PATH, HOME: process.env.HOME, ...laneway.environment },

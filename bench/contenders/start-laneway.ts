@@ -120,7 +120,7 @@ async function commandLine({
 }): Promise<Record<string, unknown>> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ["--disable-warning=ExperimentalWarning", "lib/cli/main.ts", ...args, "--json"],
+    ["--disable-warning=ExperimentalWarning", "lib/programs/cli/main.ts", ...args, "--json"],
     {
       cwd: projectRoot,
       env: { NODE_ENV: "production", PATH: process.env.PATH, HOME: process.env.HOME, ...environment },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { startEmbeddedPostgres } from "#lib/db/embedded/start-embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#lib/platform/db/embedded/start-embedded-postgres.ts";
 import type { Cleanup } from "../children/cleanup.ts";
 
 export interface BenchPostgres {
@@ -36,7 +36,7 @@ export async function startBenchPostgres({
     await once(server.url, "create extension pg_stat_statements");
   }
   const admin = new Client({ connectionString: server.url });
-  admin.on("error", () => {}); // told by the next query
+  admin.on("error", () => {}); // the next query reports it
   await admin.connect();
   cleanup.add(() => admin.end());
   return {

@@ -6,7 +6,7 @@ export interface Aim {
 
 /** One line of the output. */
 export interface Figure {
-  /** Stable, for whoever reads the JSON. */
+  /** Stable: programs that read the JSON find the figure by it. */
   readonly id: string;
   readonly section: string;
   readonly label: string;

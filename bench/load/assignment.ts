@@ -5,7 +5,7 @@ export interface RunTarget {
   readonly start: string;
   /** The property of its answer that names the run. */
   readonly idField: string;
-  /** The request that waits for the run's end; `{id}` stands for its name. */
+  /** The request that waits for the run's end; `{id}` is a placeholder for its id. */
   readonly wait: string;
   /** What an answer to it contains when the run has completed with the right result. */
   readonly doneMarker: string;
@@ -18,7 +18,7 @@ export interface RequestTarget {
   readonly marker: string;
 }
 
-/** What the load process is told to do; it answers each with one `Measured`. */
+/** The instructions for the load process, which answers each with one `Measured`. */
 export type Assignment =
   | {
       readonly kind: "runs";

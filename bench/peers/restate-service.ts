@@ -1,8 +1,8 @@
 import * as restate from "@restatedev/restate-sdk";
 
 /**
- * The service that Restate's server calls for the same work: every node a durable step. It listens on the port it is
- * told, since its own server is of the SDK's making.
+ * The service that Restate's server calls for the same work: every node is a durable step. The port is an argument,
+ * because the SDK makes the server that listens.
  */
 const chain = restate.service({
   name: "chain",

@@ -24,8 +24,8 @@ export interface Inspector {
 const SAMPLING_MICROSECONDS = 200;
 
 /**
- * Opens a running Node process's inspector by SIGUSR1, so that what runs is the product and no special build. Once a
- * process: it goes on listening, and does not say where a second time.
+ * Opens a running Node process's inspector by SIGUSR1, so that the product itself is profiled and not a special
+ * build. Call it once per process: the inspector stays open and does not print its address a second time.
  */
 export async function openInspector(child: Pick<Child, "pid" | "line">): Promise<Inspector> {
   const listening = child.line(/Debugger listening on (ws:\/\/\S+)/);

@@ -12,7 +12,7 @@ import { takeProfile } from "./take-profile.ts";
 interface Part {
   readonly title: string;
   readonly assignment: Assignment;
-  /** What the figures are told for each of. */
+  /** The unit that the figures are reported for. */
   readonly each: "run" | "poll" | "call";
 }
 

@@ -12,7 +12,7 @@ import {
 } from "./statement-statistics.ts";
 import { type CpuSummary, summarizeCpuProfile } from "./summarize-cpu-profile.ts";
 
-/** Processor time in ms; undefined where the system does not tell. */
+/** Processor time in ms; undefined where the system does not report it. */
 export interface ProcessorTime {
   readonly service: number | undefined;
   readonly postgres: number | undefined;
@@ -78,7 +78,7 @@ async function readProcessor(service: number, backends: readonly number[]): Prom
   return { service: await processorMs(service), backends: new Map(known) };
 }
 
-/** Connections that were closed meanwhile took what nobody can tell any more: those that are left are counted. */
+/** The cost of connections that were closed meanwhile is unknown: only the remaining ones are counted. */
 function backendsBetween(before: ProcessorReading, after: ProcessorReading): number | undefined {
   if (after.backends.size === 0) return undefined;
   return [...after.backends].reduce((sum, [pid, time]) => sum + time - (before.backends.get(pid) ?? time), 0);

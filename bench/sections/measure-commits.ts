@@ -15,8 +15,8 @@ interface Counters {
 }
 
 /**
- * Commits a run. Those that write take a transaction id each, which counts them exactly; those that only read are
- * told by the database's statistics. Writers without a run (heartbeats, the request log) are in it.
+ * Commits a run. Commits that write take a transaction id each, which counts them exactly; the database's statistics
+ * give the number of those that only read. Writers without a run (heartbeats, the request log) are included.
  */
 export async function measureCommits(
   bench: Bench,

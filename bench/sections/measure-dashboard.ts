@@ -32,7 +32,7 @@ interface Question {
   readonly atMost: number | undefined;
 }
 
-/** The median of several; what the first took, before anything was in memory, stands beside it. */
+/** The median of several; the first duration, before anything was in memory, is reported beside it. */
 async function measured(
   session: DashboardSession,
   { id, label, path, atMost, section }: Question & { section: string },

@@ -25,7 +25,7 @@ export function AccountView({
 }) {
   const { data: account, error, refetch, isFetching } = useAccount();
   useEffect(() => {
-    if (linked !== undefined) notify("Linked", { description: "It signs you in from now on." });
+    if (linked !== undefined) notify("Linked", { description: "You can now sign in with it." });
   }, [linked]);
   return (
     <div className="grid max-w-5xl gap-6">
@@ -33,7 +33,7 @@ export function AccountView({
       <SignInFailureNotice failure={failure} />
       {error && !account ? (
         <FailureNotice
-          what="Your account could not be read."
+          what="Your account could not be loaded."
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -41,7 +41,7 @@ export function AccountView({
       ) : (
         <div>
           {account && account.invitations.length > 0 && (
-            <AccountSection title="Invitations" help="Workspaces that you join once you accept.">
+            <AccountSection title="Invitations" help="Accept an invitation to join its workspace.">
               <WaitingInvitations invitations={account.invitations} />
             </AccountSection>
           )}
@@ -52,15 +52,15 @@ export function AccountView({
             title="Password"
             help={
               account?.hasSeededPassword
-                ? "It is still the one that the first start printed. Change it: it also stands in a file."
-                : "Changing it signs every other browser out."
+                ? "You are still using the setup password. Change it: it is also stored in a file."
+                : "Changing it signs out every other browser."
             }
           >
             {account ? <PasswordForm account={account} /> : <Skeleton className="h-52 max-w-md" />}
           </AccountSection>
           <AccountSection
             title="Second factor"
-            help="What is asked for beside your password or provider, so that either alone signs nobody in."
+            help="A second step when you sign in, so that a stolen password is not enough."
           >
             <FactorList />
           </AccountSection>
@@ -69,8 +69,8 @@ export function AccountView({
               title="Linked sign-ins"
               help={
                 account.isEmailProven
-                  ? "What signs you in beside your password. Each is linked to you alone."
-                  : "What signs you in beside your password. Your address is not confirmed yet: linking the provider of its domain confirms it."
+                  ? "Other ways to sign in. Each is linked only to you."
+                  : "Other ways to sign in. Your address is not confirmed yet. To confirm it, link the provider of its domain."
               }
             >
               <LinkedSignIns account={account} />
@@ -78,7 +78,7 @@ export function AccountView({
           )}
           <AccountSection
             title="Where you are signed in"
-            help="Sign a browser out when you do not know it, and change your password."
+            help="If you do not know a browser, sign it out and change your password."
           >
             <BrowserList />
           </AccountSection>

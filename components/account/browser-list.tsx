@@ -24,7 +24,7 @@ export function BrowserList() {
     const retry = () => void refetch();
     return (
       <FailureNotice
-        what="The browsers could not be read."
+        what="The browsers could not be loaded."
         error={error}
         onRetry={retry}
         isRetrying={isFetching}

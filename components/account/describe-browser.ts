@@ -24,7 +24,10 @@ export interface DescribedBrowser {
   readonly isPhone: boolean;
 }
 
-/** What a user agent string says in words. It is the browser's own claim, good enough to recognise one's own. */
+/**
+ * Describes a user agent string in words. The browser claims it without proof, which is enough for people to
+ * recognise their own browser.
+ */
 export function describeBrowser(userAgent: string | null): DescribedBrowser {
   const text = userAgent ?? "";
   const browser = firstOf(BROWSERS, text);

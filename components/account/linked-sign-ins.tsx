@@ -53,7 +53,7 @@ function IdentityRow({ identity, isOnlyWayIn }: { identity: Identity; isOnlyWayI
           <RelativeTime at={identity.lastUsedAt} />
         </p>
         {isOnlyWayIn && (
-          <p className="text-ink-faint text-meta">Your only way in: set a password to unlink it.</p>
+          <p className="text-ink-faint text-meta">Your only way to sign in: set a password to unlink it.</p>
         )}
       </div>
       <Button
@@ -80,7 +80,8 @@ function IdentityRow({ identity, isOnlyWayIn }: { identity: Identity; isOnlyWayI
           })
         }
       >
-        It will not sign you in any more. Browsers that are signed in stay so, and you can link it again.
+        You can no longer sign in with it. Browsers that are signed in stay signed in, and you can link it
+        again.
       </ConfirmDialog>
     </li>
   );

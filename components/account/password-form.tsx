@@ -52,7 +52,7 @@ export function PasswordForm({ account }: { account: Account }) {
         required
         minLength={8}
         maxLength={1_000}
-        help="At least 8 characters, and not a common password. Several words are easier to remember than signs."
+        help="At least 8 characters, and not a common password. Several words are easier to remember than symbols."
         error={fieldFault(error, "/newPassword")}
       />
       {activeKeys > 0 && (

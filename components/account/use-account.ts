@@ -1,76 +1,69 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
-import { writeApi } from "#components/api/write-api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { apiCall } from "#components/api/api-call.ts";
+import { apiQuery } from "#components/api/api-query.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
+import { useChange } from "#components/api/use-change.ts";
 
 export type Account = AnswerOf<"/api/account">;
 export type SignedInBrowser = AnswerOf<"/api/account/sessions">["sessions"][number];
 
-const ACCOUNT = ["account"];
-const SESSIONS = ["account-sessions"];
-/** Who is signed in, as the frame shows it. */
-const SESSION = ["session"];
+/** The account, and who is signed in, as the frame shows it. */
+const REREADS = ["/api/account", "/api/session"] as const;
 
 export function useAccount() {
-  return useQuery({ queryKey: ACCOUNT, queryFn: ({ signal }) => readApi({ path: "/api/account", signal }) });
+  return useQuery(apiQuery("/api/account"));
 }
 
 export function useSignedInBrowsers() {
   return useQuery({
-    queryKey: SESSIONS,
-    queryFn: ({ signal }) => readApi({ path: "/api/account/sessions", signal }),
+    ...apiQuery("/api/account/sessions"),
     staleTime: 0,
   });
 }
 
 export function useRenameAccount() {
-  return useChange((name: string) => writeApi({ method: "PATCH", path: "/api/account", body: { name } }));
+  return useChange((name: string) => apiCall("PATCH /api/account", { body: { name } }), { rereads: REREADS });
 }
 
 export function useChangePassword() {
   return useChange(
     (body: { currentPassword?: string; newPassword: string; endKeys: boolean; endApps: boolean }) =>
-      writeApi({ method: "PUT", path: "/api/account/password", body }),
+      apiCall("PUT /api/account/password", { body }),
+    { rereads: REREADS },
   );
 }
 
 export function useAcceptWaiting() {
-  return useChange((invitationId: string) =>
-    writeApi({
-      method: "POST",
-      path: "/api/account/invitations/{invitationId}/accept",
-      params: { invitationId },
-    }),
+  return useChange(
+    (invitationId: string) =>
+      apiCall("POST /api/account/invitations/{invitationId}/accept", { params: { invitationId } }),
+    { rereads: REREADS },
   );
 }
 
 export function useDeclineWaiting() {
-  return useChange((invitationId: string) =>
-    writeApi({ method: "DELETE", path: "/api/account/invitations/{invitationId}", params: { invitationId } }),
+  return useChange(
+    (invitationId: string) =>
+      apiCall("DELETE /api/account/invitations/{invitationId}", { params: { invitationId } }),
+    { rereads: REREADS },
   );
 }
 
 export function useUnlinkIdentity() {
-  return useChange((identityId: string) =>
-    writeApi({ method: "DELETE", path: "/api/account/identities/{identityId}", params: { identityId } }),
+  return useChange(
+    (identityId: string) =>
+      apiCall("DELETE /api/account/identities/{identityId}", { params: { identityId } }),
+    { rereads: REREADS },
   );
 }
 
 export function useEndSession() {
-  return useChange((sessionId: string) =>
-    writeApi({ method: "DELETE", path: "/api/account/sessions/{sessionId}", params: { sessionId } }),
+  return useChange(
+    (sessionId: string) => apiCall("DELETE /api/account/sessions/{sessionId}", { params: { sessionId } }),
+    { rereads: REREADS },
   );
 }
 
 export function useEndOtherSessions() {
-  return useChange((_: undefined) => writeApi({ method: "DELETE", path: "/api/account/sessions" }));
-}
-
-/** A change of the account; what is shown of it is read again. */
-function useChange<Variables, Answer>(change: (variables: Variables) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () =>
-      Promise.all([ACCOUNT, SESSIONS, SESSION].map((queryKey) => client.invalidateQueries({ queryKey }))),
-  });
+  return useChange((_: undefined) => apiCall("DELETE /api/account/sessions"), { rereads: REREADS });
 }

@@ -4,7 +4,7 @@ import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 
-/** Stands where an agent would: it is not there, is not for this person, or could not be read. */
+/** Stands where an agent would: it is not there, is not for this person, or could not be loaded. */
 export function AgentFailure({
   error,
   onRetry,
@@ -17,8 +17,8 @@ export function AgentFailure({
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === "agent_not_found") {
     return (
-      <EmptyState title="There is no such agent" act={<ToAgents />}>
-        <p>Its address may be incomplete, or it belongs to another workspace.</p>
+      <EmptyState title="Agent not found" act={<ToAgents />}>
+        <p>The link may be incomplete, or the agent belongs to another workspace.</p>
       </EmptyState>
     );
   }
@@ -31,7 +31,7 @@ export function AgentFailure({
   }
   return (
     <FailureNotice
-      what="The agent could not be read."
+      what="The agent could not be loaded."
       error={error}
       onRetry={onRetry}
       isRetrying={isRetrying}

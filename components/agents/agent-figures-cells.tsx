@@ -76,7 +76,7 @@ export function OpenRuns({
   );
 }
 
-/** Leads to what it tells of, unless it stands in something that leads elsewhere. */
+/** Links to what the cell is about, unless the cell is inside another link. */
 function Leading({
   href,
   title,

@@ -3,7 +3,7 @@
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { Graph } from "#components/graph/graph.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { AgentDocument } from "#lib/contract/agent-document.ts";
+import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import { useAgentGraph } from "./use-agent.ts";
 
 /** The published graph, to look at. */
@@ -27,7 +27,7 @@ export function AgentGraph({ agentId, fingerprint }: { agentId: string; fingerpr
   if (!error) return <Skeleton className="h-96 rounded-lg" />;
   return (
     <FailureNotice
-      what="The graph could not be read."
+      what="The graph could not be loaded."
       error={error}
       onRetry={() => void refetch()}
       isRetrying={isFetching}

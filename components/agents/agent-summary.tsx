@@ -23,8 +23,8 @@ export function AgentSummary({ agent }: { agent: AgentToStart["agent"] }) {
       <Fact name="Now">
         <OpenRuns figures={figures} agentId={agent.id} />
       </Fact>
-      <Fact name="At once">
-        {agent.maxConcurrentRuns === null ? "as the workspace allows" : `at most ${agent.maxConcurrentRuns}`}
+      <Fact name="Concurrency">
+        {agent.maxConcurrentRuns === null ? "workspace default" : `at most ${agent.maxConcurrentRuns}`}
       </Fact>
       <Fact name="Team">
         <span className="wrap-anywhere">{agent.team.name}</span>

@@ -15,13 +15,13 @@ import { Tabs } from "#components/ui/tabs.tsx";
 import { AgentFailure } from "./agent-failure.tsx";
 import { AgentSummary } from "./agent-summary.tsx";
 import { LaneSection } from "./lane-section.tsx";
+import { LimitDialog } from "./limit-dialog.tsx";
 import { type AgentToStart, useAgent } from "./use-agent.ts";
 
 const AgentGraph = lazyPart(
   async () => (await import("./agent-graph.tsx")).AgentGraph,
   <Skeleton className="h-96 rounded-lg" />,
 );
-const LimitDialog = lazyPart(async () => (await import("./limit-dialog.tsx")).LimitDialog);
 const VersionList = lazyPart(
   async () => (await import("./version-list.tsx")).VersionList,
   <Skeleton className="h-56 rounded-lg" />,
@@ -60,7 +60,7 @@ function Loaded({ detail }: { detail: AgentToStart }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader
         title={agent.name}
-        state={<p className="wrap-anywhere max-w-[90ch]">{agent.description || "Without a description."}</p>}
+        state={<p className="wrap-anywhere max-w-[90ch]">{agent.description || "No description."}</p>}
         actions={
           <>
             {agent.mayManage && (
@@ -115,7 +115,7 @@ function Lanes({ detail: { agent, lanes, innerLanes } }: { detail: AgentToStart 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {lanes.length === 0 && (
-        <p className="text-ink-soft">Nothing here can be started from outside: no lane is public.</p>
+        <p className="text-ink-soft">This agent has no public lane, so it can't be started from outside.</p>
       )}
       {lanes.map((lane) => (
         <LaneSection key={lane.id} agentId={agent.id} lane={lane} mayStart={agent.mayStart} />

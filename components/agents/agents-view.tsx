@@ -34,11 +34,11 @@ export function AgentsView() {
   const isNew = agents?.length === 0 && !isNarrowed;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <PageHeader title="Agents" state="What can be run, and how it went in the last seven days." />
+      <PageHeader title="Agents" state="The agents you can see, with their results of the last seven days." />
       {!isNew && <AgentFilters />}
       {query.error && !agents ? (
         <FailureNotice
-          what="The agents could not be read."
+          what="The agents could not be loaded."
           error={query.error}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}

@@ -3,7 +3,7 @@ import type { ListedLane } from "./use-agents.ts";
 
 /** What can be started, in the width of a cell: each lane's kind and name. */
 export function LaneMarks({ lanes }: { lanes: readonly ListedLane[] }) {
-  if (lanes.length === 0) return <span className="text-ink-faint">none to start</span>;
+  if (lanes.length === 0) return <span className="text-ink-faint">no public lane</span>;
   const words = lanes.map(({ name, mode }) => `${name} (${MODE_WORDS[mode].label.toLowerCase()})`).join(", ");
   return (
     <span className="inline-flex max-w-full items-center gap-2.5" title={words}>

@@ -40,11 +40,11 @@ export function LaneSection({ agentId, lane, mayStart }: { agentId: string; lane
           </Link>
         )}
       </div>
-      <SchemaTable schema={lane.inputSchema} label={`What ${lane.name} takes`} />
+      <SchemaTable schema={lane.inputSchema} label={`Input of ${lane.name}`} />
       <AttachmentRules rules={lane.attachments} />
       <details className="group min-w-0">
         <summary className="w-fit cursor-pointer rounded-sm text-ink-soft text-table hover:text-ink">
-          The schema as it is written
+          Raw schema
         </summary>
         <div className="pt-2">
           <JsonView value={lane.inputSchema} label={`Schema of ${lane.name}`} />
@@ -73,7 +73,7 @@ function AttachmentRules({ rules }: { rules: Lane["attachments"] }) {
             <span className="text-ink-soft">
               {" "}
               · {multiple ? "any number of " : "one of "}
-              {acceptedWords(acceptedTypes)} · {required ? "must be there" : "optional"}
+              {acceptedWords(acceptedTypes)} · {required ? "required" : "optional"}
             </span>
             {description && <span className="block text-ink-faint text-meta">{description}</span>}
           </li>

@@ -15,7 +15,7 @@ export const MODE_WORDS: Record<ListedLane["mode"], { label: string; takes: stri
   },
   chat: {
     label: "Chat",
-    takes: "Takes a message; the conversation goes on under the same run.",
+    takes: "Takes a message. The conversation continues in the same run.",
     icon: MessageSquareText,
   },
 };

@@ -11,7 +11,7 @@ import type { AgentToStart } from "./use-agent.ts";
 import { useChangeAgent } from "./use-agent.ts";
 
 const CHOICES = [
-  { value: "workspace", label: "As many as the workspace allows" },
+  { value: "workspace", label: "Workspace default" },
   { value: "own", label: "At most" },
 ] as const;
 
@@ -29,8 +29,8 @@ export function LimitDialog({ agent, onClose }: { agent: AgentToStart["agent"]; 
       open
       onOpenChange={(open) => !open && onClose()}
       size="small"
-      title="Runs at once"
-      description="Runs over the limit wait in line and start by themselves, the oldest first. It holds from the next run on."
+      title="Concurrency limit"
+      description="Runs over the limit are queued and start by themselves. API keys and people take turns, the oldest run of each first. Applies from the next run."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -40,7 +40,7 @@ export function LimitDialog({ agent, onClose }: { agent: AgentToStart["agent"]; 
             onClick={() =>
               change.mutate(choice === "workspace" ? null : limit, {
                 onSuccess: () => {
-                  notify("The limit is changed");
+                  notify("Limit saved");
                   onClose();
                 },
               })
@@ -53,7 +53,7 @@ export function LimitDialog({ agent, onClose }: { agent: AgentToStart["agent"]; 
     >
       <div className="grid gap-4">
         <RadioGroup
-          label="Runs that may execute at once"
+          label="Concurrent runs"
           hideLabel
           options={CHOICES}
           value={choice}

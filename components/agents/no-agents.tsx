@@ -9,18 +9,18 @@ export function NoAgents() {
   const role = useSession().data?.role;
   if (role === undefined || !includesRole(role, "builder")) {
     return (
-      <EmptyState title="Nothing is published for you yet" act={null}>
-        Agents belong to teams, and you see those of your teams. None of yours has one so far: whoever
-        publishes agents here can give it one, or an admin puts you in another team.
+      <EmptyState title="No published agents yet" act={null}>
+        You see the agents of your teams, and your teams have none yet. Ask a builder to publish one, or an
+        admin to add you to another team.
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="Nothing is published for you yet"
+      title="No published agents yet"
       act={<CodeBlock title="On the service's machine" code={PUBLISH} copyLabel="Copy command" />}
     >
-      Agents belong to teams, and you see those of your teams. Publish one from a file to start runs on it.
+      You see the agents of your teams. Publish one from a file to start runs on it.
     </EmptyState>
   );
 }

@@ -9,7 +9,7 @@ import {
   typesOf,
 } from "#components/schema-form/schema-node.ts";
 import { typeWord } from "#components/schema-form/type-words.ts";
-import type { JsonObject } from "#lib/json.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 
 /** One property of a schema, as a row to read. */
 export interface SchemaRow {
@@ -118,7 +118,7 @@ function addRow(
   else addParts(item, inside);
 }
 
-/** The items of a list that are told by their place, each a row. */
+/** The items of a list that are defined by position, each a row. */
 function addPlaces(places: readonly unknown[], { minItems }: JsonObject, walk: Walk): void {
   if (walk.depth > MAX_DEPTH) return;
   const least = typeof minItems === "number" ? minItems : 0;
@@ -165,7 +165,7 @@ function resolve(schema: JsonObject, walk: Walk): { schema: JsonObject; seen: re
 function typeOf(schema: JsonObject): string {
   const item = itemOf(schema);
   const words = namedTypes(schema).map((type) => {
-    // What an item refers to is told by the rows below.
+    // The rows below describe what an item refers to.
     if (type === "array" && item && schema.prefixItems === undefined)
       return `List of ${item.$ref ? "objects" : plural(typeOf(item))}`;
     return typeWord(type);

@@ -1,5 +1,5 @@
 import { InlineCode } from "#components/ui/inline-code.tsx";
-import type { JsonObject } from "#lib/json.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 import { type SchemaRow, schemaRows } from "./schema-rows.ts";
 
 /** Of all rows at once: a table may have hundreds. */
@@ -33,10 +33,10 @@ export function SchemaTable({ schema, label }: { schema: JsonObject; label: stri
               Type
             </th>
             <th scope="col" className={HEAD}>
-              Must be there
+              Required
             </th>
             <th scope="col" className={HEAD}>
-              What it is
+              Description
             </th>
           </tr>
         </thead>
@@ -54,7 +54,7 @@ function Row({ row }: { row: SchemaRow }) {
   const { name, depth, type, isRequired, title, description, constraints, defaultValue, example } = row;
   const facts = [
     ...constraints,
-    defaultValue !== undefined && `${defaultValue} where it is left out`,
+    defaultValue !== undefined && `default ${defaultValue}`,
     example !== undefined && `e.g. ${example}`,
   ].filter(Boolean);
   return (
@@ -86,5 +86,5 @@ function Row({ row }: { row: SchemaRow }) {
 function freeWords(schema: JsonObject): string {
   return schema.additionalProperties === false
     ? "Takes an empty object."
-    : "Takes any JSON object: the author has not said what belongs into it.";
+    : "Takes any JSON object. The author has not described its properties.";
 }

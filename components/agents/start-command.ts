@@ -1,6 +1,6 @@
 import { startPath } from "#components/call-samples/call.ts";
 import { curlSample } from "#components/call-samples/curl-sample.ts";
-import type { JsonObject } from "#lib/json.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 
 /** A curl for a POSIX shell that starts a run. */
 export function startCommand({

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { readApi } from "#components/api/read-api.ts";
+import { apiQuery } from "#components/api/api-query.ts";
 import type { Option } from "#components/ui/option-list.tsx";
 
 /** Agents to choose one from, as far as they are called so; the server searches. */
@@ -8,9 +8,7 @@ export function useAgentChoice() {
   const [text, setText] = useState("");
   const search = useDeferredValue(text.trim());
   const { data, isFetching } = useQuery({
-    queryKey: ["agents", "choice", search],
-    queryFn: ({ signal }) =>
-      readApi({ path: "/api/agents", query: { search: search === "" ? undefined : search }, signal }),
+    ...apiQuery("/api/agents", { query: { search: search === "" ? undefined : search } }),
     select: ({ agents }): Option[] =>
       agents.map(({ id, name, team }) => ({ value: id, label: name, hint: team.name })),
     placeholderData: (before) => before,

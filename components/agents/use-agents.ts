@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
+import { apiPages, apiQuery } from "#components/api/api-query.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
 import type { AgentFilters } from "./use-agent-filters.ts";
 
 export type ListedAgent = AnswerOf<"/api/agents">["agents"][number];
@@ -9,20 +10,13 @@ export type AgentFigures = AnswerOf<"/api/agent-figures">["agents"][number];
 /** The published agents, a page at a time. */
 export function useAgents({ q, team, sort }: AgentFilters) {
   return useInfiniteQuery({
-    queryKey: ["agents", "list", q, team, sort],
-    queryFn: ({ pageParam, signal }) =>
-      readApi({
-        path: "/api/agents",
-        query: {
-          search: q || undefined,
-          teamId: team,
-          sort: sort === "name" ? undefined : sort,
-          cursor: pageParam,
-        },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.nextCursor ?? undefined,
+    ...apiPages("/api/agents", {
+      query: {
+        search: q || undefined,
+        teamId: team,
+        sort: sort === "name" ? undefined : sort,
+      },
+    }),
     select: ({ pages }) => pages.flatMap((page) => page.agents),
     placeholderData: keepPreviousData,
   });
@@ -39,8 +33,7 @@ export function useAgentFigures(agentIds: readonly string[]) {
   // One request for each hundred would be many keys: the last ones are those in view as one reads on.
   const asked = agentIds.slice(-MAX_AGENTS);
   return useQuery({
-    queryKey: ["agents", "figures", asked],
-    queryFn: ({ signal }) => readApi({ path: "/api/agent-figures", query: { agentId: asked }, signal }),
+    ...apiQuery("/api/agent-figures", { query: { agentId: asked } }),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
@@ -51,8 +44,7 @@ export function useAgentFigures(agentIds: readonly string[]) {
 /** The teams that own agents; they change by hand alone. */
 export function useAgentTeams({ enabled = true } = {}) {
   return useQuery({
-    queryKey: ["agents", "teams"],
-    queryFn: ({ signal }) => readApi({ path: "/api/agent-teams", signal }),
+    ...apiQuery("/api/agent-teams"),
     select: ({ teams }) => teams,
     staleTime: NAMES_FRESH_MS,
     enabled,

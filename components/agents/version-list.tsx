@@ -16,7 +16,7 @@ export function VersionList({ agentId }: { agentId: string }) {
   if (!versions) {
     return error ? (
       <FailureNotice
-        what="The versions could not be read."
+        what="The versions could not be loaded."
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -34,7 +34,7 @@ export function VersionList({ agentId }: { agentId: string }) {
       </ol>
       {query.hasNextPage && (
         <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {query.isFetchingNextPage ? "Reading older versions" : "Show older versions"}
+          {query.isFetchingNextPage ? "Loading older versions" : "Show older versions"}
         </Button>
       )}
     </div>

@@ -12,11 +12,7 @@ test("each kind of change is a sentence, long lists are cut", () => {
       lanes: nothing,
       edgesChanged: true,
     }),
-  ).toEqual([
-    "Added the node Ask.",
-    "Changed 30 nodes: a, b, c, d and 26 more.",
-    "The ways between nodes changed.",
-  ]);
+  ).toEqual(["Added the node Ask.", "Changed 30 nodes: a, b, c, d and 26 more.", "The edges changed."]);
 });
 
 test("the first version, and one that changes nothing, say so", () => {

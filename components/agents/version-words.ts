@@ -25,7 +25,7 @@ export function changeWords({
         ? []
         : [`${verb} ${count === 1 ? `the ${noun}` : `${count} ${noun}s:`} ${listed(names, count)}.`];
     }),
-    ...(edgesChanged ? ["The ways between nodes changed."] : []),
+    ...(edgesChanged ? ["The edges changed."] : []),
   ];
   return words.length > 0 ? words : ["Nothing changed in the graph."];
 }

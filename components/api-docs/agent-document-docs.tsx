@@ -1,6 +1,6 @@
 import { SchemaTable } from "#components/agents/schema-table.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
-import type { JsonObject } from "#lib/json.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 import { Contents } from "./contents.tsx";
 import { DocsFrame } from "./docs-frame.tsx";
 import { DocsHeading } from "./docs-heading.tsx";
@@ -23,18 +23,23 @@ export function AgentDocumentDocs({
   example: { readonly name: string; readonly file: JsonObject };
 }) {
   return (
-    <DocsFrame contents={<Contents api={api} />}>
+    <DocsFrame title="Agent document" contents={<Contents api={api} />}>
       <header className="grid gap-3">
         <h1 className="font-semibold text-title tracking-tight">Agent document</h1>
         <p className="max-w-[80ch]">
-          An agent is a graph: lanes are its entry points, nodes do the work, edges say what follows which
-          outcome. It is written as a file with a name, a description and the graph, and published on the
+          An agent is a graph. Lanes are its entry points, nodes do the work, and edges say which node follows
+          which outcome. Write a file with a name, a description and the graph, and publish it on the
           service's machine:
         </p>
         <CodeBlock title="Terminal" code={COMMANDS} copyLabel="Copy" />
         <p className="max-w-[80ch]">
-          This version runs nodes of the types {nodeTypes.slice(0, -1).join(", ")} and {nodeTypes.at(-1)}. The
-          format knows others; a document with one of them is refused, with that reason.
+          This version runs the node types {nodeTypes.slice(0, -1).join(", ")} and {nodeTypes.at(-1)}. It
+          refuses documents with other types.
+        </p>
+        <p className="max-w-[80ch]">
+          Editors complete and check a file whose <code>$schema</code> names its JSON Schema,{" "}
+          <SchemaLink path="/schemas/agent-file-1.json" />. The graph alone has{" "}
+          <SchemaLink path="/schemas/agent-document-1.json" />.
         </p>
         <Examples title="Example" examples={[{ name: example.name, value: example.file }]} />
       </header>
@@ -45,5 +50,13 @@ export function AgentDocumentDocs({
         <SchemaTable schema={api.agentDocument} label="The parts of an agent document" />
       </section>
     </DocsFrame>
+  );
+}
+
+function SchemaLink({ path }: { path: string }) {
+  return (
+    <a href={path} className="text-accent-ink underline underline-offset-2 hover:no-underline">
+      {path}
+    </a>
   );
 }

@@ -1,4 +1,4 @@
-import RenderedMarkdown from "#components/markdown/rendered-markdown.tsx";
+import { RenderedMarkdown } from "#components/markdown/rendered-markdown.tsx";
 import { Contents } from "./contents.tsx";
 import { DocsFrame } from "./docs-frame.tsx";
 import { DocsHeading } from "./docs-heading.tsx";
@@ -6,12 +6,12 @@ import { guideParts } from "./guide-parts.ts";
 import { OperationSection } from "./operation-section.tsx";
 import type { ApiDescription } from "./read-description.ts";
 
-/** The API description to be read: all operations on one page, so that the browser's search finds everything. */
+/** The API docs to be read: all operations on one page, so that the browser's search finds everything. */
 export function ApiDocs({ api }: { api: ApiDescription }) {
   const { title, version, origin, guide, groups } = api;
   const { lead, parts } = guideParts(guide);
   return (
-    <DocsFrame contents={<Contents api={api} />}>
+    <DocsFrame title="API docs" contents={<Contents api={api} />}>
       <header className="grid gap-3">
         <h1 className="font-semibold text-title tracking-tight">{title}</h1>
         <p className="text-ink-soft">

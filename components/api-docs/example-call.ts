@@ -1,5 +1,5 @@
 import type { Call } from "#components/call-samples/call.ts";
-import { isJsonObject } from "#lib/json.ts";
+import { isJsonObject } from "#lib/contract/json.ts";
 import type { DescribedOperation } from "./read-description.ts";
 
 /** An operation's first example as a call. What its path names is left to be filled in: `RUN_ID`. */

@@ -7,7 +7,7 @@ export interface GuidePart {
   readonly text: string;
 }
 
-/** What stands before the first heading, and the parts after it. */
+/** The text before the first heading, and the parts after it. */
 export function guideParts(guide: string): { lead: string; parts: GuidePart[] } {
   const [lead = "", ...rest] = guide.split(/^# /m);
   const parts = rest.map((part) => {

@@ -1,6 +1,6 @@
 import { SchemaTable } from "#components/agents/schema-table.tsx";
 import { callSamples } from "#components/call-samples/call-samples.ts";
-import RenderedMarkdown from "#components/markdown/rendered-markdown.tsx";
+import { RenderedMarkdown } from "#components/markdown/rendered-markdown.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
 import { Answers } from "./answers.tsx";
@@ -30,7 +30,7 @@ export function OperationSection({ operation, origin }: { operation: DescribedOp
           <p className="flex min-w-0 flex-wrap items-center gap-2">
             <Badge tone={method === "GET" ? "active" : "accent"}>{method}</Badge>
             <code className="wrap-anywhere min-w-0 font-mono text-table">{path}</code>
-            {isDeprecated && <Badge tone="attention">On its way out</Badge>}
+            {isDeprecated && <Badge tone="attention">Deprecated</Badge>}
           </p>
         </div>
         <RenderedMarkdown text={description} />
@@ -40,13 +40,13 @@ export function OperationSection({ operation, origin }: { operation: DescribedOp
           </DocsPart>
         ))}
         {body && (
-          <DocsPart title="The body">
-            <SchemaTable schema={body.schema} label={`The body: ${summary}`} />
+          <DocsPart title="Request body">
+            <SchemaTable schema={body.schema} label={`Request body: ${summary}`} />
           </DocsPart>
         )}
         <Answers answers={answers} of={summary} />
-        <DocsPart title="Refusals">
-          <RefusalTable refusals={refusals} label={`Refusals: ${summary}`} />
+        <DocsPart title="Errors">
+          <RefusalTable refusals={refusals} label={`Errors: ${summary}`} />
         </DocsPart>
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
@@ -54,9 +54,9 @@ export function OperationSection({ operation, origin }: { operation: DescribedOp
           label={`Language of the call: ${summary}`}
           samples={callSamples(exampleCall(operation, origin))}
         />
-        <Examples title="Bodies" examples={body?.examples.slice(1) ?? []} />
+        <Examples title="Request bodies" examples={body?.examples.slice(1) ?? []} />
         {answers.map(({ status, content }) => (
-          <Examples key={status} title={`Answers ${status}`} examples={content?.examples ?? []} isOpen />
+          <Examples key={status} title={`Response ${status}`} examples={content?.examples ?? []} isOpen />
         ))}
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { findReferenced } from "#components/schema-form/find-referenced.ts";
 import { keywordsOf, schemaList, schemasByName, textOf } from "#components/schema-form/schema-node.ts";
-import type { Json, JsonObject } from "#lib/json.ts";
+import type { Json, JsonObject } from "#lib/contract/json.ts";
 
 /** What `/v1/openapi.json` says, as a page shows it. Schemas refer into the `components` that each carries. */
 export interface ApiDescription {
@@ -142,7 +142,7 @@ function readContent(document: JsonObject, holder: JsonObject): DescribedContent
   };
 }
 
-/** Those that are not shared by all answers, which the guide tells of. */
+/** The headers that not all responses share; the guide describes the shared ones. */
 function ownHeaders(document: JsonObject, response: JsonObject): JsonObject | undefined {
   const own = schemasByName(response.headers).filter(([, header]) => keywordsOf(header).$ref === undefined);
   if (own.length === 0) return undefined;

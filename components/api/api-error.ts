@@ -5,7 +5,7 @@ type ApiFault = NonNullable<ErrorEnvelope["error"]["details"]>[number];
 /** A refusal of our API, or the failure to reach it. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  /** One of the API's codes, or `unreachable`. */
+  /** One of the API's codes, `unreachable`, or `stopped` where somebody no longer waited for it. */
   readonly code: string;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -32,6 +32,15 @@ export class ApiError extends Error {
     this.details = details;
   }
 }
+
+/** What was asked for may be done all the same: nobody knows. */
+export const stoppedWaiting = () =>
+  new ApiError("stopped", "The service may still do this. Check before you try again.");
+
+/** The title of what is said then. */
+export const STOPPED = "You stopped waiting.";
+
+export const hasStopped = (error: unknown) => error instanceof ApiError && error.code === "stopped";
 
 export const unreachable = () => new ApiError("unreachable", "The service cannot be reached.");
 

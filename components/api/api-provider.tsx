@@ -3,6 +3,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { mayPass } from "./api-error.ts";
+import { useAwaitedReads } from "./use-awaited-reads.ts";
 
 const RETRIES = 2;
 const FIRST_RETRY_MS = 400;
@@ -11,7 +12,17 @@ const FRESH_MS = 30_000;
 /** What is read from our API, shared by everything on the page. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createClient);
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  return (
+    <QueryClientProvider client={client}>
+      <AwaitedReads />
+      {children}
+    </QueryClientProvider>
+  );
+}
+
+function AwaitedReads() {
+  useAwaitedReads();
+  return null;
 }
 
 function createClient(): QueryClient {

@@ -13,7 +13,7 @@ export function FailureNotice({
   onRetry,
   isRetrying = false,
 }: {
-  /** "The agents could not be read." */
+  /** "The agents could not be loaded." */
   what: string;
   error: Error;
   onRetry: () => void;
@@ -30,7 +30,7 @@ export function FailureNotice({
       )}
       <Button onClick={onRetry} disabled={isRetrying} className="mt-2">
         <RotateCw aria-hidden />
-        {isRetrying ? "Trying again" : "Try again"}
+        {isRetrying ? "Retrying" : "Try again"}
       </Button>
     </Notice>
   );

@@ -1,6 +1,6 @@
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { ApiError } from "./api-error.ts";
+import { ApiError, hasStopped, STOPPED } from "./api-error.ts";
 
 /** Something was not done: what, why, and the request to quote. Nothing while there is no error. */
 export function RefusalNotice({
@@ -17,7 +17,7 @@ export function RefusalNotice({
   const { message, requestId, details } =
     error instanceof ApiError ? error : { message: "", requestId: undefined, details: [] };
   return (
-    <Notice title={what}>
+    <Notice title={hasStopped(error) ? STOPPED : what}>
       {message && <p className="wrap-anywhere text-ink-soft">{message}</p>}
       {listsFaults && details.length > 0 && (
         <ul className="list-disc pl-4 text-ink-soft">

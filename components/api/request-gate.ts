@@ -3,13 +3,13 @@ const DECLINED_MS = 2_000;
 /** Where refused requests wait for what a dialog over the page asks of the person. */
 export interface RequestGate {
   /**
-   * Resolves when the person has done what was asked: true; or does not want to, or no page is there to ask them:
-   * false. Who declined is asked again for what they do, not for what the page reads meanwhile.
+   * Resolves to true when the person has confirmed. Resolves to false when they decline, or when no page is open that
+   * can ask them. A person who declined is asked again for their actions, but not for what the page reads meanwhile.
    */
   wait(request: { isWrite: boolean; signal?: AbortSignal | null | undefined }): Promise<boolean>;
-  /** Lets everything that waits go on: to be repeated, or to fail as it was refused. */
+  /** Releases all waiting requests: they are repeated, or fail with their refusal. */
   settle(passed: boolean): void;
-  /** Whether something waits for the dialog; `subscribe` tells of changes. */
+  /** Whether a request waits for the dialog; `subscribe` reports changes. */
   isNeeded(): boolean;
   subscribe(listener: () => void): () => void;
 }
@@ -58,7 +58,7 @@ export function createRequestGate(): RequestGate {
           signal?.removeEventListener("abort", leave);
           resolve(passed);
         }
-        // Whoever asked has gone, as when another page is opened: nothing is left to be repeated.
+        // The caller has gone, for example because another page was opened: there is nothing to repeat.
         function leave(): void {
           if (waiting.delete(settleOne)) tell();
           resolve(false);

@@ -10,10 +10,10 @@ const gate = createRequestGate();
 /** Resolves when the person has signed in again: true; or does not want to, or no page is there to ask them: false. */
 export const signInAgain = gate.wait;
 
-/** Lets everything that waits go on: to be repeated, or to fail as it was refused. */
+/** Releases all waiting requests: they are repeated, or fail with their refusal. */
 export const settleSignIn = gate.settle;
 
-/** For whoever asks people to sign in again: whether something waits for it. */
+/** For components that ask people to sign in again: whether a request waits for it. */
 export function useSignInNeeded(): boolean {
   return useSyncExternalStore(gate.subscribe, gate.isNeeded, () => false);
 }

@@ -1,28 +1,22 @@
-import type { z } from "zod";
-import type { DashboardOperation } from "#lib/contract/dashboard.ts";
+import { type Filling, fillAddress } from "./api-address.ts";
 import { readApiError, unreachable } from "./api-error.ts";
-import { addressOf } from "./send-request.ts";
+import type { ParamsOf, UploadPath, WrittenBy } from "./operations.ts";
 import { signInAgain } from "./session-gate.ts";
-
-type Posting = Extract<DashboardOperation, { method: "POST" }>;
-export type UploadPath = Posting["path"];
-type At<Path extends UploadPath> = Extract<Posting, { path: Path }>;
-export type AnswerOfUpload<Path extends UploadPath> = z.output<At<Path>["output"]>;
 
 const UNAUTHORIZED = 401;
 
 /**
- * Sends a body that takes its time, and tells how far it is: `fetch` does not. When the session has ended meanwhile,
- * it is sent once more after the person has signed in over the page.
- * @throws ApiError; what `signal` aborts, as its reason.
+ * Sends a large body and reports its progress, which `fetch` does not do. When the session has ended meanwhile, it is
+ * sent once more after the person has signed in over the page.
+ * @throws ApiError; when `signal` aborts it, the signal's reason.
  */
 export async function uploadApi<Path extends UploadPath>(upload: {
   path: Path;
-  params: Readonly<Record<string, string>>;
+  params: ParamsOf<Path>;
   body: Blob;
   onProgress: (sentBytes: number) => void;
   signal: AbortSignal;
-}): Promise<{ status: number; answer: AnswerOfUpload<Path> }> {
+}): Promise<{ status: number; answer: WrittenBy<`POST ${Path}`> }> {
   let response = await send(upload);
   if (response.status === UNAUTHORIZED && (await signInAgain({ isWrite: true, signal: upload.signal })))
     response = await send(upload);
@@ -38,7 +32,7 @@ function send({
   signal,
 }: {
   path: string;
-  params: Readonly<Record<string, string>>;
+  params: Filling["params"];
   body: Blob;
   onProgress: (sentBytes: number) => void;
   signal: AbortSignal;
@@ -47,7 +41,7 @@ function send({
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     signal.addEventListener("abort", abort, { once: true });
-    request.open("POST", addressOf(path, params));
+    request.open("POST", fillAddress(path, { params }));
     request.setRequestHeader("content-type", "application/json");
     request.upload.onprogress = ({ loaded }) => onProgress(loaded);
     request.onload = () => resolve(new Response(request.response, { status: request.status }));

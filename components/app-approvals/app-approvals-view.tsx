@@ -6,7 +6,6 @@ import { ApiError } from "#components/api/api-error.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -21,8 +20,7 @@ import {
   useAppApprovals,
   useApprovalActions,
 } from "./use-app-approvals.ts";
-
-const WithdrawDialog = lazyPart(async () => (await import("./withdraw-dialog.tsx")).WithdrawDialog);
+import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
 const POLICY_WORDS: Readonly<Record<AppApprovals["policy"], string>> = {
   none: "This workspace allows no connected apps.",
@@ -42,7 +40,7 @@ export function AppApprovalsView() {
         <p className="text-ink-soft">Only admins can see and approve apps.</p>
       ) : error ? (
         <FailureNotice
-          what="The apps could not be read."
+          what="The apps could not be loaded."
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

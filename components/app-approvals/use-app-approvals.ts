@@ -1,40 +1,33 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
-import { writeApi } from "#components/api/write-api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { apiCall } from "#components/api/api-call.ts";
+import { apiQuery } from "#components/api/api-query.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
+import { useChange } from "#components/api/use-change.ts";
 
 export type AppApprovals = AnswerOf<"/api/app-approvals">;
 export type ApprovedApp = AppApprovals["approved"][number];
 export type ListedApp = ApprovedApp["app"];
 
-const KEY = ["app-approvals"];
-
 /** Requested, approved and other connected apps. */
 export function useAppApprovals() {
-  return useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => readApi({ path: "/api/app-approvals", signal }),
-  });
+  return useQuery(apiQuery("/api/app-approvals"));
 }
 
-/** What an admin does about an app. Connected apps stand differently afterwards. */
+/** The actions of an admin on an app. They change the state of connected apps. */
 export function useApprovalActions() {
-  const client = useQueryClient();
-  const onSettled = () =>
-    Promise.all([KEY, ["connected-apps"]].map((queryKey) => client.invalidateQueries({ queryKey })));
-  const give = useMutation({
-    mutationFn: (clientId: string) =>
-      writeApi({ method: "POST", path: "/api/app-approvals/approve", body: { clientId } }),
-    onSettled,
-  });
-  const decline = useMutation({
-    mutationFn: (clientId: string) =>
-      writeApi({ method: "POST", path: "/api/app-approvals/decline", body: { clientId } }),
-    onSettled,
-  });
-  const withdraw = useMutation({
-    mutationFn: (body: { clientId: string; connections: number }) =>
-      writeApi({ method: "POST", path: "/api/app-approvals/withdraw", body }),
-    onSettled,
-  });
+  const rereads = ["/api/app-approvals", "/api/connected-apps"] as const;
+  const give = useChange(
+    (clientId: string) => apiCall("POST /api/app-approvals/approve", { body: { clientId } }),
+    { rereads },
+  );
+  const decline = useChange(
+    (clientId: string) => apiCall("POST /api/app-approvals/decline", { body: { clientId } }),
+    { rereads },
+  );
+  const withdraw = useChange(
+    (body: { clientId: string; connections: number }) =>
+      apiCall("POST /api/app-approvals/withdraw", { body }),
+    { rereads },
+  );
   return { give, decline, withdraw };
 }

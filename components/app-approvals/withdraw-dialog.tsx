@@ -32,7 +32,7 @@ export function WithdrawDialog({
           {
             onSuccess: ({ ended }) => {
               const description = ended === 0 ? undefined : `${peopleWords(ended)} had it connected.`;
-              notify(`${app.name} is not approved any more`, description ? { description } : {});
+              notify(`${app.name} is no longer approved`, description ? { description } : {});
               onClose();
             },
           },
@@ -42,7 +42,7 @@ export function WithdrawDialog({
       {ends > 0 ? (
         <p>
           {peopleWords(ends)} {ends === 1 ? "has" : "have"} it connected. {ends === 1 ? "This" : "Each"}{" "}
-          connection ends immediately: the app's next request is refused. The runs that it started go on.
+          connection ends immediately: the app's next request is refused. The runs that it started continue.
         </p>
       ) : policy === "approved" ? (
         <p>Nobody has it connected.</p>

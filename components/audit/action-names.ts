@@ -4,7 +4,7 @@ import { auditTemplate } from "./audit-words.ts";
 const ACTION_NAMES: Readonly<Record<string, string>> = {
   "account.claimed": "Proved the address of …'s account",
   "agent.published": "Published …",
-  "connected_app.signed_out": "Signed the app … out, because a token that was already used came again",
+  "connected_app.signed_out": "Signed the app … out, because it reused a token",
   "interaction.connected": "Resumed a run that waited for a connection",
   "identity.linked": "Linked a provider to an account",
   "identity.unlinked": "Unlinked a provider from an account",
@@ -12,7 +12,7 @@ const ACTION_NAMES: Readonly<Record<string, string>> = {
   "invitation.created": "Invited …",
   "project.renamed": "Renamed the project …",
   "runs.cancelled": "Cancelled several runs",
-  "run.rerun": "Ran a run of … again",
+  "run.rerun": "Re-ran a run of …",
   "run.revealed": "Revealed the sensitive values of a run of …",
   "session.ended": "Signed other browsers out",
   "session.started": "Signed in",

@@ -31,15 +31,15 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
     >
       <div className="grid gap-5">
         <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3">
-          <Fact name="Who">
+          <Fact name="Actor">
             {actorName(actor)}
             {actor.id !== null && <CopyableId id={actor.id} what="id" />}
           </Fact>
-          <Fact name="Where">{VIA_WORDS[entry.via]}</Fact>
-          <Fact name="What">
+          <Fact name="Source">{VIA_WORDS[entry.via]}</Fact>
+          <Fact name="Action">
             <code className="font-mono text-meta">{entry.action}</code>
           </Fact>
-          <Fact name="To what">
+          <Fact name="Target">
             {targetName(target)}
             <CopyableId id={target.id} what="id" />
           </Fact>
@@ -48,15 +48,15 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
         <div className="flex flex-wrap gap-2">
           {path && (
             <Link href={path} className={buttonClasses("secondary")}>
-              Open it
+              Open target
             </Link>
           )}
           <Button look="quiet" onClick={() => narrow({ target: target.id })}>
-            Everything done to it
+            All entries of this target
           </Button>
           {who !== null && (
             <Button look="quiet" onClick={() => narrow({ actor: who })}>
-              Everything they did
+              All entries of this actor
             </Button>
           )}
         </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { addressOf } from "#components/api/send-request.ts";
+import { apiAddress } from "#components/api/api-address.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { EXPORTED_ENTRIES } from "#lib/contract/limits.ts";
@@ -10,7 +10,7 @@ import type { useAuditPlace } from "./use-audit.ts";
 /** What is shown, as a file: the browser downloads it as it is made. */
 export function AuditExport({ filters }: { filters: ReturnType<typeof useAuditPlace>["filters"] }) {
   const download = (format: "csv" | "jsonl") =>
-    window.location.assign(addressOf("/api/audit/export", {}, { ...filters, format }));
+    window.location.assign(apiAddress("/api/audit/export", { query: { ...filters, format } }));
   return (
     <Menu
       trigger={
@@ -21,7 +21,7 @@ export function AuditExport({ filters }: { filters: ReturnType<typeof useAuditPl
       }
     >
       <MenuItem onSelect={() => download("csv")}>As CSV</MenuItem>
-      <MenuItem onSelect={() => download("jsonl")}>As JSON, one entry a line</MenuItem>
+      <MenuItem onSelect={() => download("jsonl")}>As JSON, one entry per line</MenuItem>
       <p className="px-2 py-1.5 text-ink-faint text-meta">
         The entries that match, at most {EXPORTED_ENTRIES.toLocaleString("en")}.
       </p>

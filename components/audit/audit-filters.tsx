@@ -19,8 +19,8 @@ export function AuditFilters({ isAdmin }: { isAdmin: boolean }) {
   const people = members.data?.pages[0]?.members ?? [];
   const actions = useAuditActions({ enabled: isAdmin }).data?.actions ?? [];
   const machines = [
-    { value: "operator", label: "The command line" },
-    { value: "system", label: "Laneway itself" },
+    { value: "operator", label: "Command line" },
+    { value: "system", label: "System" },
   ];
   const actors = [
     ...machines,
@@ -98,12 +98,12 @@ export function AuditFilters({ isAdmin }: { isAdmin: boolean }) {
           ? [
               {
                 id: "target",
-                label: "About",
+                label: "Target",
                 icon: <Target aria-hidden />,
-                value: "One thing",
+                value: "One target",
                 onClear: () => change({ target: null }),
                 editor: () => (
-                  <p className="max-w-72 p-3 text-ink-soft">Only what was done to the one that was chosen.</p>
+                  <p className="max-w-72 p-3 text-ink-soft">Only the entries of the chosen target.</p>
                 ),
               },
             ]

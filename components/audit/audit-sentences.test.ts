@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import type { AuditAction } from "#lib/contract/audit-actions.ts";
 import type { AuditEntry } from "#lib/contract/dashboard/audit.ts";
 import { auditSentence } from "./audit-sentence.tsx";
-import { AUDIT_WORDS } from "./audit-words.ts";
 
 type Sentence = readonly [targetKind: string, targetName: string | null, details: object, sentence: string];
 
-/** What each action is recorded with, and how it reads. Ada Lovelace acts, unless the act is the system's. */
-const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
+/** Every action there is, what it is recorded with and how it reads: a missing one does not compile. Ada Lovelace acts, unless the act is the system's. */
+const SENTENCES: Readonly<Record<AuditAction, readonly [Sentence, ...Sentence[]]>> = {
   "account.claimed": [
     [
       "user",
@@ -40,7 +40,15 @@ const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
   "connected_app.changed": [
     ["connected_app", "Codex", {}, "Ada changed what the connected app Codex may do"],
   ],
-  "connected_app.connected": [["connected_app", "Codex", {}, "Ada connected the app Codex"]],
+  "connected_app.connected": [
+    ["connected_app", "Codex", {}, "Ada connected the app Codex"],
+    [
+      "connected_app",
+      "Codex",
+      { tookOverClientId: "cli_x" },
+      "Ada connected the app Codex, which took over the runs of its earlier connection",
+    ],
+  ],
   "connected_app.ended": [
     ["connected_app", "Codex", { personName: "Bo" }, "Ada ended the connected app Codex of Bo"],
     ["connected_app", "Codex", {}, "Ada ended the connected app Codex"],
@@ -50,10 +58,13 @@ const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
       "connected_app",
       "Codex",
       { personName: "Bo" },
-      "Ada signed the app Codex of Bo out, because a token that was already used came again",
+      "Ada signed the app Codex of Bo out, because it reused a token",
     ],
   ],
   "connection.authorised": [["connection", "crm", {}, "Ada set the secret of the connection crm"]],
+  "connection.changed": [
+    ["connection", "crm", {}, "Ada changed the allowed addresses of the connection crm"],
+  ],
   "connection.created": [["connection", "crm", {}, "Ada created the connection crm"]],
   "connection.deleted": [["connection", "crm", {}, "Ada deleted the connection crm"]],
   "identity.linked": [["user", "Bo", { provider: "github" }, "Ada linked GitHub to Bo's account"]],
@@ -126,8 +137,8 @@ const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
   "run.cancelled": [["run", "Intake", {}, "Ada cancelled a run of Intake"]],
   "run.continued": [["run", "Intake", { turn: 2 }, "Ada sent the next message to a run of Intake"]],
   "run.rerun": [
-    ["run", "Intake", { from: "failure" }, "Ada ran a run of Intake again from where it had failed"],
-    ["run", "Intake", { from: "start" }, "Ada ran a run of Intake again"],
+    ["run", "Intake", { from: "failure" }, "Ada re-ran a run of Intake from the failed node"],
+    ["run", "Intake", { from: "start" }, "Ada re-ran a run of Intake"],
   ],
   "run.revealed": [
     ["run", "Intake", { places: [] }, "Ada revealed the sensitive values of the input of a run of Intake"],
@@ -218,8 +229,4 @@ test.each(
   Object.entries(SENTENCES).flatMap(([action, sentences]) => sentences.map((row) => ({ action, row }))),
 )("$action reads: $row.3", ({ action, row }) => {
   expect(auditSentence(entryOf(action, row))).toBe(row[3]);
-});
-
-test("every action has its sentence in this table", () => {
-  expect(Object.keys(SENTENCES).sort()).toEqual(Object.keys(AUDIT_WORDS).sort());
 });

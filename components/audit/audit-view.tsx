@@ -5,21 +5,15 @@ import { useMay } from "#components/session/use-may.ts";
 import { useSession } from "#components/session/use-session.ts";
 import { DataTable } from "#components/ui/data-table.tsx";
 import type { Column } from "#components/ui/data-table-columns.ts";
-import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { AuditEntry } from "#lib/contract/dashboard/audit.ts";
+import { AuditDrawer } from "./audit-drawer.tsx";
 import { AuditExport } from "./audit-export.tsx";
+import { AuditFilters } from "./audit-filters.tsx";
 import { AuditSentence, auditSentence } from "./audit-sentence.tsx";
 import { VIA_WORDS } from "./audit-words.ts";
 import { useAudit, useAuditPlace } from "./use-audit.ts";
-
-const AuditDrawer = lazyPart(async () => (await import("./audit-drawer.tsx")).AuditDrawer);
-const AuditFilters = lazyPart(
-  async () => (await import("./audit-filters.tsx")).AuditFilters,
-  <Skeleton className="h-8 w-72 rounded-md" />,
-);
 
 const COLUMNS: Column<AuditEntry>[] = [
   {
@@ -54,16 +48,14 @@ export function AuditView() {
     <div className="grid gap-5">
       <PageHeader
         title="Audit log"
-        state="Every administrative act and every answer. Nothing here is ever changed."
+        state="Every administrative action and every answer. Entries are never changed."
         actions={isAdmin && <AuditExport filters={filters} />}
       />
       {isKnown && !isAdmin ? (
-        <p className="text-ink-soft">
-          The audit log is for admins. Ask one of them when you need to know who did what.
-        </p>
+        <p className="text-ink-soft">Only admins can see the audit log. Ask an admin.</p>
       ) : query.error && !entries ? (
         <FailureNotice
-          what="The audit log could not be read."
+          what="The audit log could not be loaded."
           error={query.error}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
@@ -85,9 +77,7 @@ export function AuditView() {
             onLoadMore={() => void query.fetchNextPage()}
             empty={
               <p className="py-6 text-ink-soft">
-                {isNarrowed
-                  ? "Nothing matches."
-                  : "Nothing has happened yet. What people change is told here."}
+                {isNarrowed ? "Nothing matches." : "Nothing yet. Changes that people make appear here."}
               </p>
             }
           />

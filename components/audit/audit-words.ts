@@ -1,7 +1,8 @@
+import { type AuditAction, isAuditAction } from "#lib/contract/audit-actions.ts";
 import type { AuditEntry } from "#lib/contract/dashboard/audit.ts";
 
 type Details = AuditEntry["details"];
-/** A sentence with {actor} and {target} where the names stand; made of the entry's details where they matter. */
+/** A sentence with {actor} and {target} in place of the names; made of the entry's details where they matter. */
 type Words = string | ((details: Details) => string);
 
 const text = (value: unknown, otherwise = ""): string =>
@@ -14,8 +15,8 @@ const count = (value: unknown, noun: string): string => {
   return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 };
 
-/** What each action is in words. Whoever records a new one adds its sentence: a test compares the two. */
-export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
+/** What each action is in words. */
+export const AUDIT_WORDS: Readonly<Record<AuditAction, Words>> = {
   "account.claimed": ({ provider }) =>
     `{actor} proved the address of {target}'s account${provider === undefined ? "" : ` with ${providerIn(provider)}`}, which ended its earlier access`,
   "agent.limited": ({ maxConcurrentRuns }) =>
@@ -28,12 +29,14 @@ export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "app_approval.withdrawn": ({ connections }) =>
     `{actor} withdrew the approval of the app {target}${connections ? `, which ended ${count(connections, "connection")}` : ""}`,
   "connected_app.changed": "{actor} changed what the connected app {target} may do",
-  "connected_app.connected": "{actor} connected the app {target}",
+  "connected_app.connected": ({ tookOverClientId }) =>
+    `{actor} connected the app {target}${tookOverClientId === undefined ? "" : ", which took over the runs of its earlier connection"}`,
   "connected_app.ended": ({ personName }) =>
     `{actor} ended the connected app {target}${personName === undefined ? "" : ` of ${text(personName)}`}`,
   "connected_app.signed_out": ({ personName }) =>
-    `{actor} signed the app {target} of ${text(personName, "somebody")} out, because a token that was already used came again`,
+    `{actor} signed the app {target} of ${text(personName, "somebody")} out, because it reused a token`,
   "connection.authorised": "{actor} set the secret of the connection {target}",
+  "connection.changed": "{actor} changed the allowed addresses of the connection {target}",
   "connection.created": "{actor} created the connection {target}",
   "connection.deleted": "{actor} deleted the connection {target}",
   "identity.linked": ({ provider }) => `{actor} linked ${providerIn(provider)} to {target}'s account`,
@@ -43,7 +46,7 @@ export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "interaction.approved": "{actor} approved {target}",
   "interaction.assigned": ({ assigneeName }) =>
     `{actor} assigned {target} to ${text(assigneeName, "somebody")}`,
-  // The request itself says only "Connect ledger": a reader wants to know which run goes on.
+  // The request itself says only "Connect ledger": a reader wants to know which run it resumes.
   "interaction.connected": ({ agentName, connectionName }) =>
     `{actor} resumed a run${named(" of ", agentName)} that waited for ${
       connectionName === undefined ? "a connection" : `the connection ${text(connectionName)}`
@@ -75,7 +78,7 @@ export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "run.cancelled": "{actor} cancelled a run of {target}",
   "run.continued": "{actor} sent the next message to a run of {target}",
   "run.rerun": ({ from }) =>
-    `{actor} ran a run of {target} again${from === "failure" ? " from where it had failed" : ""}`,
+    `{actor} re-ran a run of {target}${from === "failure" ? " from the failed node" : ""}`,
   "run.revealed": ({ interactionId }) =>
     `{actor} revealed the sensitive values of ${interactionId ? "an answer in" : "the input of"} a run of {target}`,
   "runs.cancelled": ({ requested }) =>
@@ -157,9 +160,12 @@ function teamsIn(added: readonly string[], removed: readonly string[]): string {
   return `put {target} into ${added.join(", ")} and took them out of ${removed.join(", ")}`;
 }
 
-/** The sentence of an entry, its placeholders still in it. An action without words is told by its own two. */
+/**
+ * The sentence of an entry, its placeholders still in it. An action without words is described by the two parts of
+ * its name.
+ */
 export function auditTemplate({ action, details }: Pick<AuditEntry, "action" | "details">): string {
-  const words = AUDIT_WORDS[action];
+  const words = isAuditAction(action) ? AUDIT_WORDS[action] : undefined;
   if (words !== undefined) return typeof words === "string" ? words : words(details);
   const [noun = "", act = ""] = action.split(".");
   return `{actor} ${plain(act)} the ${plain(noun)} {target}`;
@@ -171,9 +177,9 @@ const plain = (name: string) => name.replaceAll(/[_-]/g, " ");
 export function actorName({ kind, name, id }: AuditEntry["actor"]): string {
   if (kind === "operator") return "The command line";
   if (kind === "system") return "Laneway itself";
-  if (kind === "key") return name === null ? "A key that is gone" : `The key ${name}`;
-  if (kind === "grant") return name === null ? "An app that is gone" : `The app ${name}`;
-  return name ?? (id === null ? "Somebody" : "Somebody who is gone");
+  if (kind === "key") return name === null ? "A deleted key" : `The key ${name}`;
+  if (kind === "grant") return name === null ? "A removed app" : `The app ${name}`;
+  return name ?? (id === null ? "Somebody" : "A removed person");
 }
 
 /** What each setting is, in the middle of a sentence. */
@@ -182,8 +188,8 @@ const SETTING_WORDS: Readonly<Record<string, string>> = {
   "capabilities.connectedApps": "connected apps",
   "models.default": "the default model",
   "security.requireSecondFactor": "the requirement of a second factor",
-  "limits.maxConcurrentRuns": "the number of runs that may go at once",
-  "limits.keyRequestsPerMinute": "the requests a minute of keys without a limit of their own",
+  "limits.maxConcurrentRuns": "the concurrency limit",
+  "limits.keyRequestsPerMinute": "the default rate limit of keys",
   "retention.runDays": "the days that runs are kept",
   "retention.requestLogDays": "the days that requests are kept",
   "retention.auditDays": "the days that the audit log is kept",
@@ -209,5 +215,5 @@ export const VIA_WORDS: Record<AuditEntry["via"], string> = {
   command_line: "Command line",
   api: "API",
   mcp: "MCP",
-  service: "By itself",
+  service: "System",
 };

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { parseAsArrayOf, parseAsIsoDate, parseAsString, useQueryStates } from "nuqs";
-import { readApi } from "#components/api/read-api.ts";
+import { apiPages, apiQuery } from "#components/api/api-query.ts";
 import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 
 const PARSERS = {
@@ -38,11 +38,7 @@ export function useAudit(
   { enabled }: { enabled: boolean },
 ) {
   return useInfiniteQuery({
-    queryKey: ["audit", filters],
-    queryFn: ({ pageParam, signal }) =>
-      readApi({ path: "/api/audit", query: { ...filters, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined, // no cursor leads to the first page
-    getNextPageParam: ({ pagination }) => pagination.nextCursor ?? undefined,
+    ...apiPages("/api/audit", { query: filters }),
     placeholderData: (before) => before,
     staleTime: 0,
     enabled,
@@ -51,8 +47,7 @@ export function useAudit(
 
 export function useAuditActions({ enabled }: { enabled: boolean }) {
   return useQuery({
-    queryKey: ["audit-actions"],
-    queryFn: ({ signal }) => readApi({ path: "/api/audit/actions", signal }),
+    ...apiQuery("/api/audit/actions"),
     enabled,
   });
 }

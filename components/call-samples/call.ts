@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "#lib/json.ts";
+import type { Json, JsonObject } from "#lib/contract/json.ts";
 
 /** Where a sample takes the API key from: a key pasted into a command stays in the shell's history. */
 export const KEY_VARIABLE = "LANEWAY_API_KEY";
@@ -40,7 +40,7 @@ export interface Literals {
   readonly value: (value: null | boolean | number | string) => string;
 }
 
-/** Code that may stand in the place of a value. */
+/** Code that may replace a value. */
 export class Code {
   readonly text: string;
 
@@ -54,7 +54,7 @@ export type Sayable = Json | Code | readonly Sayable[] | { readonly [key: string
 const INDENT = "  ";
 const SHORT = 60;
 
-/** A value in a language's words; what is short stands on one line. */
+/** A value as a literal of the language; a short value is on one line. */
 export function literal(value: Sayable, literals: Literals, indent = ""): string {
   if (value instanceof Code) return value.text;
   if (typeof value !== "object" || value === null) return literals.value(value);

@@ -1,4 +1,4 @@
-import type { JsonObject } from "#lib/json.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 import { addressOfCall, type Call, KEY_VARIABLE, type SampleAttachment } from "./call.ts";
 
 /** Between the lines of one command. */
@@ -50,7 +50,7 @@ function fileName(name: string): string {
   return quoted(name.startsWith("-") ? `./${name}` : name);
 }
 
-/** Within single quotes a shell reads everything as it stands, but for a single quote. */
+/** Within single quotes a shell takes every character literally, except a single quote. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

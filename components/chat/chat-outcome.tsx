@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { RunPage } from "#components/run-page/use-run-page.ts";
 
-/** How the turn stands where it neither answers nor has answered. */
+/** The state of a turn that is neither answering nor answered. */
 export function ChatOutcome({ page: { run, interactions } }: { page: RunPage }) {
   const [open] = interactions;
   const link = (words: string) => (

@@ -8,6 +8,7 @@ import { ConversationView } from "#components/run-page/conversation/conversation
 import { useNextMessage } from "#components/run-page/conversation/use-next-message.ts";
 import { useLiveRun } from "#components/run-page/use-live-run.ts";
 import { useRunPage } from "#components/run-page/use-run-page.ts";
+import { faultSentences } from "#components/schema-form/fault-sentences.ts";
 import { focusFirstField } from "#components/schema-form/focus-field.ts";
 import { SchemaForm } from "#components/schema-form/schema-form.tsx";
 import { keywordsOf } from "#components/schema-form/schema-node.ts";
@@ -27,7 +28,7 @@ import { type Template, useStartDraft } from "#components/start-run/use-start-dr
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { JsonObject } from "#lib/json.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 import { ChatOutcome } from "./chat-outcome.tsx";
 import { Composer } from "./composer.tsx";
 
@@ -63,7 +64,11 @@ function FirstMessage({ agentId, lane, template, files: given, onRun }: ChatStar
   const called = useMemo(() => shownBody({ schema, body }), [schema, body]);
   const more = useMemo(() => besideMessage(schema), [schema]);
   const message = typeof input.message === "string" ? input.message : "";
-  const messageFault = faults.shown.find(({ pointer }) => pointer === "/message")?.message;
+  const messageFault = faultSentences({
+    label: "message",
+    schema: {},
+    messages: faults.shown.filter(({ pointer }) => pointer === "/message").map((fault) => fault.message),
+  });
   useEffect(() => field.current?.focus(), []);
 
   function send() {
@@ -130,7 +135,7 @@ function FirstMessage({ agentId, lane, template, files: given, onRun }: ChatStar
           start.error.name !== "AbortError" &&
           faults.shown.length === 0 &&
           fileFaults.size === 0 && (
-            <FailureNotice what="The conversation was not begun." error={start.error} onRetry={send} />
+            <FailureNotice what="The conversation was not started." error={start.error} onRetry={send} />
           )}
       </div>
     </Columns>
@@ -164,7 +169,7 @@ function Conversation({ runId, onRun }: Pick<ChatStartProps, "onRun"> & { runId:
           </>
         ) : error ? (
           <FailureNotice
-            what="The conversation could not be read."
+            what="The conversation could not be loaded."
             error={error}
             onRetry={() => void refetch()}
             isRetrying={isFetching}

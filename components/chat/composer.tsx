@@ -68,10 +68,10 @@ export function Composer({
         </button>
       </div>
       <p id={`${id}-help`} className="text-ink-faint text-meta">
-        Enter sends, Shift+Enter begins a new line.
+        Enter sends, Shift+Enter starts a new line.
       </p>
       <FieldError id={`${id}-error`}>
-        {isTooLong ? `is over ${MAX_MESSAGE_CHARS.toLocaleString("en")} characters` : fault}
+        {isTooLong ? `The message is over ${MAX_MESSAGE_CHARS.toLocaleString("en")} characters.` : fault}
       </FieldError>
     </div>
   );

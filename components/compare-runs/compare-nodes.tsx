@@ -26,10 +26,10 @@ export function CompareNodes({
     <section aria-label="Nodes" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-medium text-ink-soft">Nodes</h2>
-        <Switch label="Only what differs" checked={!isAll} onCheckedChange={(only) => setIsAll(!only)} />
+        <Switch label="Only differences" checked={!isAll} onCheckedChange={(only) => setIsAll(!only)} />
       </div>
       {shown.length === 0 ? (
-        <p className="text-ink-soft text-table">Every node did the same in both.</p>
+        <p className="text-ink-soft text-table">No node differs.</p>
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface text-table">
           {shown.map((row) => (
@@ -103,9 +103,9 @@ function Did({
   );
   const words = (
     <>
-      {ended.length > 0 ? ended.join(", ") : "not ended"}
+      {ended.length > 0 ? ended.join(", ") : "in progress"}
       {occurrences > 1 && `, ${occurrences.toLocaleString("en")} times`}
-      {tries > occurrences && `, ${tries.toLocaleString("en")} tries`}
+      {tries > occurrences && `, ${tries.toLocaleString("en")} attempts`}
     </>
   );
   return (

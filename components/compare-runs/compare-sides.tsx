@@ -59,10 +59,10 @@ function Side({
           {doerWords(run.startedBy)}
         </Fact>
         <Fact name="Version" isOther={run.graphFingerprint !== other.graphFingerprint}>
-          {run.version ?? "none of the agent's"}
+          {run.version ?? "draft"}
         </Fact>
-        <Fact name="Took" isOther={pace !== null}>
-          {run.durationMs === null ? "not ended" : <Duration ms={run.durationMs} />}
+        <Fact name="Duration" isOther={pace !== null}>
+          {run.durationMs === null ? "in progress" : <Duration ms={run.durationMs} />}
           {pace && <span className="text-ink-soft">, {pace}</span>}
         </Fact>
         {tokens > 0 && (

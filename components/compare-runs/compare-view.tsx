@@ -1,25 +1,20 @@
 "use client";
 
 import { ArrowLeftRight } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useEffect } from "react";
 import { ApiError } from "#components/api/api-error.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
-import { isEnded } from "#components/run-page/use-run-page.ts";
 import { Button } from "#components/ui/button.tsx";
 import { focusPage, isFocusLost } from "#components/ui/focus-page.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { isTerminal } from "#lib/contract/terminal-status.ts";
 import { CompareNodes } from "./compare-nodes.tsx";
 import { CompareSides } from "./compare-sides.tsx";
 import { CompareValues } from "./compare-values.tsx";
+import { RunPicker } from "./run-picker.tsx";
 import { type Comparison, useComparison, useSides } from "./use-comparison.ts";
-
-const RunPicker = dynamic(async () => (await import("./run-picker.tsx")).RunPicker, {
-  ssr: false,
-  loading: () => <Skeleton className="h-72 max-w-3xl rounded-lg" />,
-});
 
 /** Two runs of one agent side by side, with what differs marked. */
 export function CompareView() {
@@ -57,7 +52,7 @@ export function CompareView() {
       ) : !error ? (
         <CompareSkeleton />
       ) : error instanceof ApiError && ["run_not_found", "invalid_request"].includes(error.code) ? (
-        <Notice title="These two cannot be compared.">
+        <Notice title="These runs can't be compared.">
           <p className="text-ink-soft">{error.message}</p>
           <Button className="mt-2" onClick={() => void setSides({ right: null })}>
             Choose another run
@@ -65,7 +60,7 @@ export function CompareView() {
         </Notice>
       ) : (
         <FailureNotice
-          what="The comparison could not be made."
+          what="The runs could not be compared."
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -77,23 +72,21 @@ export function CompareView() {
 
 /** Whether both ended, and in the same way: without an end there is no result to compare. */
 function isSameEnd(left: Comparison["left"], right: Comparison["right"]): boolean {
-  return left.status === right.status && isEnded(left.status);
+  return left.status === right.status && isTerminal(left.status);
 }
 
 function resultWords({ left, right, result }: Pick<Comparison, "left" | "right" | "result">): string {
-  if (!isSameEnd(left, right) || result.length > 0) return "another result";
+  if (!isSameEnd(left, right) || result.length > 0) return "different results";
   return left.status === "completed" ? "the same result" : `both ${left.status}`;
 }
 
 function stateOf({ left, right, rows, input, result, isSameGraph }: Comparison): string {
   const differing = rows.filter(({ differs }) => differs.some((one) => one !== "duration")).length;
   const parts = [
-    input.length > 0 ? "other input" : "the same input",
+    input.length > 0 ? "different input" : "the same input",
     resultWords({ left, right, result }),
-    isSameGraph ? "the same graph" : "another version of the graph",
-    differing === 0
-      ? "no node did anything else"
-      : `${differing} ${differing === 1 ? "node" : "nodes"} did something else`,
+    isSameGraph ? "the same graph" : "different versions of the graph",
+    differing === 0 ? "no node differs" : `${differing} ${differing === 1 ? "node differs" : "nodes differ"}`,
   ];
   const text = parts.join(", ");
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -1,5 +1,5 @@
 import { Minus, Pencil, Plus } from "lucide-react";
-import type { Json } from "#lib/json.ts";
+import type { Json } from "#lib/contract/json.ts";
 import { pointerWords } from "./difference-words.ts";
 import type { Difference } from "./use-comparison.ts";
 
@@ -9,7 +9,7 @@ const LOOKS = {
   changed: { icon: Pencil, word: "Differs", ink: "text-waiting" },
 } as const;
 
-/** Each place with what stands there on the left and on the right. */
+/** Each difference: its place, with the value on the left and on the right. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface text-table">

@@ -5,7 +5,7 @@ const WORDS: Record<ComparedRow["differs"][number], string> = {
   occurrences: "how often",
   outcome: "outcome",
   output: "output",
-  attempts: "tries",
+  attempts: "attempts",
   duration: "time",
 };
 

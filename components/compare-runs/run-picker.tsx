@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { apiQuery } from "#components/api/api-query.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
-import { readApi } from "#components/api/read-api.ts";
 import { doerWords } from "#components/run-page/header/doer-words.ts";
 import { useRunPage } from "#components/run-page/use-run-page.ts";
 import { Duration } from "#components/ui/duration.tsx";
@@ -24,13 +24,7 @@ export function RunPicker({
   const [search, setSearch] = useState("");
   const agentId = beside.data?.agent.id;
   const runs = useQuery({
-    queryKey: ["runs", "list", "compare", agentId, search],
-    queryFn: ({ signal }) =>
-      readApi({
-        path: "/api/runs",
-        query: { agent: agentId, search: search || undefined, limit: SHOWN },
-        signal,
-      }),
+    ...apiQuery("/api/runs", { query: { agent: agentId, search: search || undefined, limit: SHOWN } }),
     enabled: besideId === null || agentId !== undefined,
     placeholderData: (before) => before,
   });
@@ -47,8 +41,8 @@ export function RunPicker({
     <section aria-label="Choose a run" className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-ink-soft">
         {beside.data
-          ? `Which run of ${beside.data.agent.name} is to stand beside the one from ${new Date(beside.data.run.createdAt).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}?`
-          : "Which run is to be compared?"}
+          ? `Choose a run of ${beside.data.agent.name} to compare with the one from ${new Date(beside.data.run.createdAt).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}.`
+          : "Choose the runs to compare."}
       </p>
       <TextField
         label="Run id"
@@ -62,12 +56,16 @@ export function RunPicker({
         }}
       />
       {error ? (
-        <FailureNotice what="The runs could not be read." error={error} onRetry={() => void runs.refetch()} />
+        <FailureNotice
+          what="The runs could not be loaded."
+          error={error}
+          onRetry={() => void runs.refetch()}
+        />
       ) : !found ? (
         <Skeleton className="h-72 rounded-lg" />
       ) : found.length === 0 ? (
         <p className="rounded-lg border border-line bg-surface px-3 py-6 text-ink-soft">
-          {search ? "No run of this agent has such an id." : "This agent has no other run yet."}
+          {search ? "This agent has no run with this id." : "This agent has no other run yet."}
         </p>
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface text-table">

@@ -1,6 +1,7 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryStates } from "nuqs";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
+import { apiQuery } from "#components/api/api-query.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
 
 export type Comparison = AnswerOf<"/api/runs/{runId}/compare/{otherRunId}">;
 export type ComparedRun = Comparison["left"];
@@ -15,15 +16,9 @@ export function useSides() {
 /** Two runs of one agent side by side; nothing is read until both are known. */
 export function useComparison(left: string | null, right: string | null) {
   return useQuery({
-    queryKey: ["runs", left, "compare", right],
-    queryFn:
-      left === null || right === null
-        ? skipToken
-        : ({ signal }) =>
-            readApi({
-              path: "/api/runs/{runId}/compare/{otherRunId}",
-              params: { runId: left, otherRunId: right },
-              signal,
-            }),
+    ...apiQuery("/api/runs/{runId}/compare/{otherRunId}", {
+      params: { runId: left ?? "", otherRunId: right ?? "" },
+    }),
+    enabled: left !== null && right !== null,
   });
 }

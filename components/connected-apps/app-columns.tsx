@@ -17,7 +17,7 @@ export function appColumns({ withPerson }: { withPerson: boolean }): Column<Conn
       width: 12,
       grow: 3,
       cell: ({ client }) => (
-        <span title={`${client.name}; its sign-in ends at ${redirectWords(client.redirectHosts)}`}>
+        <span title={`${client.name}; redirects to ${redirectWords(client.redirectHosts)}`}>
           <span className="font-medium">{client.name}</span>
           <span className="text-ink-faint"> {firstHost(client.redirectHosts)}</span>
         </span>
@@ -27,12 +27,12 @@ export function appColumns({ withPerson }: { withPerson: boolean }): Column<Conn
     ...(withPerson ? [PERSON] : []),
     {
       id: "scopes",
-      header: "Can",
+      header: "Permissions",
       width: 8.5,
       grow: 2,
       cell: ({ scopes }) => <span title={saysWhatItCan(scopes)}>{condenseScopes(scopes)}</span>,
     },
-    { id: "allowed", header: "Only in", width: 6, grow: 1, cell: (app) => <Allowed allowed={app} /> },
+    { id: "allowed", header: "Limited to", width: 6, grow: 1, cell: (app) => <Allowed allowed={app} /> },
     {
       id: "connected",
       header: "Connected",

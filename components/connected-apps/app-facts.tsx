@@ -18,14 +18,14 @@ export function AppFacts({ app }: { app: ConnectedApp }) {
           {person.name}
           <span className="block text-ink-faint text-meta">{person.email}</span>
         </Fact>
-        <Fact label="Sign-in ends at">{redirectWords(client.redirectHosts)}</Fact>
+        <Fact label="Redirects to">{redirectWords(client.redirectHosts)}</Fact>
         <Fact label="Connected">
           <RelativeTime at={app.connectedAt} />
         </Fact>
         <Fact label="Last used">
           <LastUsed app={app} />
         </Fact>
-        <Fact label="May" isWide>
+        <Fact label="Permissions" isWide>
           <ScopeList scopes={app.scopes} />
         </Fact>
         <Fact label="Status" isWide>
@@ -38,7 +38,7 @@ export function AppFacts({ app }: { app: ConnectedApp }) {
           </Fact>
         )}
         {places.length > 0 && (
-          <Fact label="Only in" isWide>
+          <Fact label="Limited to" isWide>
             {places.map(({ name }) => name).join(", ")}
           </Fact>
         )}

@@ -3,12 +3,10 @@
 import { CircleDot } from "lucide-react";
 import { chosenWords } from "#components/ui/choices.ts";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
-import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { OptionList } from "#components/ui/option-list.tsx";
 import { CONNECTED_APP_STATES } from "#lib/contract/dashboard/connected-app-words.ts";
 import { APP_STATE_WORDS } from "./app-state-badge.tsx";
 import { useAppsPlace } from "./use-apps-place.ts";
-
-const OptionList = lazyPart(async () => (await import("#components/ui/option-list.tsx")).OptionList);
 
 const STATES = CONNECTED_APP_STATES.map((value) => ({ value, label: APP_STATE_WORDS[value].word }));
 

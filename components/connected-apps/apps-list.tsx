@@ -4,14 +4,12 @@ import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { AppCard } from "./app-card.tsx";
 import { appColumns } from "./app-columns.tsx";
 import { AppFilters } from "./app-filters.tsx";
+import { NoApps } from "./no-apps.tsx";
 import { useAppsPlace } from "./use-apps-place.ts";
 import { useConnectedApps, type Whose } from "./use-connected-apps.ts";
-
-const NoApps = lazyPart(async () => (await import("./no-apps.tsx")).NoApps);
 
 /** One's own connected apps, or everybody's. */
 export function AppsList({ whose }: { whose: Whose }) {
@@ -23,7 +21,7 @@ export function AppsList({ whose }: { whose: Whose }) {
   if (query.error && !query.data) {
     return (
       <FailureNotice
-        what="The connected apps could not be read."
+        what="The connected apps could not be loaded."
         error={query.error}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}

@@ -29,7 +29,7 @@ export function ClientGuide({ client, url }: { client: SetUpClient; url: string 
           </div>
         </section>
       )}
-      <Way title="By signing in" words="It acts as you, as far as you allow on the page that opens.">
+      <Way title="By signing in" words="It acts as you, within what you allow on the page that opens.">
         <SetUpSteps steps={byConsent} />
       </Way>
       {byKey.length > 0 ? (
@@ -37,7 +37,7 @@ export function ClientGuide({ client, url }: { client: SetUpClient; url: string 
           <SetUpSteps steps={byKey} />
         </Way>
       ) : (
-        <p className="text-ink-soft">{name} takes no key: it is connected by signing in.</p>
+        <p className="text-ink-soft">{name} does not take a key. Connect it by signing in.</p>
       )}
     </div>
   );
@@ -59,13 +59,13 @@ function KeyWords() {
   const isAdmin = useMay("admin");
   return (
     <>
-      For programs without anybody in front of them.{" "}
+      For programs that run without a person.{" "}
       {isAdmin ? (
         <Link href="/keys/new" className="text-accent-ink underline underline-offset-2 hover:no-underline">
-          Make a key
+          Create a key
         </Link>
       ) : (
-        "Admins make keys"
+        "Only admins create keys"
       )}{" "}
       and keep it out of files that others read.
     </>

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { ApiError } from "#components/api/api-error.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { condenseScopes } from "#components/keys/scope-words.ts";
+import { StartedRuns } from "#components/runs/started-runs.tsx";
 import { CHOSEN } from "#components/ui/address-history.ts";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
@@ -17,17 +18,13 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { AppFacts } from "./app-facts.tsx";
 import { AppStateBadge } from "./app-state-badge.tsx";
+import { EndAppDialog } from "./end-app-dialog.tsx";
 import { type ConnectedApp, useConnectedApp } from "./use-connected-apps.ts";
 
-const StartedRuns = lazyPart(
-  async () => (await import("#components/runs/started-runs.tsx")).StartedRuns,
-  <Skeleton className="h-96 rounded-lg" />,
-);
 const RequestsTable = lazyPart(
   async () => (await import("#components/keys/requests-table.tsx")).RequestsTable,
   <Skeleton className="h-96 rounded-lg" />,
 );
-const EndAppDialog = lazyPart(async () => (await import("./end-app-dialog.tsx")).EndAppDialog);
 
 /** One connected app: what it may do, what it did, and its end. */
 export function ConnectedAppView({ grantId }: { grantId: string }) {
@@ -37,7 +34,7 @@ export function ConnectedAppView({ grantId }: { grantId: string }) {
   if (error instanceof ApiError && error.code === "connected_app_not_found") return <NotThere />;
   return (
     <FailureNotice
-      what="The connected app could not be read."
+      what="The connected app could not be loaded."
       error={error}
       onRetry={() => void refetch()}
       isRetrying={isFetching}
@@ -68,7 +65,7 @@ function Loaded({ app }: { app: ConnectedApp }) {
       />
       <AppFacts app={app} />
       <Tabs
-        label="What it did"
+        label="Activity"
         value={tab}
         onValueChange={(next) => void setTab(next)}
         tabs={[
@@ -88,7 +85,7 @@ function Loaded({ app }: { app: ConnectedApp }) {
             label: "Requests",
             content: (
               <RequestsTable
-                of={{ path: "/api/connected-apps/{grantId}/requests", params: { grantId: app.id } }}
+                of={{ grantId: app.id }}
                 none={`${app.client.name} made no request in the last 30 days.`}
               />
             ),
@@ -102,7 +99,7 @@ function Loaded({ app }: { app: ConnectedApp }) {
 
 function AppSkeleton() {
   return (
-    <div role="status" aria-label="Reading the connected app" className="grid gap-5">
+    <div role="status" aria-label="Loading the connected app" className="grid gap-5">
       <PageHeader title="Connected app" state={<Skeleton className="h-4 w-48" />} />
       <Skeleton className="h-60 w-full rounded-lg" />
       <Skeleton className="h-96 w-full rounded-lg" />
@@ -115,14 +112,14 @@ function NotThere() {
     <div className="grid gap-5">
       <PageHeader title="Connected app" />
       <EmptyState
-        title="There is no such connected app"
+        title="Connected app not found"
         act={
           <Link href="/connected-apps" className={buttonClasses("secondary", "justify-self-start")}>
             Back to the connected apps
           </Link>
         }
       >
-        It belongs to another workspace or to somebody else, or its address is wrong.
+        It may belong to another workspace or person, or the link is wrong.
       </EmptyState>
     </div>
   );

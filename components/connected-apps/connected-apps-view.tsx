@@ -19,7 +19,7 @@ export function ConnectedAppsView() {
     <div className="grid gap-5">
       <PageHeader
         title="Connected apps"
-        state="Programs such as Claude and Cursor that work with agents for somebody, as far as that person allowed."
+        state="Programs such as Claude and Cursor that run agents for the people who connected them."
         actions={
           <Link href="/connected-apps/set-up" className={buttonClasses("primary")}>
             <Plug aria-hidden />

@@ -9,16 +9,16 @@ export function ConsentWords() {
       <ol className="grid list-decimal gap-2 pl-4 text-ink-soft marker:text-ink-faint">
         <li>The browser opens a page of this service. Sign in, if you are not.</li>
         <li>
-          It says which app asks, where its sign-in ends, and what it would like to do. An app names itself:
-          go on only if you have just started this.
+          It names the app, the address it redirects to, and what it wants to do. An app chooses its own name:
+          continue only if you have just started this.
         </li>
         <li>
-          Tick what it may do, and the teams and projects it may touch where that is asked, then press
-          Approve. You are back in the app.
+          Tick what the app may do and, if asked, which teams and projects it may use. Then press Approve. You
+          return to the app.
         </li>
         <li>
-          It lists its tools: agents to run, runs to read and answer. It stands under Connected apps, where
-          you end it at any time.
+          The app lists its tools: agents to run, runs to read and answer. You can end the connection under
+          Connected apps at any time.
         </li>
       </ol>
     </section>

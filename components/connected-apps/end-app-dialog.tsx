@@ -27,25 +27,23 @@ export function EndAppDialog({
       title={isMine ? `End ${name}?` : `End ${name} of ${app.person.name}?`}
       confirmLabel="End connection"
       isPending={end.isPending}
-      failure={end.error && <RefusalNotice what="The app could not be ended." error={end.error} />}
+      failure={end.error && <RefusalNotice what="The connection was not ended." error={end.error} />}
       onConfirm={() =>
         end.mutate(app.id, {
           onSuccess: () => {
             onOpenChange(false);
-            notify(`${name} was ended`, { description: "Its next request is refused." });
+            notify(`${name} was ended`, { description: "It stops working immediately." });
           },
         })
       }
     >
-      <p>Its next request is refused, everywhere, and it is told to sign in again.</p>
+      <p>It stops working immediately and has to sign in again.</p>
       {app.runs.count > 0 && (
-        <p>
-          The runs that it started go on. They stay in the list of runs, where people answer and cancel them.
-        </p>
+        <p>Runs that it started continue. People can answer and cancel them in the list of runs.</p>
       )}
       <p>
         {isMine
-          ? "You may connect it again at any time; it then finds the runs that it started before."
+          ? "You can connect it again at any time. It then finds the runs that it started before."
           : `${app.person.name} may connect it again, unless connected apps are switched off in the settings.`}
       </p>
     </ConfirmDialog>

@@ -3,10 +3,8 @@
 import { Unplug } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { EndAppDialog } from "./end-app-dialog.tsx";
 import type { ConnectedApp } from "./use-connected-apps.ts";
-
-const EndAppDialog = lazyPart(async () => (await import("./end-app-dialog.tsx")).EndAppDialog);
 
 /** Ends an app from its row. */
 export function EndApp({ app }: { app: ConnectedApp }) {

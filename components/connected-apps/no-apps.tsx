@@ -16,8 +16,8 @@ export function NoApps({ isEverybody }: { isEverybody: boolean }) {
       }
     >
       Claude, ChatGPT, Cursor, VS Code and every other program that speaks MCP can list this workspace's
-      agents, run them and answer what they ask. You sign in once in the browser and choose what it may do; it
-      never can do more than you.
+      agents, run them and answer what they ask. You sign in once in the browser and choose what it may do. It
+      can never do more than you.
     </EmptyState>
   );
 }

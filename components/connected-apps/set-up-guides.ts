@@ -2,7 +2,9 @@ import {
   anyClient,
   claudeCode,
   claudeDesktop,
+  codex,
   cursor,
+  geminiCli,
   KEY_VARIABLE,
   type Reach,
   reachOf,
@@ -27,11 +29,22 @@ export interface Guide {
   readonly byKey: readonly Step[];
 }
 
-export const SET_UP_CLIENTS = ["claude-code", "claude", "chatgpt", "cursor", "vscode", "other"] as const;
+export const SET_UP_CLIENTS = [
+  "claude-code",
+  "codex",
+  "gemini-cli",
+  "claude",
+  "chatgpt",
+  "cursor",
+  "vscode",
+  "other",
+] as const;
 export type SetUpClient = (typeof SET_UP_CLIENTS)[number];
 
 export const CLIENT_NAMES: Readonly<Record<SetUpClient, string>> = {
   "claude-code": "Claude Code",
+  codex: "Codex",
+  "gemini-cli": "Gemini CLI",
   claude: "Claude",
   chatgpt: "ChatGPT",
   cursor: "Cursor",
@@ -39,7 +52,7 @@ export const CLIENT_NAMES: Readonly<Record<SetUpClient, string>> = {
   other: "Any other",
 };
 
-const SET_VARIABLE = `Keep the key in the environment variable ${KEY_VARIABLE}, where it is read when the app starts.`;
+const SET_VARIABLE = `Store the key in the environment variable ${KEY_VARIABLE}. The app reads it when it starts.`;
 
 const GUIDES: Readonly<Record<SetUpClient, (url: string) => Guide>> = {
   "claude-code": (url) => ({
@@ -58,6 +71,25 @@ const GUIDES: Readonly<Record<SetUpClient, (url: string) => Guide>> = {
         },
       },
     ],
+  }),
+  codex: (url) => ({
+    isHosted: false,
+    byConsent: [
+      {
+        words: "Add the service. The browser opens.",
+        snippet: codex.command(url),
+        or: { words: "If it does not open, or to sign in later:", snippet: codex.signIn() },
+      },
+    ],
+    byKey: [{ words: SET_VARIABLE, snippet: codex.commandWithKey(url) }],
+  }),
+  "gemini-cli": (url) => ({
+    isHosted: false,
+    byConsent: [
+      { words: "Add the service.", snippet: geminiCli.command(url) },
+      { words: "Start Gemini CLI and sign in. The browser opens.", snippet: geminiCli.signIn() },
+    ],
+    byKey: [{ words: SET_VARIABLE, snippet: geminiCli.fileWithKey(url) }],
   }),
   claude: (url) => ({
     isHosted: true,
@@ -118,13 +150,12 @@ const GUIDES: Readonly<Record<SetUpClient, (url: string) => Guide>> = {
         or: { words: "Or, where it reads a file of servers:", snippet: anyClient.file(url) },
       },
       {
-        words:
-          "Nothing else is needed: it finds where to register and to sign in by itself. The browser opens.",
+        words: "The client finds the registration and the sign-in by itself. The browser opens.",
       },
     ],
     byKey: [
       {
-        words: "Have it send the key as a bearer token with each request. This is such a request:",
+        words: "Let the client send the key as a bearer token with each request, as here:",
         snippet: anyClient.listTools(url),
       },
     ],
@@ -148,7 +179,7 @@ export function hindranceOf(client: SetUpClient, url: string): Hindrance | undef
   if (isHosted && reach !== "internet") {
     return {
       title: `${name} cannot reach this address`,
-      words: `Its requests come from its maker's servers, ${
+      words: `Its requests come from its vendor's servers, ${
         client === "claude" ? "those of the desktop app too, " : ""
       }over the internet and by https only. Give the service a public https address and start it with BASE_URL set to that.`,
       ...(client === "claude" && {
@@ -163,9 +194,7 @@ export function hindranceOf(client: SetUpClient, url: string): Hindrance | undef
   if (reach === "computer" && !isHosted) {
     return {
       title: "From this computer only",
-      words: `The address leads to the computer that the service runs on; ${
-        client === "other" ? "a client" : name
-      } has to run there too. For others, start the service with BASE_URL set to an address that they reach.`,
+      words: `This address works only on the computer that runs the service; ${client === "other" ? "a client" : name} has to run there too. To connect from elsewhere, start the service with BASE_URL set to an address that others reach.`,
     };
   }
   return undefined;

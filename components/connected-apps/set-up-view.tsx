@@ -23,18 +23,18 @@ export function SetUpView() {
     <div className="grid gap-5">
       <PageHeader
         title="Connect an app"
-        state="Everything to paste is ready for this service. None of it holds a secret."
+        state="Ready to paste for this service. Nothing here contains a secret."
       />
       <SwitchedOff />
       {error && !data ? (
         <FailureNotice
-          what="The service's address could not be read."
+          what="The service's address could not be loaded."
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />
       ) : (
-        <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,44rem)_minmax(16rem,22rem)] xl:gap-12">
+        <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,44rem)_minmax(16rem,20rem)] xl:gap-12">
           <Tabs
             label="Which app"
             value={client}

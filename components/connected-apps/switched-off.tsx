@@ -12,7 +12,8 @@ export function SwitchedOff() {
     <p className="flex max-w-3xl items-start gap-2.5 rounded-lg border border-line bg-surface p-3 text-ink-soft">
       <PowerOff aria-hidden className="mt-0.5 size-4 shrink-0 text-waiting" />
       <span>
-        Connected apps are switched off in this workspace: none is let in, and none can be connected.{" "}
+        Connected apps are switched off in this workspace. Their requests are refused, and none can be
+        connected.{" "}
         {isAdmin ? (
           <Link
             href="/settings/capabilities"

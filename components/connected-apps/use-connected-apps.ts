@@ -1,12 +1,8 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
-import { writeApi } from "#components/api/write-api.ts";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { apiCall } from "#components/api/api-call.ts";
+import { apiPages, apiQuery } from "#components/api/api-query.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
+import { useChange } from "#components/api/use-change.ts";
 import type { ConnectedAppState } from "#lib/contract/dashboard/connected-app-words.ts";
 
 export type ConnectedApp = AnswerOf<"/api/connected-apps/{grantId}">;
@@ -24,36 +20,24 @@ export function useConnectedApps({
 }) {
   const query = { whose, state: state.length > 0 ? state : undefined, q: q.trim() || undefined };
   return useInfiniteQuery({
-    queryKey: ["connected-apps", query],
-    queryFn: ({ pageParam, signal }) =>
-      readApi({ path: "/api/connected-apps", query: { ...query, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.nextCursor ?? undefined,
+    ...apiPages("/api/connected-apps", { query }),
     select: ({ pages }) => pages.flatMap((page) => page.apps),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useConnectedApp(grantId: string) {
-  return useQuery({
-    queryKey: ["connected-apps", grantId],
-    queryFn: ({ signal }) => readApi({ path: "/api/connected-apps/{grantId}", params: { grantId }, signal }),
-  });
+  return useQuery(apiQuery("/api/connected-apps/{grantId}", { params: { grantId } }));
 }
 
-/** Where apps are connected, and whether any is let in. */
+/** Where apps are connected, and whether any app may sign in. */
 export function useSetUp() {
-  return useQuery({
-    queryKey: ["connected-app-set-up"],
-    queryFn: ({ signal }) => readApi({ path: "/api/connected-app-set-up", signal }),
-  });
+  return useQuery(apiQuery("/api/connected-app-set-up"));
 }
 
 export function useEndApp() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (grantId: string) =>
-      writeApi({ method: "POST", path: "/api/connected-apps/{grantId}/end", params: { grantId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["connected-apps"] }),
-  });
+  return useChange(
+    (grantId: string) => apiCall("POST /api/connected-apps/{grantId}/end", { params: { grantId } }),
+    { rereads: ["/api/connected-apps"] },
+  );
 }

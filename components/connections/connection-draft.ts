@@ -1,9 +1,12 @@
-import type { Connection } from "./use-connections.ts";
+import { usualTestUrl } from "./test-url.ts";
+import type { Connection, ConnectionUse } from "./use-connections.ts";
 
 export type ConnectionSettings = Connection["settings"];
 export type ConnectionKind = ConnectionSettings["kind"];
 
-/** A connection as its form is filled in: all fields of all kinds, of which one kind's are sent. */
+/**
+ * The draft of the connection form. It holds the fields of all kinds; only the fields of the chosen kind are sent.
+ */
 export interface ConnectionDraft {
   readonly name: string;
   readonly kind: ConnectionKind;
@@ -13,11 +16,13 @@ export interface ConnectionDraft {
   readonly headerName: string;
   readonly tokenUrl: string;
   readonly clientId: string;
-  /** Apart by spaces. */
+  /** Separated by spaces. */
   readonly scopes: string;
   readonly audience: string;
   readonly authStyle: "basic" | "body";
   readonly secret: string;
+  /** Undefined while nobody has typed another than the usual one. */
+  readonly testUrl?: string;
 }
 
 export interface NewConnection {
@@ -25,13 +30,16 @@ export interface NewConnection {
   readonly origins: string[];
   readonly settings: ConnectionSettings;
   readonly secret: string | null;
+  readonly testUrl?: string;
 }
 
-export function newDraft(name: string): ConnectionDraft {
+/** The addresses that graphs name are allowed from the start; those that runs compute are for a person to judge. */
+export function newDraft(name: string, use?: ConnectionUse): ConnectionDraft {
+  const named = (use?.addresses ?? []).filter(({ isComputed }) => !isComputed);
   return {
     name,
     kind: "bearer",
-    origins: "",
+    origins: named.map(({ origin }) => origin).join("\n"),
     username: "",
     headerName: "",
     tokenUrl: "",
@@ -55,16 +63,22 @@ export const KIND_WORDS: Readonly<Record<ConnectionKind, { label: string; help: 
   },
 };
 
-const words = (text: string) => text.split(/\s+/).filter((word) => word !== "");
+export const words = (text: string) => text.split(/\s+/).filter((word) => word !== "");
 
-/** What is sent; an empty secret is none yet. */
-export function connectionOf(draft: ConnectionDraft): NewConnection {
+/** What is sent; an empty secret is none yet, and there is nothing to test. */
+export function connectionOf(draft: ConnectionDraft, use?: ConnectionUse): NewConnection {
+  const testUrl = draft.secret === "" ? "" : testUrlOf(draft, use);
   return {
     name: draft.name.trim(),
     origins: words(draft.origins),
     settings: settingsOf(draft),
     secret: draft.secret === "" ? null : draft.secret,
+    ...(testUrl === "" ? {} : { testUrl }),
   };
+}
+
+export function testUrlOf({ testUrl, origins }: ConnectionDraft, use: ConnectionUse | undefined): string {
+  return (testUrl ?? usualTestUrl(use, words(origins))).trim();
 }
 
 function settingsOf(draft: ConnectionDraft): ConnectionSettings {

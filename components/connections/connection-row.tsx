@@ -1,85 +1,94 @@
 "use client";
 
-import {
-  CircleCheck,
-  CircleX,
-  Ellipsis,
-  KeyRound,
-  type LucideIcon,
-  Trash2,
-  TriangleAlert,
-} from "lucide-react";
-import Link from "next/link";
-import { Badge, type Tone } from "#components/ui/badge.tsx";
+import { Ellipsis, KeyRound, MapPinCheck, Trash2, Zap } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { StateBadge } from "#components/ui/state-badge.tsx";
 import { describeSettings } from "./connection-draft.ts";
-import { namesOfUsers, sayUse, sayWaiting } from "./say-use.ts";
+import { connectionState } from "./connection-state.ts";
+import { namesOfUsers, sayUse } from "./say-use.ts";
+import { TestOutcome } from "./test-outcome.tsx";
 import type { Connection } from "./use-connections.ts";
+import { WaitingRuns } from "./waiting-runs.tsx";
 
-const STATUS: Readonly<Record<Connection["status"], { word: string; icon: LucideIcon; tone: Tone }>> = {
-  authorised: { word: "Authorised", icon: CircleCheck, tone: "good" },
-  not_authorised: { word: "No secret yet", icon: TriangleAlert, tone: "attention" },
-  refused: { word: "Refused", icon: CircleX, tone: "bad" },
-};
-
-/** A connection of the list: how it signs in, whether it works, who needs it. */
-export function ConnectionRow({
-  connection,
-  onAuthorize,
-  onDelete,
-}: {
-  connection: Connection;
+export interface ConnectionActs {
   onAuthorize: () => void;
+  onOrigins: () => void;
+  onTest: () => void;
   onDelete: () => void;
-}) {
-  const { name, status, origins, settings, refusal, usedBy, updatedAt } = connection;
-  const { word, icon: Icon, tone } = STATUS[status];
+}
+
+/** A connection of the list: how it signs in, what was tested of it, who needs it. */
+export function ConnectionRow({ connection, ...acts }: { connection: Connection } & ConnectionActs) {
+  const { name, origins, settings, refusal, lastTest, usedBy, updatedAt } = connection;
   const use = sayUse(usedBy);
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-3.5">
       <div className="grid min-w-0 grow basis-80 gap-1.5">
         <div className="flex flex-wrap items-center gap-2">
           <h2 className="wrap-anywhere font-medium font-mono">{name}</h2>
-          <Badge tone={tone} icon={<Icon aria-hidden />}>
-            {word}
-          </Badge>
+          <StateBadge look={connectionState(connection)} />
         </div>
         <p className="wrap-anywhere text-ink-soft text-table">
           {describeSettings(settings)} · sent to {origins.join(", ")}
         </p>
         <p className="text-ink-faint text-meta">
-          <span title={namesOfUsers(usedBy)}>{use ? `Used by ${use}` : "Used by nobody"}</span> · changed{" "}
+          <span title={namesOfUsers(usedBy)}>{use ? `Used by ${use}` : "Not used"}</span> · changed{" "}
           <RelativeTime at={updatedAt} />
         </p>
-        {refusal && <p className="wrap-anywhere text-failed text-table">The other side said: {refusal}</p>}
-        {usedBy.waitingRuns > 0 && (
-          <p className="text-table text-waiting">
-            <Link href="/inbox" className="underline underline-offset-2 hover:no-underline">
-              {sayWaiting(usedBy.waitingRuns)}
-            </Link>
-          </p>
+        {refusal && (
+          <p className="wrap-anywhere text-failed text-table">The outside system answered: {refusal}</p>
         )}
+        {!refusal && lastTest && <TestOutcome test={lastTest} />}
+        <WaitingRuns connection={connection} onOrigins={acts.onOrigins} />
       </div>
-      <div className="flex items-center gap-2">
-        <Button look={status === "authorised" ? "secondary" : "primary"} onClick={onAuthorize}>
-          <KeyRound aria-hidden />
-          {status === "not_authorised" ? "Authorise" : "Replace secret"}
-        </Button>
-        <Menu
-          trigger={
-            <IconButton label={`More for ${name}`}>
-              <Ellipsis aria-hidden />
-            </IconButton>
-          }
-        >
-          <MenuItem icon={<Trash2 aria-hidden />} isDanger onSelect={onDelete}>
-            Delete
-          </MenuItem>
-        </Menu>
-      </div>
+      <Acts connection={connection} {...acts} />
     </li>
+  );
+}
+
+function Acts({ connection, ...acts }: { connection: Connection } & ConnectionActs) {
+  const { name, status } = connection;
+  const secretWords = status === "not_authorised" ? "Add secret" : "Replace secret";
+  return (
+    <div className="flex items-center gap-2">
+      {status === "authorised" ? (
+        <Button aria-label={`Test ${name}`} onClick={acts.onTest}>
+          <Zap aria-hidden />
+          Test
+        </Button>
+      ) : (
+        <Button look="primary" onClick={acts.onAuthorize}>
+          <KeyRound aria-hidden />
+          {secretWords}
+        </Button>
+      )}
+      <Menu
+        trigger={
+          <IconButton label={`More for ${name}`}>
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        {status === "refused" && (
+          <MenuItem icon={<Zap aria-hidden />} onSelect={acts.onTest}>
+            Test
+          </MenuItem>
+        )}
+        {status === "authorised" && (
+          <MenuItem icon={<KeyRound aria-hidden />} onSelect={acts.onAuthorize}>
+            {secretWords}
+          </MenuItem>
+        )}
+        <MenuItem icon={<MapPinCheck aria-hidden />} onSelect={acts.onOrigins}>
+          Edit allowed addresses
+        </MenuItem>
+        <MenuItem icon={<Trash2 aria-hidden />} isDanger onSelect={acts.onDelete}>
+          Delete
+        </MenuItem>
+      </Menu>
+    </div>
   );
 }

@@ -8,34 +8,33 @@ import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { useMay } from "#components/session/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { AuthorizeDialog } from "./authorize-dialog.tsx";
 import { ConnectionRow } from "./connection-row.tsx";
+import { DeleteConnectionDialog } from "./delete-connection-dialog.tsx";
 import { MissingConnections } from "./missing-connections.tsx";
+import { NewConnectionDialog } from "./new-connection-dialog.tsx";
+import { OriginsDialog } from "./origins-dialog.tsx";
+import { TestDialog } from "./test-dialog.tsx";
+import { notAllowed } from "./test-url.ts";
 import { type Connection, useConnections } from "./use-connections.ts";
 
-const AuthorizeDialog = lazyPart(async () => (await import("./authorize-dialog.tsx")).AuthorizeDialog);
-const DeleteConnectionDialog = lazyPart(
-  async () => (await import("./delete-connection-dialog.tsx")).DeleteConnectionDialog,
-);
-const NewConnectionDialog = lazyPart(
-  async () => (await import("./new-connection-dialog.tsx")).NewConnectionDialog,
-);
-
-/** How agents sign in elsewhere. `?connection=name` opens what that connection needs: to be made, or authorised. */
+/** How agents sign in elsewhere. `?connection=name` opens what that connection needs. */
 export function ConnectionsView() {
   const { data, error, isFetching, refetch } = useConnections();
   const [connect, setConnect] = useQueryState("connection", parseAsString);
   const [isNew, setNew] = useState(false);
-  const [deleted, setDeleted] = useState<Connection>();
+  const [opened, setOpened] = useState<Opened>();
   const mayManage = useMay("admin");
   const asked = data?.connections.find(({ name }) => name === connect);
+  const missing = data?.missing.find(({ name }) => name === connect);
+  const close = () => setOpened(undefined);
   return (
     <div className="grid max-w-4xl gap-6">
       <PageHeader
         title="Connections"
-        state="How agents sign in elsewhere. A secret goes in here and is shown to nobody again."
+        state="Credentials that agents use for outside systems. Secrets are never shown again."
         actions={
           mayManage && (
             <Button look="primary" onClick={() => setNew(true)}>
@@ -59,17 +58,19 @@ export function ConnectionsView() {
                   key={connection.name}
                   connection={connection}
                   onAuthorize={() => void setConnect(connection.name)}
-                  onDelete={() => setDeleted(connection)}
+                  onOrigins={() => setOpened({ dialog: "origins", connection })}
+                  onTest={() => setOpened({ dialog: "test", connection })}
+                  onDelete={() => setOpened({ dialog: "delete", connection })}
                 />
               ))}
             </ul>
           )}
         </>
       ) : error instanceof ApiError && error.code === "permission_denied" ? (
-        <p className="text-ink-soft">Admins and owners see and change the connections of the workspace.</p>
+        <p className="text-ink-soft">Only admins can see connections.</p>
       ) : error ? (
         <FailureNotice
-          what="The connections could not be read."
+          what="The connections could not be loaded."
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -77,18 +78,39 @@ export function ConnectionsView() {
       ) : (
         <Skeleton className="h-72 rounded-lg" />
       )}
-      {asked && <AuthorizeDialog connection={asked} onClose={() => void setConnect(null)} />}
+      {asked && <NeededDialog connection={asked} onClose={() => void setConnect(null)} />}
       {(isNew || (data && mayManage && connect !== null && !asked)) && (
         <NewConnectionDialog
           name={connect ?? ""}
+          use={missing?.usedBy}
           onClose={() => {
             setNew(false);
             void setConnect(null);
           }}
         />
       )}
-      {deleted && <DeleteConnectionDialog connection={deleted} onClose={() => setDeleted(undefined)} />}
+      {opened?.dialog === "origins" && <OriginsDialog connection={opened.connection} onClose={close} />}
+      {opened?.dialog === "test" && <TestDialog connection={opened.connection} onClose={close} />}
+      {opened?.dialog === "delete" && (
+        <DeleteConnectionDialog connection={opened.connection} onClose={close} />
+      )}
     </div>
+  );
+}
+
+interface Opened {
+  readonly dialog: "origins" | "test" | "delete";
+  readonly connection: Connection;
+}
+
+/** What a connection needs so that its runs resume: a further address, or a secret. */
+function NeededDialog(props: { connection: Connection; onClose: () => void }) {
+  const { status, usedBy, origins } = props.connection;
+  const isAddressMissing = notAllowed(usedBy, origins).some(({ waitingRuns }) => waitingRuns > 0);
+  return status === "authorised" && isAddressMissing ? (
+    <OriginsDialog {...props} />
+  ) : (
+    <AuthorizeDialog {...props} />
   );
 }
 
@@ -103,8 +125,8 @@ function NoConnections({ onCreate }: { onCreate: () => void }) {
         </Button>
       }
     >
-      An agent that calls a system with a sign-in names a connection. Its secret stays here, sealed, and is
-      sent only to the addresses you allow.
+      Agents name a connection when they call a system that needs a credential. The secret is stored sealed
+      and sent only to the addresses you allow.
     </EmptyState>
   );
 }

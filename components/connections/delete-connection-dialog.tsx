@@ -36,7 +36,7 @@ export function DeleteConnectionDialog({
         })
       }
     >
-      <p>Its secret is forgotten at once and for good.</p>
+      <p>Its secret is deleted immediately and permanently.</p>
       {use ? (
         <>
           <p className="font-medium text-ink">
@@ -48,10 +48,10 @@ export function DeleteConnectionDialog({
             ))}
             {names.length > SHOWN && <li>and {names.length - SHOWN} more</li>}
           </ul>
-          <p>Their runs wait, when they come to need it, until there is a connection of this name again.</p>
+          <p>Runs that need it wait until a connection with this name exists.</p>
         </>
       ) : (
-        <p>No published agent and no tool server names it.</p>
+        <p>No published agent and no tool server uses it.</p>
       )}
     </ConfirmDialog>
   );

@@ -69,7 +69,7 @@ function OauthFields({ draft, onChange, error }: Props) {
           label="Scopes"
           optional
           autoComplete="off"
-          help="Apart by spaces."
+          help="Separated by spaces."
           value={draft.scopes}
           onChange={({ target }) => onChange({ scopes: target.value })}
           error={fieldFault(error, "/settings/scopes/0") ?? fieldFault(error, "/settings/scopes")}
@@ -86,7 +86,7 @@ function OauthFields({ draft, onChange, error }: Props) {
         />
       </div>
       <RadioGroup
-        label="The client names itself"
+        label="Client authentication"
         look="row"
         value={draft.authStyle}
         onValueChange={(authStyle) => onChange({ authStyle })}

@@ -3,7 +3,7 @@ import { Button } from "#components/ui/button.tsx";
 import { namesOfUsers, sayUse, sayWaiting } from "./say-use.ts";
 import type { MissingConnection } from "./use-connections.ts";
 
-/** Connections that are asked for and not there. */
+/** Connections that agents, tool servers and runs name and the workspace does not have. */
 export function MissingConnections({
   missing,
   onCreate,
@@ -15,20 +15,27 @@ export function MissingConnections({
     <section aria-label="Missing connections" className="grid gap-3 rounded-lg bg-waiting-wash p-4">
       <p className="flex items-center gap-2 font-medium">
         <TriangleAlert aria-hidden className="size-4 shrink-0 text-waiting" />
-        Asked for, and not there
+        Missing connections
       </p>
       <ul className="grid gap-2.5">
         {missing.map(({ name, usedBy }) => {
           const use = sayUse(usedBy);
           return (
             <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <p className="min-w-0">
-                <span className="wrap-anywhere font-medium font-mono">{name}</span>
-                <span title={namesOfUsers(usedBy)} className="text-ink-soft">
-                  {use && ` · named by ${use}`}
-                  {usedBy.waitingRuns > 0 && ` · ${sayWaiting(usedBy.waitingRuns)}`}
-                </span>
-              </p>
+              <div className="min-w-0">
+                <p>
+                  <span className="wrap-anywhere font-medium font-mono">{name}</span>
+                  <span title={namesOfUsers(usedBy)} className="text-ink-soft">
+                    {use && ` · used by ${use}`}
+                    {usedBy.waitingRuns > 0 && ` · ${sayWaiting(usedBy.waitingRuns)}`}
+                  </span>
+                </p>
+                {usedBy.addresses.length > 0 && (
+                  <p className="wrap-anywhere font-mono text-ink-soft text-meta">
+                    {usedBy.addresses.map(({ origin }) => origin).join(", ")}
+                  </p>
+                )}
+              </div>
               <Button onClick={() => onCreate(name)}>Create {name}</Button>
             </li>
           );

@@ -1,109 +1,147 @@
 "use client";
 
 import { useState } from "react";
-import { ApiError } from "#components/api/api-error.ts";
 import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { Fact } from "#components/ui/fact.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
-import { TextArea } from "#components/ui/text-area.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { notify } from "#components/ui/toast.tsx";
+import { useFocusFault } from "#components/ui/use-focus-fault.ts";
 import {
   type ConnectionDraft,
   type ConnectionKind,
   connectionOf,
   KIND_WORDS,
   newDraft,
+  testUrlOf,
 } from "./connection-draft.ts";
 import { KindFields } from "./kind-fields.tsx";
+import { OriginsField, originFault } from "./origins-field.tsx";
 import { sayResumed } from "./say-use.ts";
 import { SecretField } from "./secret-field.tsx";
-import { useConnectionActions } from "./use-connections.ts";
+import { TestUrlField } from "./test-url-field.tsx";
+import { type ConnectionUse, useConnectionActions } from "./use-connections.ts";
 
 const KINDS: readonly ConnectionKind[] = ["bearer", "basic", "header", "oauth_client_credentials"];
 
-/** That say for themselves what is wrong with them. */
+/** That say for themselves what is wrong with them, beside the name. */
 const FIELDS = [
-  "/name",
   "/secret",
+  "/testUrl",
   ...["username", "name", "tokenUrl", "clientId", "scopes", "scopes/0", "audience"].map(
     (part) => `/settings/${part}`,
   ),
 ];
 
-/** A new connection; `name` is given where agents ask for one that is not there. */
-export function NewConnectionDialog({ name, onClose }: { name: string; onClose: () => void }) {
-  const [draft, setDraft] = useState(() => newDraft(name));
+/**
+ * A new connection. `use` is given where agents ask for one that is not there: under another name it would not be what
+ * they ask for, so the name is fixed.
+ */
+export function NewConnectionDialog({
+  name,
+  use,
+  onClose,
+}: {
+  name: string;
+  use: ConnectionUse | undefined;
+  onClose: () => void;
+}) {
+  const [draft, setDraft] = useState(() => newDraft(name, use));
   const { create } = useConnectionActions();
   const change = (changes: Partial<ConnectionDraft>) => setDraft({ ...draft, ...changes });
   const { error } = create;
+  const [isNameFixed] = useState(use !== undefined);
+  const fields = useFocusFault(error);
+  // What a graph says of the addresses is filled in already; then only the secret is to be entered.
+  const [isAddressKnown] = useState(draft.origins !== "");
+  const testUrl = testUrlOf(draft, use);
+  const hasTest = draft.secret !== "" && testUrl !== "";
+  const mustTest = draft.secret !== "" && use !== undefined && use.waitingRuns > 0;
   return (
     <FormDialog
       onClose={onClose}
       title="New connection"
-      description="How agents sign in elsewhere. They name the connection and never see its secret."
-      act={create.isPending ? "Connecting" : "Create connection"}
-      disabled={create.isPending}
+      description="A credential for an outside system. Agents name the connection and never see its secret."
+      act={
+        create.isPending
+          ? hasTest
+            ? "Testing"
+            : "Creating"
+          : hasTest
+            ? "Test and create"
+            : "Create connection"
+      }
+      disabled={create.isPending || (mustTest && !hasTest)}
       onSubmit={() =>
-        create.mutate(connectionOf(draft), {
+        create.mutate(connectionOf(draft, use), {
           onSuccess: ({ resumedRuns, ...made }) => {
-            notify(`${made.name} is there`, sayResumed(resumedRuns));
+            notify(`Connection ${made.name} created`, sayResumed(resumedRuns));
             onClose();
           },
         })
       }
     >
-      <TextField
-        label="Name"
-        autoComplete="off"
-        placeholder="crm"
-        help="What agents write as connectionId: small letters, digits, - and _."
-        value={draft.name}
-        onChange={({ target }) => change({ name: target.value })}
-        error={fieldFault(error, "/name")}
-        className="font-mono"
-      />
-      <RadioGroup
-        label="Signs in with"
-        look="tiles"
-        value={draft.kind}
-        onValueChange={(kind) => change({ kind })}
-        options={KINDS.map((kind) => ({
-          value: kind,
-          label: KIND_WORDS[kind].label,
-          help: KIND_WORDS[kind].help,
-        }))}
-      />
-      <KindFields draft={draft} onChange={change} error={error} />
-      <TextArea
-        label="May be sent to"
-        rows={2}
-        placeholder="https://api.crm.example"
-        help="One address a line, without a path. The secret goes nowhere else, whatever a URL in an agent says."
-        value={draft.origins}
-        onChange={({ target }) => change({ origins: target.value })}
-        error={originFault(error)}
-        className="font-mono"
-      />
-      <SecretField
-        label={KIND_WORDS[draft.kind].secret}
-        optional
-        help="Kept sealed and shown to nobody. Left empty, the connection waits to be authorised."
-        value={draft.secret}
-        onChange={(secret) => change({ secret })}
-        error={fieldFault(error, "/secret")}
-      />
-      {!isFieldFault(error, FIELDS) && !originFault(error) && (
-        <RefusalNotice what="The connection was not made." error={error} />
-      )}
+      <div ref={fields} className="grid gap-5">
+        {isNameFixed ? (
+          <dl>
+            <Fact label="Name">
+              <span className="font-mono">{name}</span>
+            </Fact>
+          </dl>
+        ) : (
+          <TextField
+            label="Name"
+            autoComplete="off"
+            placeholder="crm"
+            help="Agents use it as connectionId. Small letters, digits, - and _."
+            value={draft.name}
+            onChange={({ target }) => change({ name: target.value })}
+            error={fieldFault(error, "/name")}
+            className="font-mono"
+          />
+        )}
+        <RadioGroup
+          label="Signs in with"
+          look="tiles"
+          value={draft.kind}
+          onValueChange={(kind) => change({ kind })}
+          options={KINDS.map((kind) => ({
+            value: kind,
+            label: KIND_WORDS[kind].label,
+            help: KIND_WORDS[kind].help,
+          }))}
+        />
+        <KindFields draft={draft} onChange={change} error={error} />
+        <OriginsField
+          use={use}
+          value={draft.origins}
+          onChange={(origins) => change({ origins })}
+          error={error}
+          isFirstFocus={isNameFixed && !isAddressKnown}
+        />
+        <SecretField
+          label={KIND_WORDS[draft.kind].secret}
+          optional
+          help="Stored sealed and never shown again. You can add it later."
+          value={draft.secret}
+          onChange={(secret) => change({ secret })}
+          error={fieldFault(error, "/secret")}
+          isFirstFocus={isNameFixed && isAddressKnown}
+        />
+        {draft.secret !== "" && (
+          <TestUrlField
+            value={draft.testUrl ?? testUrl}
+            onChange={(typed) => change({ testUrl: typed })}
+            isRequired={mustTest}
+            error={error}
+          />
+        )}
+        {!isFieldFault(error, isNameFixed ? FIELDS : ["/name", ...FIELDS]) && !originFault(error) && (
+          <RefusalNotice what="The connection was not created." error={error} />
+        )}
+      </div>
     </FormDialog>
   );
-}
-
-/** A fault of any of the addresses. */
-function originFault(error: Error | null): string | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  const fault = error.details.find(({ field }) => field?.startsWith("/origins"));
-  return fault && fieldFault(error, fault.field ?? "");
 }

@@ -17,9 +17,7 @@ export function sayWaiting(runs: number): string {
 
 /** For the notice of what was done. */
 export function sayResumed(runs: number): { description?: string } {
-  return runs === 0
-    ? {}
-    : { description: `${count(runs, "run that waited goes", "runs that waited go")} on.` };
+  return runs === 0 ? {} : { description: `${count(runs, "run", "runs")} resumed.` };
 }
 
 /** Everybody who names it, for a hover. */

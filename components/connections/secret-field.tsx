@@ -13,6 +13,7 @@ export function SecretField({
   help,
   error,
   optional = false,
+  isFirstFocus = false,
 }: {
   label: string;
   value: string;
@@ -20,6 +21,8 @@ export function SecretField({
   help?: string;
   error?: string | undefined;
   optional?: boolean;
+  /** Whether its dialog begins here. */
+  isFirstFocus?: boolean;
 }) {
   const [isShown, setShown] = useState(false);
   return (
@@ -30,6 +33,7 @@ export function SecretField({
       // No password of a person: browsers are not to keep it or fill one in.
       autoComplete="off"
       data-1p-ignore
+      data-first-focus={isFirstFocus || undefined}
       spellCheck={false}
       help={help}
       error={error}

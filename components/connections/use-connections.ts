@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
-import { writeApi } from "#components/api/write-api.ts";
+import { apiCall } from "#components/api/api-call.ts";
+import { apiQuery } from "#components/api/api-query.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
+import { readAgain } from "#components/api/use-change.ts";
 import type { NewConnection } from "./connection-draft.ts";
 
 type Answer = AnswerOf<"/api/connections">;
@@ -8,39 +10,41 @@ export type Connection = Answer["connections"][number];
 export type MissingConnection = Answer["missing"][number];
 export type ConnectionUse = Connection["usedBy"];
 
-const KEY = ["connections"];
-
 export function useConnections() {
-  return useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => readApi({ path: "/api/connections", signal }),
-  });
+  return useQuery(apiQuery("/api/connections"));
 }
 
-/** Making, authorising and deleting; a secret goes through and is kept nowhere here. */
+/** Making, changing, testing and deleting; a secret goes through and is kept nowhere here. */
 export function useConnectionActions() {
   const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: KEY });
+  // Not waited for: the dialog that did it closes first, and does not see the list as it is afterwards.
+  const onSuccess = () => {
+    void readAgain(client, ["/api/connections"]);
+  };
   const create = useMutation({
-    mutationFn: (body: NewConnection) => writeApi({ method: "POST", path: "/api/connections", body }),
+    mutationFn: (body: NewConnection) => apiCall("POST /api/connections", { body }),
     gcTime: 0,
     onSuccess,
   });
   const authorize = useMutation({
-    mutationFn: ({ name, secret }: { name: string; secret: string }) =>
-      writeApi({
-        method: "POST",
-        path: "/api/connections/{name}/authorize",
-        params: { name },
-        body: { secret },
-      }),
+    mutationFn: ({ name, ...body }: { name: string; secret: string; testUrl?: string }) =>
+      apiCall("POST /api/connections/{name}/authorize", { params: { name }, body }),
     gcTime: 0,
     onSuccess,
   });
-  const remove = useMutation({
-    mutationFn: (name: string) =>
-      writeApi({ method: "DELETE", path: "/api/connections/{name}", params: { name } }),
+  const changeOrigins = useMutation({
+    mutationFn: ({ name, ...body }: { name: string; origins: string[]; testUrl?: string }) =>
+      apiCall("PATCH /api/connections/{name}", { params: { name }, body }),
     onSuccess,
   });
-  return { create, authorize, remove };
+  const test = useMutation({
+    mutationFn: ({ name, url }: { name: string; url: string }) =>
+      apiCall("POST /api/connections/{name}/test", { params: { name }, body: { url } }),
+    onSuccess,
+  });
+  const remove = useMutation({
+    mutationFn: (name: string) => apiCall("DELETE /api/connections/{name}", { params: { name } }),
+    onSuccess,
+  });
+  return { create, authorize, changeOrigins, test, remove };
 }

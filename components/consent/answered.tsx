@@ -15,8 +15,8 @@ export function Answered({
   return (
     <div role="status" className="grid gap-4">
       <p className="wrap-anywhere">
-        {outcome === "approved" ? `You approved ${client.name}.` : `You denied ${client.name}.`} Go on there;
-        this window can be closed.
+        {outcome === "approved" ? `You approved ${client.name}.` : `You denied ${client.name}.`} Continue
+        there. You can close this window.
       </p>
       <a href={redirectTo} className={buttonClasses("secondary", "h-10")}>
         Nothing happened? Open {client.redirectHost}

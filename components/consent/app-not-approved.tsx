@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { apiCall } from "#components/api/api-call.ts";
 import { unreachable } from "#components/api/api-error.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
-import { writeApi } from "#components/api/write-api.ts";
 import { Button } from "#components/ui/button.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { AppAccess } from "#lib/contract/dashboard/consent-words.ts";
@@ -29,9 +29,8 @@ export function AppNotApproved({
     setError(null);
     try {
       const body = { request, userId: me.id, workspaceId: workspace.id };
-      await writeApi({ method: "POST", path: "/api/connect/request", body });
-      if (mayApprove)
-        await writeApi({ method: "POST", path: "/api/app-approvals/approve", body: { clientId: client.id } });
+      await apiCall("POST /api/connect/request", { body });
+      if (mayApprove) await apiCall("POST /api/app-approvals/approve", { body: { clientId: client.id } });
       router.refresh();
     } catch (reason) {
       setError(reason instanceof Error ? reason : unreachable());
@@ -50,7 +49,7 @@ export function AppNotApproved({
         </p>
       )}
       <RefusalNotice what={mayApprove ? "The app was not approved." : "No admin was asked."} error={error} />
-      <RefusalNotice what={`${client.name} was not told.`} error={answering.error} />
+      <RefusalNotice what={`${client.name} got no answer.`} error={answering.error} />
       <div className="grid gap-3">
         {mayApprove ? (
           <Button look="primary" className="h-10" disabled={!canAnswer || isPending} onClick={ask}>
@@ -68,9 +67,7 @@ export function AppNotApproved({
         <Button
           className="h-10"
           disabled={!canAnswer || isPending}
-          onClick={() =>
-            answer("denied", () => writeApi({ method: "POST", path: "/api/connect/deny", body: { request } }))
-          }
+          onClick={() => answer("denied", () => apiCall("POST /api/connect/deny", { body: { request } }))}
         >
           Go back to the app
         </Button>

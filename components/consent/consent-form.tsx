@@ -1,14 +1,15 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { apiCall } from "#components/api/api-call.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
-import { writeApi } from "#components/api/write-api.ts";
 import { AllowlistFields } from "#components/keys/allowlist-fields.tsx";
 import { needsAllowlists } from "#components/keys/key-draft.ts";
 import { Button } from "#components/ui/button.tsx";
 import { type ConsentDraft, choiceOf, draftOf, faultsOf, nounsOf } from "./consent-draft.ts";
 import { ConsentScopes } from "./consent-scopes.tsx";
 import { RedirectNotice } from "./redirect-notice.tsx";
+import { TakeOver } from "./take-over.tsx";
 import type { QuestionProps } from "./use-answer.ts";
 
 /** What a person decides about an app: what it may do, where, and whether at all. */
@@ -19,7 +20,7 @@ export function ConsentForm({ request, consent, answering }: QuestionProps) {
   const change = (changes: Partial<ConsentDraft>) => setDraft((before) => ({ ...before, ...changes }));
   const faults = faultsOf(draft);
   const { teams, projects } = needsAllowlists(draft.scopes);
-  const { client, me, workspace } = consent;
+  const { client, me, workspace, predecessor } = consent;
 
   function approve(event: FormEvent) {
     event.preventDefault();
@@ -27,9 +28,7 @@ export function ConsentForm({ request, consent, answering }: QuestionProps) {
     if (Object.keys(faults).length > 0) return;
     const { scopes, allowedTeamIds, allowedProjectIds, staysConnected } = choiceOf(draft);
     answer("approved", () =>
-      writeApi({
-        method: "POST",
-        path: "/api/connect/approve",
+      apiCall("POST /api/connect/approve", {
         body: {
           request,
           userId: me.id,
@@ -38,17 +37,19 @@ export function ConsentForm({ request, consent, answering }: QuestionProps) {
           staysConnected,
           allowedTeamIds: [...allowedTeamIds],
           allowedProjectIds: [...allowedProjectIds],
+          ...(predecessor && draft.takesOver && { takesOver: predecessor.grantId }),
         },
       }),
     );
   }
-  const deny = () =>
-    answer("denied", () => writeApi({ method: "POST", path: "/api/connect/deny", body: { request } }));
+  const deny = () => answer("denied", () => apiCall("POST /api/connect/deny", { body: { request } }));
 
   return (
     <form onSubmit={approve} noValidate className="grid gap-6">
       <ConsentScopes
         asked={consent.scopes}
+        beyondRole={consent.scopesBeyondRole}
+        role={me.role}
         chosen={draft.scopes}
         allowedBefore={consent.earlier?.scopes}
         onChange={(scopes) => change({ scopes })}
@@ -58,7 +59,7 @@ export function ConsentForm({ request, consent, answering }: QuestionProps) {
       />
       {(teams || projects) && (
         <fieldset className="grid gap-4">
-          <legend className="mb-3 font-medium">Where it may work on {nounsOf(draft.scopes)}</legend>
+          <legend className="mb-3 font-medium">Limit {nounsOf(draft.scopes)} to</legend>
           <AllowlistFields
             draft={draft}
             onChange={change}
@@ -68,11 +69,19 @@ export function ConsentForm({ request, consent, answering }: QuestionProps) {
           />
         </fieldset>
       )}
+      {predecessor && (
+        <TakeOver
+          name={client.name}
+          predecessor={predecessor}
+          checked={draft.takesOver}
+          onChange={(takesOver) => change({ takesOver })}
+        />
+      )}
       <RedirectNotice {...client} />
-      <RefusalNotice what={`${client.name} was not answered.`} error={error} listsFaults />
+      <RefusalNotice what={`${client.name} got no answer.`} error={error} listsFaults />
       <div className="grid gap-3">
         <Button look="primary" type="submit" className="h-10" disabled={!canAnswer}>
-          {isPending ? "One moment" : "Approve"}
+          {isPending ? "Sending" : "Approve"}
         </Button>
         <Button className="h-10" disabled={!canAnswer} onClick={deny}>
           Deny

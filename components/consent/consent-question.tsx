@@ -1,24 +1,30 @@
 "use client";
 
+import { saysWhatItCan } from "#components/keys/scope-words.ts";
 import { Answered } from "./answered.tsx";
 import { AppNotApproved } from "./app-not-approved.tsx";
-import { AppsNotAllowed } from "./apps-not-allowed.tsx";
 import { ConsentForm } from "./consent-form.tsx";
+import { QuestionClosed } from "./question-closed.tsx";
 import { type QuestionProps, useAnswer } from "./use-answer.ts";
 
 /** The question, until it is answered. Why an answer was refused stays, also where another person is asked now. */
 export function ConsentQuestion({ request, consent }: Omit<QuestionProps, "answering">) {
   const answering = useAnswer();
-  const { me, workspace, client, access } = consent;
+  const { me, workspace, client, access, scopes, scopesBeyondRole } = consent;
   if (answering.answered) return <Answered {...answering.answered} client={client} />;
   // Another person and another workspace are another form.
   const key = `${me.id} ${workspace.id}`;
   const props = { request, consent, answering };
   switch (access.state) {
-    case "allowed":
-      return <ConsentForm key={key} {...props} />;
-    case "switched_off":
-      return <AppsNotAllowed key={key} {...props} />;
+    case "allowed": {
+      if (scopes.length > 0) return <ConsentForm key={key} {...props} />;
+      const reason = `${client.name} asks only to ${saysWhatItCan(scopesBeyondRole)}. Your role in ${workspace.name}, ${me.role}, does not allow that. Ask an admin for another role.`;
+      return <QuestionClosed key={key} {...props} reason={reason} />;
+    }
+    case "switched_off": {
+      const reason = `${workspace.name} allows no connected apps. An admin of it can change that under Settings, Capabilities.`;
+      return <QuestionClosed key={key} {...props} reason={reason} />;
+    }
     case "not_approved":
       return <AppNotApproved key={key} {...props} access={access} />;
   }

@@ -1,14 +1,17 @@
 "use client";
 
 import { useId } from "react";
-import { capitalised, SCOPE_WORDS } from "#components/keys/scope-words.ts";
+import { capitalised, SCOPE_WORDS, saysWhatItCan } from "#components/keys/scope-words.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { FieldError } from "#components/ui/field.tsx";
 import type { Scope } from "#lib/contract/scopes.ts";
+import { orderOf } from "./consent-draft.ts";
 
-/** What the app asks to do, each of which may be taken from it. */
+/** What the app asks to do: the person ticks what it may. */
 export function ConsentScopes({
   asked,
+  beyondRole,
+  role,
   chosen,
   allowedBefore,
   onChange,
@@ -17,6 +20,9 @@ export function ConsentScopes({
   error,
 }: {
   asked: readonly Scope[];
+  /** What it asks for and the person may not do themselves. */
+  beyondRole: readonly Scope[];
+  role: string;
   chosen: readonly Scope[];
   /** Undefined the first time: then all of it is new. */
   allowedBefore: readonly Scope[] | undefined;
@@ -29,7 +35,7 @@ export function ConsentScopes({
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-2.5">
       <legend className="mb-3 font-medium">It may, as you</legend>
-      {asked.map((scope) => (
+      {orderOf(asked).map((scope) => (
         <Checkbox
           key={scope}
           label={capitalised(SCOPE_WORDS[scope].can)}
@@ -40,9 +46,14 @@ export function ConsentScopes({
           }
         />
       ))}
+      {beyondRole.length > 0 && (
+        <p className="text-ink-faint text-meta">
+          It also asks to {saysWhatItCan(beyondRole)}. Your role, {role}, does not allow that.
+        </p>
+      )}
       <Checkbox
         label="Stay connected without asking again"
-        help="Until you end it, or it has not been used for 30 days. Otherwise for an hour."
+        help="Until you end the connection or do not use it for 30 days. Otherwise for an hour."
         checked={staysConnected}
         onChange={({ target }) => onStaysConnectedChange(target.checked)}
         className="mt-2 border-line border-t pt-4"

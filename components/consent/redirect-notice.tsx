@@ -1,12 +1,15 @@
 import { TriangleAlert } from "lucide-react";
 import type { ConsentDescription } from "#lib/contract/dashboard/consent-words.ts";
 
-/** Where approving leads; a program on one's own computer could be any, which nobody can check for the person. */
+/**
+ * Where approving leads. A program on the person's own computer could be any program, and nobody can check that for
+ * the person.
+ */
 export function RedirectNotice({ name, redirectHost, redirectKind }: ConsentDescription["client"]) {
   const place = <span className="wrap-anywhere font-medium text-ink">{redirectHost}</span>;
   if (redirectKind === "https")
     return (
-      <p className="text-ink-soft">You will be sent to {place}, and so will the key to what you allow.</p>
+      <p className="text-ink-soft">You will be sent to {place}, together with access to what you allow.</p>
     );
   return (
     <div className="flex gap-3 rounded-lg bg-waiting-wash p-3">

@@ -15,9 +15,10 @@ export interface QuestionProps {
 }
 
 /**
- * Sends a person's answer and goes where the app expects it. The browser is sent there by a script: a form's answer
- * that redirects is held against `form-action`, and Chromium then stays where it is without a word. An answer that was
- * meant for somebody else, or for another workspace, is refused; the page is then shown anew, for who is there now.
+ * Sends a person's answer and opens the URL where the app expects it. A script navigates there: browsers check the
+ * redirect of a form's answer against `form-action`, and Chromium then stays on the page without a message. The
+ * service refuses an answer that was meant for another person or workspace; the page then reloads for the person who
+ * is signed in now.
  */
 export function useAnswer() {
   const router = useRouter();

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { apiCall } from "#components/api/api-call.ts";
 import { unreachable } from "#components/api/api-error.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
-import { writeApi } from "#components/api/write-api.ts";
 import { postAuthForm } from "#components/session/post-auth-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Select } from "#components/ui/select.tsx";
@@ -31,7 +31,7 @@ export function WhoConsents({
     );
   }
   return (
-    <section aria-label="As whom" className="grid gap-4 rounded-lg border border-line p-4">
+    <section aria-label="Your account" className="grid gap-4 rounded-lg border border-line p-4">
       <div className="flex items-start justify-between gap-3">
         <p className="wrap-anywhere min-w-0">
           <span className="font-medium">{me.name}</span>
@@ -54,7 +54,7 @@ export function WhoConsents({
           disabled={isPending}
           onValueChange={(workspaceId) =>
             change(async () => {
-              await writeApi({ method: "PUT", path: "/api/session/workspace", body: { workspaceId } });
+              await apiCall("PUT /api/session/workspace", { body: { workspaceId } });
               takeOtherTabsAlong();
             })
           }

@@ -9,7 +9,7 @@ import { SideBar } from "./side-bar.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 
-/** What stands around every page of the dashboard. */
+/** The frame around every page of the dashboard. */
 export function AppFrame({
   initiallyCollapsed,
   children,

@@ -6,7 +6,7 @@ import { usePathname } from "next/navigation";
 import { usePagePlace } from "#components/ui/page-place.ts";
 import { findCurrent } from "./navigation-entries.ts";
 
-/** Where the page is: its section, what it belongs to, itself. The workspace stands before it. */
+/** Where the page is: its section, what it belongs to, itself. The workspace comes before it. */
 export function Breadcrumb() {
   const path = usePathname();
   const place = usePagePlace();

@@ -1,23 +1,16 @@
 "use client";
 
 import { Search } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useSession } from "#components/session/use-session.ts";
-import { catchTyping } from "#components/ui/catch-typing.ts";
 import { KeyHint } from "#components/ui/key-hint.tsx";
 import { type Shortcut, useShortcuts } from "#components/ui/use-shortcuts.ts";
+import { CommandPalette } from "./command-palette.tsx";
 import { navigationFor } from "./navigation-entries.ts";
+import { ShortcutOverview } from "./shortcut-overview.tsx";
 
-const CommandPalette = dynamic(async () => (await import("./command-palette.tsx")).CommandPalette, {
-  ssr: false,
-});
-const ShortcutOverview = dynamic(async () => (await import("./shortcut-overview.tsx")).ShortcutOverview, {
-  ssr: false,
-});
-
-/** The search of the top bar, and the keys that work on every page. What they open loads when it is opened. */
+/** The search of the top bar, and the keys that work on every page. */
 export function CommandCenter() {
   const [open, setOpen] = useState<"palette" | "shortcuts">();
   const router = useRouter();
@@ -26,10 +19,7 @@ export function CommandCenter() {
   const goTo: Shortcut[] = pages.flatMap(({ key, label, href }) =>
     key ? [{ keys: `g ${key}`, label: `Go to ${label}`, run: () => router.push(href) }] : [],
   );
-  const openPalette = () => {
-    catchTyping();
-    setOpen("palette");
-  };
+  const openPalette = () => setOpen("palette");
   useShortcuts(
     "Everywhere",
     [

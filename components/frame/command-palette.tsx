@@ -32,10 +32,8 @@ export function CommandPalette({
   function choose(found: Found) {
     leaves.current = "href" in found;
     onClose();
-    if ("href" in found) {
-      if (found.leavesFrame) window.location.assign(found.href);
-      else router.push(found.href);
-    } else found.run();
+    if ("href" in found) router.push(found.href);
+    else found.run();
   }
   return (
     <Dialog.Root open onOpenChange={onClose}>
@@ -64,13 +62,13 @@ export function CommandPalette({
               <Command.Input
                 value={text}
                 onValueChange={setText}
-                placeholder="A page, an agent, a run's id, something to do"
+                placeholder="Search pages, agents, keys, runs and actions"
                 className="h-12 min-w-0 grow bg-transparent text-input outline-none placeholder:text-ink-faint"
               />
               <KeyHint keys="escape" />
             </div>
             <Command.List
-              label="What was found"
+              label="Search results"
               aria-busy={isSearching}
               className="max-h-[min(26rem,calc(100dvh-8rem))] overflow-y-auto overscroll-contain p-1.5"
             >

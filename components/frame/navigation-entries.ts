@@ -25,8 +25,6 @@ export interface NavigationEntry {
   readonly needs?: Role;
   /** How much waits there. */
   readonly Count?: ComponentType;
-  /** A page outside the dashboard's frame. */
-  readonly leavesFrame?: boolean;
 }
 
 export interface NavigationGroup {
@@ -58,7 +56,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     label: "Workspace",
     entries: [
       { href: "/settings", label: "Settings", icon: Settings, key: "s" },
-      { href: "/docs", label: "API description", icon: BookOpen, leavesFrame: true },
+      { href: "/docs", label: "API docs", icon: BookOpen },
     ],
   },
 ];

@@ -64,11 +64,7 @@ function Entry({ entry, collapsed }: { entry: NavigationEntry; collapsed: boolea
       )}
     </>
   );
-  const link = entry.leavesFrame ? (
-    <a href={href} className={className}>
-      {content}
-    </a>
-  ) : (
+  const link = (
     <Link href={href} aria-current={current ? "page" : undefined} className={className}>
       {content}
     </Link>

@@ -11,9 +11,9 @@ export function PageFailure({ digest, onRetry }: { digest: string | undefined; o
   return (
     <div className="mx-auto grid max-w-96 content-center justify-items-start gap-6 py-12">
       <div role="alert">
-        <h1 className="font-semibold text-title tracking-tight">This page could not be drawn</h1>
+        <h1 className="font-semibold text-title tracking-tight">This page could not be shown</h1>
         <p className="mt-1 text-ink-soft">
-          The service failed, or cannot reach its database. Try again; if it fails again, quote what stands
+          The service failed, or cannot reach its database. Try again; if it fails again, quote the error
           below.
         </p>
       </div>

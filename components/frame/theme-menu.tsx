@@ -6,7 +6,7 @@ import { Popover } from "#components/ui/popover.tsx";
 import { useMounted } from "#components/ui/use-mounted.ts";
 
 const THEMES: readonly { value: string; label: string; icon: LucideIcon }[] = [
-  { value: "system", label: "As the system", icon: Monitor },
+  { value: "system", label: "System", icon: Monitor },
   { value: "light", label: "Light", icon: Sun },
   { value: "dark", label: "Dark", icon: Moon },
 ];

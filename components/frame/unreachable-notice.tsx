@@ -11,7 +11,7 @@ export function UnreachableNotice() {
       {isUnreachable && (
         <p className="appear pointer-events-auto flex items-center gap-2.5 rounded-lg bg-waiting-wash px-3 py-2 text-body text-ink shadow-raised">
           <CloudOff aria-hidden className="size-4 shrink-0 text-waiting" />
-          The service cannot be reached. What you see may be old; it is tried again every few seconds.
+          The service cannot be reached. What you see may be out of date. Retrying every few seconds.
         </p>
       )}
     </div>

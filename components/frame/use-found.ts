@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Activity, Bot, KeyRound, type LucideIcon } from "lucide-react";
-import { readApi } from "#components/api/read-api.ts";
+import { apiQuery } from "#components/api/api-query.ts";
 import { useSession } from "#components/session/use-session.ts";
 import { SETTINGS } from "#components/settings/settings-entries.ts";
 import { STATUS_LOOKS } from "#components/ui/status-badge.tsx";
@@ -17,7 +17,7 @@ interface Entry {
 }
 
 /** Something to go to, or to do. */
-export type Found = Entry & ({ readonly href: string; readonly leavesFrame?: boolean } | { run(): void });
+export type Found = Entry & ({ readonly href: string } | { run(): void });
 
 interface FoundGroup {
   readonly label: string;
@@ -37,11 +37,11 @@ export function useFound({ text, onShowShortcuts }: { text: string; onShowShortc
   const looked = [useFoundRuns(text), useFoundAgents(text), useFoundKeys(text)];
   const pages = navigationFor(session?.role)
     .flatMap((group) => group.entries)
-    .map(({ key, label, href, icon, leavesFrame }): Found => {
+    .map(({ key, label, href, icon }): Found => {
       const keys = key ? { keys: `g ${key}` } : {};
-      return { id: href, label, href, icon, ...keys, ...(leavesFrame && { leavesFrame }) };
+      return { id: href, label, href, icon, ...keys };
     });
-  // The pages of the settings are many: without a text one entry stands for them.
+  // There are many settings pages: while nothing is typed, one entry represents them all.
   const settings = (text === "" ? [] : SETTINGS).map((entry): Found => {
     return { ...entry, id: `setting:${entry.href}`, hint: "Settings" };
   });
@@ -63,8 +63,7 @@ type Looked = FoundGroup & { isSearching: boolean };
 function useFoundRuns(text: string): Looked {
   const enabled = RUN_ID.test(text);
   const { data, isFetching } = useQuery({
-    queryKey: ["runs", "palette", text],
-    queryFn: ({ signal }) => readApi({ path: "/api/runs", query: { search: text, limit: SHOWN }, signal }),
+    ...apiQuery("/api/runs", { query: { search: text, limit: SHOWN } }),
     enabled,
   });
   const runs = enabled ? (data?.runs ?? []) : [];
@@ -84,8 +83,7 @@ function useFoundRuns(text: string): Looked {
 function useFoundAgents(text: string): Looked {
   const enabled = text.length > 0 && !RUN_ID.test(text);
   const { data, isFetching } = useQuery({
-    queryKey: ["agents", "palette", text],
-    queryFn: ({ signal }) => readApi({ path: "/api/agents", query: { search: text, limit: SHOWN }, signal }),
+    ...apiQuery("/api/agents", { query: { search: text, limit: SHOWN } }),
     enabled,
     placeholderData: keepPreviousData,
   });
@@ -106,8 +104,7 @@ function useFoundAgents(text: string): Looked {
 function useFoundKeys(text: string): Looked {
   const enabled = text.length > 1 && !RUN_ID.test(text);
   const { data, isFetching } = useQuery({
-    queryKey: ["keys", "palette", text],
-    queryFn: ({ signal }) => readApi({ path: "/api/keys", query: { q: text, limit: SHOWN }, signal }),
+    ...apiQuery("/api/keys", { query: { q: text, limit: SHOWN } }),
     enabled,
     placeholderData: keepPreviousData,
   });

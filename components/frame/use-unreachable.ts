@@ -1,6 +1,7 @@
 import { type QueryCache, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiError } from "#components/api/api-error.ts";
+import { reachesService } from "#components/ui/reaches-service.ts";
 
 const ASK_AGAIN_MS = 3_000;
 
@@ -23,7 +24,7 @@ export function useUnreachable(): boolean {
   useEffect(() => {
     if (!isUnreachable) return;
     const asking = setInterval(async () => {
-      if (!(await answers())) return;
+      if (!(await reachesService())) return;
       setIsUnreachable(false);
       void client.invalidateQueries();
     }, ASK_AGAIN_MS);
@@ -34,14 +35,9 @@ export function useUnreachable(): boolean {
 
 function listen(cache: QueryCache, lost: () => void): () => void {
   return cache.subscribe((event) => {
-    // The first failure says it already; the reading itself is tried twice more before it is told as failed.
+    // The first failure shows it already; the query is retried twice before it counts as failed.
     if (event.type !== "updated" || (event.action.type !== "failed" && event.action.type !== "error")) return;
     const { error } = event.action;
     if (error instanceof ApiError && error.code === "unreachable") lost();
   });
-}
-
-async function answers(): Promise<boolean> {
-  const response = await fetch("/healthz", { cache: "no-store" }).catch(() => undefined);
-  return response?.ok === true;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { GraphNode } from "#lib/contract/agent-document.ts";
+import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import { firstView, resizedView } from "./first-view.ts";
 import { graphParts } from "./graph-parts.ts";
 import { layOutGraph } from "./lay-out-graph.ts";

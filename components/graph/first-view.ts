@@ -10,7 +10,10 @@ const READABLE = 0.7;
 /** What is looked for first in a graph that is too large to be read whole. */
 const TELLING: readonly NodeStatus[] = ["failed", "waiting", "running", "retrying"];
 
-/** All of the graph where it can be read then; of a larger one its beginning, or where the run failed or stands. */
+/**
+ * Shows the whole graph if it is readable at that size. Of a larger graph it shows the beginning, or where the run
+ * failed or is now.
+ */
 export function firstView(
   layout: GraphLayout,
   size: Size,

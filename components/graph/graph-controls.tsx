@@ -43,7 +43,7 @@ export function GraphControls({ fit }: { fit: FitViewOptions }) {
         <Minus aria-hidden />
       </IconButton>
       <IconButton
-        label="Fit the graph in"
+        label="Fit the graph"
         className={LOOK}
         onClick={() => void flow.fitView({ ...fit, duration: duration() })}
       >

@@ -9,7 +9,7 @@ export function GraphLinks({
   isTaken,
 }: {
   links: readonly PlacedLink[];
-  /** Absent: nothing is told apart. */
+  /** Absent: all links look the same. */
   isTaken: ((link: PlacedLink["link"]) => boolean) | undefined;
 }) {
   const markerId = useId();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GraphNode } from "#lib/contract/agent-document.ts";
+import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import { graphParts, nodesById } from "./graph-parts.ts";
 import { LOOP_HEADER, layOutGraph, type PlacedItem } from "./lay-out-graph.ts";
 

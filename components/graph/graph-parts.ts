@@ -1,5 +1,7 @@
-import type { AgentDocument, Body, GraphNode, Lane } from "#lib/contract/agent-document.ts";
-import { DEFAULT_OUTCOME } from "#lib/contract/node-outcomes.ts";
+import type { AgentDocument, Lane } from "#lib/language/agent-document/agent-document.ts";
+import { bodyOf } from "#lib/language/node-types/body-of.ts";
+import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
+import type { Body, GraphNode } from "#lib/language/node-types/graph-node.ts";
 
 /** What is drawn as a box. A lane is drawn as the entry above its first node. */
 export type GraphItem =
@@ -61,11 +63,6 @@ function levelParts({ nodes, edges }: Pick<Body, "nodes" | "edges">): GraphParts
       label: on === DEFAULT_OUTCOME ? null : on.replaceAll("_", " "),
     })),
   };
-}
-
-/** What a loop repeats. */
-export function bodyOf(node: GraphNode): Body | undefined {
-  return node.type === "for_each" || node.type === "loop" ? node.config.body : undefined;
 }
 
 /** Every node of a document by its id, those of bodies too. */

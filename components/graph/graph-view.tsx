@@ -3,7 +3,7 @@
 import "@xyflow/react/dist/base.css";
 import { Background, ReactFlow, useReactFlow, ViewportPortal } from "@xyflow/react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import type { AgentDocument } from "#lib/contract/agent-document.ts";
+import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import { bestLayout, type Size } from "./best-layout.ts";
 import { firstView, resizedView } from "./first-view.ts";
 import { GraphControls } from "./graph-controls.tsx";
@@ -21,7 +21,7 @@ export interface GraphViewProps extends GraphRun {
 }
 
 /** An agent's graph, laid out by itself, to look at and move over; with a run, what that has done at each node. */
-export default function GraphView({ document, label, ...run }: GraphViewProps) {
+export function GraphView({ document, label, ...run }: GraphViewProps) {
   const { box, size } = useSize();
   const parts = useMemo(() => graphParts(document), [document]);
   const isSized = size !== undefined;

@@ -40,8 +40,8 @@ const LABEL_CHAR_WIDTH = 6.5;
 const MAX_LABEL_CHARS = 24;
 
 /**
- * Where everything stands, from the origin at the left top: bodies are laid out first, and their loops are
- * boxes of that size. Loops come before what is in them, and rows from the start on: the order to draw and to tab in.
+ * Lays out the graph from the origin at the left top: bodies are laid out first, and their loops are boxes of that
+ * size. Loops come before their contents, and rows start at the first node: this is the order of drawing and of Tab.
  */
 export function layOutGraph(parts: GraphParts, direction: Direction): GraphLayout {
   return layOutLevel(parts, direction, 0);

@@ -1,8 +1,8 @@
 import { classNames } from "#components/ui/class-names.ts";
-import type { GraphNode } from "#lib/contract/agent-document.ts";
+import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import type { NodeState, NodeStatus } from "./node-state.ts";
 import { NodeStatusIcon } from "./node-status-icon.tsx";
-import { NODE_WORDS } from "./node-words.ts";
+import { nodeWords } from "./node-words.ts";
 
 const BORDERS: Record<NodeStatus, string> = {
   not_reached: "border-line border-dashed",
@@ -23,13 +23,13 @@ export function NodeCard({
   onSelect,
 }: {
   node: GraphNode;
-  /** Absent where no run is told of. */
+  /** Absent where the graph shows no run. */
   state: NodeState | undefined;
   isSelected: boolean;
   isLoop?: boolean;
   onSelect: (() => void) | undefined;
 }) {
-  const { icon: Icon, label } = NODE_WORDS[node.type];
+  const { icon: Icon, label } = nodeWords(node.type);
   const name = node.name ?? node.id;
   const Box = onSelect ? "button" : "div";
   return (
@@ -76,7 +76,7 @@ function Counts({ state: { occurrences, tries } }: { state: NodeState }) {
   return (
     <>
       {occurrences > 1 && ` · ${occurrences.toLocaleString("en")} times`}
-      {tries > occurrences && ` · ${tries.toLocaleString("en")} tries`}
+      {tries > occurrences && ` · ${tries.toLocaleString("en")} attempts`}
     </>
   );
 }

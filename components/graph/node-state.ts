@@ -9,7 +9,7 @@ import {
   RotateCw,
 } from "lucide-react";
 
-/** How a node, or one execution of it, stands. */
+/** The state of a node, or of one execution of it. */
 export type NodeStatus =
   | "not_reached"
   | "running"
@@ -36,7 +36,7 @@ export const NODE_STATUS_LOOKS: Readonly<
   not_reached: { word: "Not reached", icon: CircleDashed, ink: "text-ink-faint", mark: "bg-queued-mark" },
   running: { word: "Running", icon: LoaderCircle, ink: "text-running", mark: "bg-running-mark", moves: true },
   retrying: {
-    word: "Trying again",
+    word: "Retrying",
     icon: RotateCw,
     ink: "text-running",
     mark: "bg-running-mark",

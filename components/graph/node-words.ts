@@ -1,32 +1,55 @@
 import {
   Bot,
+  Box,
   Braces,
+  Calendar,
+  Database,
+  File,
   Flag,
   GitFork,
   Globe,
   Hourglass,
   ListTree,
   type LucideIcon,
+  Mail,
   MessageCircleQuestionMark,
   RefreshCw,
+  Search,
   Sparkles,
   Stamp,
   Wrench,
 } from "lucide-react";
-import type { NodeType } from "#lib/contract/agent-document.ts";
+import type { NodeType } from "#lib/language/node-types/graph-node.ts";
+import { NODE_TYPE_WORDS, type NodeIcon } from "#lib/language/node-types/node-type-words.ts";
 
-/** How each node type is shown: its mark, and what it does in two words. */
-export const NODE_WORDS: Record<NodeType, { readonly icon: LucideIcon; readonly label: string }> = {
-  transform: { icon: Braces, label: "Transform" },
-  switch: { icon: GitFork, label: "Switch" },
-  llm: { icon: Sparkles, label: "Model" },
-  tool: { icon: Wrench, label: "Tool" },
-  http: { icon: Globe, label: "HTTP request" },
-  ask: { icon: MessageCircleQuestionMark, label: "Question" },
-  approval: { icon: Stamp, label: "Approval" },
-  for_each: { icon: ListTree, label: "For each" },
-  loop: { icon: RefreshCw, label: "Loop" },
-  wait: { icon: Hourglass, label: "Wait" },
-  agent: { icon: Bot, label: "Agent" },
-  output: { icon: Flag, label: "Output" },
+const ICONS: Readonly<Record<NodeIcon, LucideIcon>> = {
+  bot: Bot,
+  box: Box,
+  braces: Braces,
+  calendar: Calendar,
+  database: Database,
+  file: File,
+  flag: Flag,
+  fork: GitFork,
+  globe: Globe,
+  hourglass: Hourglass,
+  list_tree: ListTree,
+  mail: Mail,
+  question: MessageCircleQuestionMark,
+  repeat: RefreshCw,
+  search: Search,
+  sparkles: Sparkles,
+  stamp: Stamp,
+  wrench: Wrench,
 };
+
+/** How a node's type is shown: its icon, and what it does in two words. A box and no words for an unknown type. */
+export function nodeWords(type: string | null): { readonly icon: LucideIcon; readonly label: string | null } {
+  if (type === null || !isNodeType(type)) return { icon: Box, label: type };
+  const { icon, label } = NODE_TYPE_WORDS[type];
+  return { icon: ICONS[icon], label };
+}
+
+function isNodeType(type: string): type is NodeType {
+  return Object.hasOwn(NODE_TYPE_WORDS, type);
+}

@@ -21,7 +21,7 @@ export function AgentFilter({
       onChoose={onChoose}
       onSearch={onSearch}
       isSearching={isSearching}
-      empty="No agent is called so."
+      empty="No agent has this name."
     />
   );
 }

@@ -47,7 +47,7 @@ export function InboxDetail({
       {!data && !error && <DetailSkeleton />}
       {!data && error && (
         <FailureNotice
-          what="This item could not be read."
+          what="This item could not be loaded."
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -74,9 +74,9 @@ function Detail({
   const form = useRef<HTMLFormElement>(null);
   const isOpen = status === "open";
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus has gone with the item before, or with the list: whoever goes on by keyboard goes on here.
-  // So it has when somebody else was first.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when it is open no more
+  // The focused element disappears with the previous item, with the list, or when somebody else answers first. A
+  // person who uses the keyboard then continues from this heading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again when the item is closed
   useEffect(() => {
     if (isFocusLost()) heading.current?.focus({ preventScroll: true });
   }, [isOpen]);
@@ -166,7 +166,7 @@ function Keys({ interaction: { type, mayAnswer } }: { interaction: Interaction }
           ["mod+enter", "send"],
         ] as [string, string][])
       : []),
-    ...(mayAnswer ? ([["c", "take it"]] as [string, string][]) : []),
+    ...(mayAnswer ? ([["c", "claim"]] as [string, string][]) : []),
   ];
   return (
     <footer className="hidden flex-wrap gap-x-4 gap-y-1 border-line border-t px-5 py-2.5 text-ink-faint text-meta lg:flex pointer-coarse:hidden">

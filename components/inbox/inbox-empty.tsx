@@ -8,7 +8,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 export function InboxEmpty() {
   return (
     <EmptyState
-      title="Nothing waits for you"
+      title="Nothing is waiting for you"
       act={
         <Link href="/agents" className={buttonClasses("primary", "justify-self-start")}>
           Start a run
@@ -17,9 +17,8 @@ export function InboxEmpty() {
       }
     >
       <p>
-        Whenever a run asks a question, wants an approval or needs a connection, it stands here, for everybody
-        who may answer it. Start an agent that asks, such as the sample that wants expenses over a limit
-        approved, and watch it arrive.
+        Questions, approvals and missing connections appear here, for everybody who may answer them. To see
+        one, start an agent that asks, such as the sample that approves expenses.
       </p>
     </EmptyState>
   );
@@ -28,14 +27,14 @@ export function InboxEmpty() {
 export function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
-      title="Nothing that waits fits these filters"
+      title="No items match these filters"
       act={
         <Button className="justify-self-start" onClick={onClear}>
           Clear the filters
         </Button>
       }
     >
-      <p>Other things may wait all the same.</p>
+      <p>Other items may still be waiting.</p>
     </EmptyState>
   );
 }

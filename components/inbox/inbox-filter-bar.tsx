@@ -12,7 +12,7 @@ import type { InboxCount } from "./use-inbox-count.ts";
 import type { InboxFilters } from "./use-inbox-filters.ts";
 
 const TYPES = ["user_input", "approval", "auth", "tool"] as const;
-const WHO = { me: "Mine", nobody: "Nobody's" } as const;
+const WHO = { me: "Mine", nobody: "Unassigned" } as const;
 
 /** What narrows the inbox, and its order. */
 export function InboxFilterBar({
@@ -57,17 +57,17 @@ export function InboxFilterBar({
     },
     {
       id: "who",
-      label: "Whose",
+      label: "Assignee",
       icon: <UserRound aria-hidden />,
       isPinned: true,
       value: filters.who ? WHO[filters.who] : undefined,
       onClear: () => onChange({ who: null }),
       editor: (close) => (
         <OptionList
-          label="Whose"
+          label="Assignee"
           options={[
             { value: "me", label: "Mine", ...(count && { hint: String(count.mine) }) },
-            { value: "nobody", label: "Nobody's", ...(count && { hint: String(count.unassigned) }) },
+            { value: "nobody", label: "Unassigned", ...(count && { hint: String(count.unassigned) }) },
           ]}
           chosen={filters.who ? [filters.who] : []}
           onChoose={(chosen) => {
@@ -106,7 +106,7 @@ export function InboxFilterBar({
           setText(value);
           onChange({ q: value });
         },
-        placeholder: "Search what waits",
+        placeholder: "Search the inbox",
         ref: searchRef,
       }}
       trailing={

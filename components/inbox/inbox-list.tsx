@@ -8,7 +8,7 @@ import { ITEM_HEADING_ID } from "./item-heading-id.ts";
 import type { InboxItem, useInbox } from "./use-inbox.ts";
 import type { useInboxPlace } from "./use-inbox-place.ts";
 
-/** What waits, a row each. `j` and `k` open the next and the one before; the open one, pressed, leads into it. */
+/** Pending items, a row each. `j` and `k` open the next and the one before; the open one, pressed, leads into it. */
 export function InboxList({
   query,
   items,
@@ -34,7 +34,7 @@ export function InboxList({
   }
   useShortcuts("Inbox", [
     { keys: "j", label: "Next item", run: () => step(1) },
-    { keys: "k", label: "Item before", run: () => step(-1) },
+    { keys: "k", label: "Previous item", run: () => step(-1) },
     { keys: "/", label: "Search the inbox", run: onSearch },
   ]);
 
@@ -54,7 +54,7 @@ export function InboxList({
 
   return (
     <>
-      <ul ref={list} aria-label="What waits" className="divide-y divide-line">
+      <ul ref={list} aria-label="Pending items" className="divide-y divide-line">
         {items.map((item) => (
           <li key={item.interactionId}>
             <InboxRow

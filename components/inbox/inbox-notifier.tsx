@@ -7,7 +7,10 @@ import { useInboxCount } from "./use-inbox-count.ts";
 import { useInboxLive } from "./use-inbox-live.ts";
 import { readState } from "./use-notifications.ts";
 
-/** Once for all pages: keeps what waits up to date, and tells of what is new while nobody looks at any of them. */
+/**
+ * Mounted once for all pages: it keeps the inbox up to date, and notifies people of new items while they look at no
+ * page.
+ */
 export function InboxNotifier() {
   useInboxLive();
   const { data } = useInboxCount();
@@ -25,11 +28,11 @@ export function InboxNotifier() {
 }
 
 async function tellNewest(more: number, go: (path: string) => void): Promise<void> {
-  const { items } = await readApi({ path: "/api/inbox", query: { order: "newest", limit: 1 } });
+  const { items } = await readApi("/api/inbox", { query: { order: "newest", limit: 1 } });
   const [newest] = items;
   if (!newest) return;
   const others = more > 1 ? ` and ${more - 1} more` : "";
-  // One tag: what came later replaces what came before, instead of piling up; several tabs tell it once.
+  // One tag: a later notification replaces the earlier one, so they do not pile up, and several tabs show it once.
   const notification = new Notification(`${newest.title}${others}`, {
     body: `${newest.agent.name} waits for an answer`,
     tag: "laneway-inbox",

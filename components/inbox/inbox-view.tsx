@@ -73,11 +73,9 @@ function State({ count }: { count: InboxCount | undefined }) {
   if (!count) return <Skeleton className="h-4 w-64" />;
   const { user_input: questions, approval, auth, tool } = count.byType;
   const people = questions + approval + auth;
-  if (people + tool === 0) return "Nothing waits.";
+  if (people + tool === 0) return "Nothing is waiting.";
   const waiting =
-    people === 1
-      ? "1 waits for somebody"
-      : `${count.isCapped ? "More than " : ""}${people} wait for somebody`;
+    people === 1 ? "1 needs an answer" : `${count.isCapped ? "More than " : ""}${people} need an answer`;
   return tool === 0 ? `${waiting}.` : `${waiting}, ${tool} for outside systems.`;
 }
 
@@ -99,7 +97,7 @@ function Content({
     if (!error) return <InboxSkeleton />;
     return (
       <FailureNotice
-        what="The inbox could not be read."
+        what="The inbox could not be loaded."
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -125,7 +123,7 @@ function Content({
         )}
       >
         {items.length === 0 ? (
-          <p className="p-4 text-ink-soft">Nothing else waits{isFiltered ? " that fits the filters" : ""}.</p>
+          <p className="p-4 text-ink-soft">No other items{isFiltered ? " match these filters" : ""}.</p>
         ) : (
           <InboxList query={query} items={items} place={place} onSearch={onSearch} />
         )}

@@ -11,7 +11,7 @@ export function NotificationButton() {
   if (state === "denied") {
     return (
       <p className="max-w-64 text-ink-faint text-meta">
-        This browser refuses notifications here; its settings for this site change that.
+        This browser blocks notifications. Allow them in its settings for this site.
       </p>
     );
   }

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
+import { apiQuery } from "#components/api/api-query.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
 
 export type InboxCount = AnswerOf<"/api/inbox/count">;
 
-/** What no push has told is found by asking again. */
+/** Polling finds what no push has reported. */
 const ASK_AGAIN_MS = 30_000;
 
 /** How much waits in the workspace, for the navigation and the inbox's own filters. */
 export function useInboxCount() {
   return useQuery({
-    queryKey: ["inbox-count"],
-    queryFn: ({ signal }) => readApi({ path: "/api/inbox/count", signal }),
+    ...apiQuery("/api/inbox/count"),
     refetchInterval: ASK_AGAIN_MS,
     // A notification is for when nobody looks.
     refetchIntervalInBackground: true,

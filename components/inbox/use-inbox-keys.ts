@@ -49,7 +49,7 @@ export function useInboxKeys({
         : [];
   const claim: Shortcut = {
     keys: "c",
-    label: assignee?.id === me ? "Release" : "Take it",
+    label: assignee?.id === me ? "Release" : "Claim",
     run: () => {
       if (me !== undefined) assign.mutate(assignee?.id === me ? null : me);
     },

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { readAgain } from "#components/api/use-change.ts";
 import { useLive } from "#components/live/use-live.ts";
 
 /** Many answers at once are read once. */
@@ -13,9 +14,7 @@ export function useInboxLive(): void {
   useLive("inbox", () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      for (const queryKey of [["inbox"], ["inbox-count"], ["interaction"]]) {
-        void client.invalidateQueries({ queryKey });
-      }
+      void readAgain(client, ["/api/inbox", "/api/interactions"]);
     }, TOGETHER_MS);
   });
 }

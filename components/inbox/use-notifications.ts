@@ -5,7 +5,10 @@ const CHANGED = "laneway-notify";
 
 export type NotificationState = "unsupported" | "off" | "denied" | "on";
 
-/** Whether this browser tells of what newly waits. It is asked for its leave only when somebody wants that. */
+/**
+ * Whether this browser notifies people of new items. It asks for permission only when the person switches
+ * notifications on.
+ */
 export function useNotifications() {
   const state = useSyncExternalStore(subscribe, readState, () => "unsupported" as const);
   const toggle = useCallback(async () => {

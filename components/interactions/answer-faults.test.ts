@@ -11,7 +11,7 @@ test("each fault stands with its question, as a sentence", () => {
     ],
   });
   expect(answerFaults(error)).toEqual({
-    name: "Name must be answered.",
+    name: "Answer this question.",
     count: "How many must be a number.",
   });
 });

@@ -2,17 +2,20 @@ import { ApiError } from "#components/api/api-error.ts";
 
 const ANSWERS = "/answers/";
 
-/** What is wrong with each answer, by question, as the server said it. */
+/** What is wrong with each answer, by question. */
 export function answerFaults(error: Error | null): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError) || error.code !== "answer_invalid") return {};
   return Object.fromEntries(
-    error.details.flatMap(({ field, message }) =>
-      field?.startsWith(ANSWERS) ? [[field.slice(ANSWERS.length), sentence(message)]] : [],
-    ),
+    error.details.flatMap(({ code, field, message }) => {
+      if (!field?.startsWith(ANSWERS)) return [];
+      return [
+        [field.slice(ANSWERS.length), code === "required" ? "Answer this question." : sentence(message)],
+      ];
+    }),
   );
 }
 
-/** Whether somebody else was first: the interaction tells who, once it is read again. */
+/** Whether somebody else was first: the interaction names that person, once it is read again. */
 export function isConflict(error: Error | null): boolean {
   return error instanceof ApiError && error.code === "interaction_conflict";
 }

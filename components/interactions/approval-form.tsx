@@ -8,6 +8,7 @@ import { TextArea } from "#components/ui/text-area.tsx";
 import { MAX_APPROVAL_COMMENT_CHARS } from "#lib/contract/limits.ts";
 import { AnswerFailure } from "./answer-failure.tsx";
 import { isConflict } from "./answer-faults.ts";
+import { commentLabel } from "./comment-label.ts";
 import { useDraft } from "./use-draft.ts";
 import { type Answered, type Decision, type Interaction, useDecide } from "./use-interaction.ts";
 
@@ -29,12 +30,18 @@ export function ApprovalForm({
   handle?: RefObject<ApprovalHandle | null> | undefined;
   onAnswered?: Answered | undefined;
 }) {
-  const { draft, setComment, discard } = useDraft(interaction.interactionId);
+  const { draft, setComment, setRejection } = useDraft(interaction.interactionId);
   const decide = useDecide(interaction);
   const [commenting, setCommenting] = useState<Decision["action"] | null>(null);
   const approveButton = useRef<HTMLButtonElement>(null);
   const commentPlace = useRef<HTMLDivElement>(null);
-  const mode = commenting ?? (draft.comment === "" ? null : "approve");
+  const kept = draft.isRejection ? "reject" : "approve";
+  const mode = commenting ?? (draft.comment === "" ? null : kept);
+  /** The draft keeps what its comment is for, in case the page is loaded again or somebody else is first. */
+  function turnTo(next: Decision["action"] | null) {
+    setCommenting(next);
+    setRejection(next === "reject");
+  }
 
   useEffect(() => {
     if (commenting) commentPlace.current?.querySelector("textarea")?.focus();
@@ -43,23 +50,18 @@ export function ApprovalForm({
     if (!handle) return;
     handle.current = {
       approve: () => approveButton.current?.focus(),
-      reject: () => setCommenting("reject"),
+      reject: () => turnTo("reject"),
     };
     return () => {
       handle.current = null;
     };
-  }, [handle]);
+  });
 
   function send(action: Decision["action"]) {
     const comment = draft.comment.trim();
     decide.mutate(
       { action, ...(comment === "" ? {} : { comment }) },
-      {
-        onSuccess: () => {
-          discard();
-          onAnswered?.(action === "approve" ? "Approved" : "Rejected");
-        },
-      },
+      { onSuccess: () => onAnswered?.(action === "approve" ? "Approved" : "Rejected") },
     );
   }
   const isBusy = decide.isPending;
@@ -68,15 +70,15 @@ export function ApprovalForm({
       {mode && (
         <div ref={commentPlace}>
           <TextArea
-            label={mode === "reject" ? "Why is it rejected?" : "Comment"}
+            label={commentLabel({ isRejection: mode === "reject" })}
             optional
-            help="The run gets it with your decision, and it stays in its trace."
+            help="The run receives it with your decision, and the trace keeps it."
             maxLength={MAX_APPROVAL_COMMENT_CHARS}
             value={draft.comment}
             onChange={(event) => setComment(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) send(mode);
-              if (event.key === "Escape") setCommenting(null);
+              if (event.key === "Escape") turnTo(null);
             }}
           />
         </div>
@@ -89,7 +91,7 @@ export function ApprovalForm({
               <X aria-hidden />
               {isBusy ? "Rejecting" : "Reject"}
             </Button>
-            <Button look="quiet" disabled={isBusy} onClick={() => setCommenting(null)}>
+            <Button look="quiet" disabled={isBusy} onClick={() => turnTo(null)}>
               Back
             </Button>
             <KeyHint keys="mod+enter" />
@@ -106,12 +108,12 @@ export function ApprovalForm({
               <Check aria-hidden />
               {isBusy ? "Approving" : "Approve"}
             </Button>
-            <Button disabled={isBusy} onClick={() => setCommenting("reject")}>
+            <Button disabled={isBusy} onClick={() => turnTo("reject")}>
               <X aria-hidden />
               Reject
             </Button>
             {mode === null && (
-              <Button look="quiet" disabled={isBusy} onClick={() => setCommenting("approve")}>
+              <Button look="quiet" disabled={isBusy} onClick={() => turnTo("approve")}>
                 <MessageSquare aria-hidden />
                 Add a comment
               </Button>

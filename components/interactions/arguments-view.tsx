@@ -4,7 +4,7 @@ import { EyeOff, Scissors } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
-import { isJsonObject, type Json } from "#lib/json.ts";
+import { isJsonObject, type Json } from "#lib/contract/json.ts";
 import type { Interaction } from "./use-interaction.ts";
 
 /** What an approval is about, as a table by name or as JSON, and what of it is not shown. */
@@ -23,12 +23,12 @@ export function ArgumentsView({ approval }: { approval: NonNullable<Interaction[
       {isTable && asJson && <Toggle onClick={() => setAsJson(false)}>Show as a table</Toggle>}
       {isRedacted && (
         <Remark icon={<EyeOff aria-hidden />}>
-          Secrets are hidden here. What runs are the stored arguments, with them.
+          Secrets are redacted here. The tool gets the stored arguments, secrets included.
         </Remark>
       )}
       {isTruncated && (
         <Remark icon={<Scissors aria-hidden />}>
-          These arguments are too long to show whole. What runs are the stored ones, whole.
+          These arguments are too long to show in full. The tool gets all of them.
         </Remark>
       )}
     </section>

@@ -6,7 +6,7 @@ import { useSession } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { isFocusLost } from "#components/ui/focus-page.ts";
 import { OptionList } from "#components/ui/option-list.tsx";
-import { Popup, preloadPopup } from "#components/ui/popup.tsx";
+import { Popup } from "#components/ui/popup.tsx";
 import { type Interaction, useAssign, useAssignees } from "./use-interaction.ts";
 
 const NOBODY = "\0nobody";
@@ -32,7 +32,7 @@ export function AssignmentMenu({ interaction }: { interaction: Interaction }) {
       hint: email,
     })),
   ];
-  // "Take it" goes once it is taken.
+  // "Claim" goes once it is taken.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when it is somebody else's
   useEffect(() => {
     if (assign.isSuccess && isFocusLost()) anchor.current?.focus();
@@ -46,7 +46,7 @@ export function AssignmentMenu({ interaction }: { interaction: Interaction }) {
       {!assignee && me && (
         <Button size="small" disabled={assign.isPending} onClick={() => assign.mutate(me.id)}>
           <UserRoundPlus aria-hidden />
-          Take it
+          Claim
         </Button>
       )}
       <Button
@@ -56,7 +56,6 @@ export function AssignmentMenu({ interaction }: { interaction: Interaction }) {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        onPointerEnter={preloadPopup}
         className="max-w-56"
       >
         {assignee ? <UserRoundCheck aria-hidden /> : <UserRound aria-hidden />}
@@ -80,7 +79,7 @@ export function AssignmentMenu({ interaction }: { interaction: Interaction }) {
           onChoose={choose}
           onSearch={setText}
           isSearching={people.isFetching || searched !== text}
-          empty="Nobody who may answer it is called so."
+          empty="Nobody with this name may answer it."
         />
       </Popup>
       <p role="status" className="basis-full text-failed text-meta empty:hidden">

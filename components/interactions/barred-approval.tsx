@@ -4,7 +4,7 @@ import { Check, X } from "lucide-react";
 import { useId } from "react";
 import { Button } from "#components/ui/button.tsx";
 
-/** An approval as whoever started its run sees it: it is somebody else's to decide. */
+/** An approval as the person who started its run sees it: somebody else has to decide it. */
 export function BarredApproval() {
   const id = useId();
   return (

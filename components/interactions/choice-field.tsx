@@ -6,7 +6,7 @@ import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { fieldOf, type QuestionFieldProps } from "./question-field-props.ts";
 
-/** Up to this many stand in view; more are searched. */
+/** Up to this many are visible; beyond it the person searches. */
 const IN_VIEW = 5;
 
 const OTHER = "\0other";

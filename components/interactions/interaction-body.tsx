@@ -34,12 +34,10 @@ export function InteractionBody({
       )}
       {interaction.approval && <ArgumentsView approval={interaction.approval} />}
       {!isOpen && <OutcomeNote interaction={interaction} />}
-      {!isOpen && !interaction.answered?.byMe && <UnsentDraft interaction={interaction} />}
+      <UnsentDraft interaction={interaction} />
       {isOpen && (type === "tool" || type === "auth") && <WaitNote interaction={interaction} />}
       {isOpen && mayNotBecause === "role" && type !== "tool" && (
-        <p className="text-ink-soft">
-          Your role lets you see this. Answering needs the role operator or higher.
-        </p>
+        <p className="text-ink-soft">Only operators and higher roles can answer.</p>
       )}
       {isOpen && mayNotBecause === "starter" && <BarredApproval />}
       {isOpen && mayAnswer && type === "user_input" && (

@@ -1,6 +1,7 @@
 "use client";
 
 import { useId } from "react";
+import { classNames } from "#components/ui/class-names.ts";
 import { Asked } from "./asked.tsx";
 import { AssignmentMenu } from "./assignment-menu.tsx";
 import { Expiry } from "./expiry.tsx";
@@ -8,7 +9,7 @@ import { InteractionBody } from "./interaction-body.tsx";
 import { TYPE_WORDS } from "./type-words.ts";
 import type { Answered, Interaction } from "./use-interaction.ts";
 
-/** One interaction on its run's own page, where agent and run stand above it already. */
+/** One interaction on its run's own page, which shows agent and run above it already. */
 export function InteractionPanel({
   interaction,
   onAnswered,
@@ -23,7 +24,10 @@ export function InteractionPanel({
   return (
     <section
       aria-labelledby={headingId}
-      className="overflow-hidden rounded-lg border border-line border-l-2 border-l-waiting-mark bg-surface"
+      className={classNames(
+        "overflow-hidden rounded-lg border border-line bg-surface",
+        isOpen && "border-l-2 border-l-waiting-mark",
+      )}
     >
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-3.5 pb-3">
         <div className="grid min-w-0 gap-1">

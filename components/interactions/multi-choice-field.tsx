@@ -11,7 +11,7 @@ import { OptionalMark } from "#components/ui/optional-mark.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { fieldOf, type QuestionFieldProps } from "./question-field-props.ts";
 
-/** Up to this many stand in view; more are searched. */
+/** Up to this many are visible; beyond it the person searches. */
 const IN_VIEW = 8;
 
 /** Any number of the options, and, where the question allows it, others. */

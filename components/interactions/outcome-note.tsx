@@ -2,7 +2,7 @@ import { Ban, CircleCheck, CircleX, Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import { RevealValues } from "#components/reveal/reveal-values.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { Json } from "#lib/json.ts";
+import type { Json } from "#lib/contract/json.ts";
 import type { Interaction, Question } from "./use-interaction.ts";
 
 /** What became of an interaction that is not open any more, and who was first. Announced when it appears. */
@@ -14,7 +14,7 @@ export function OutcomeNote({ interaction }: { interaction: Interaction }) {
       <Note icon={<Clock aria-hidden />}>
         <p className="font-medium">Nobody answered in time.</p>
         <p className="text-ink-soft">
-          It expired {expiresAt && <RelativeTime at={expiresAt} />}; the run went on without an answer.
+          It expired {expiresAt && <RelativeTime at={expiresAt} />}; the run continued without an answer.
         </p>
       </Note>
     );
@@ -22,8 +22,8 @@ export function OutcomeNote({ interaction }: { interaction: Interaction }) {
   if (!answered) {
     return (
       <Note icon={<Ban aria-hidden />}>
-        <p className="font-medium">This does not wait any more.</p>
-        <p className="text-ink-soft">The run ended, or went another way, before anybody answered.</p>
+        <p className="font-medium">This is no longer pending.</p>
+        <p className="text-ink-soft">The run ended or took another path before anybody answered.</p>
       </Note>
     );
   }

@@ -1,4 +1,4 @@
-import type { Json } from "#lib/json.ts";
+import type { Json } from "#lib/contract/json.ts";
 import type { Question } from "./use-interaction.ts";
 
 export interface QuestionFieldProps {

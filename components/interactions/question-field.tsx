@@ -39,7 +39,7 @@ export function QuestionField(props: QuestionFieldProps) {
           {...field}
           className="max-w-48"
           value={typeof value === "number" ? value : value === NO_NUMBER ? Number.NaN : null}
-          // What is no number is sent as it is: the server says what is wrong with it.
+          // A text that is not a number is sent as it is: the server says what is wrong with it.
           onValueChange={(number) =>
             onValueChange(number === null ? undefined : Number.isNaN(number) ? NO_NUMBER : number)
           }
@@ -64,7 +64,7 @@ export function QuestionField(props: QuestionFieldProps) {
   }
 }
 
-/** JSON has no number that is none. */
+/** JSON has no NaN. */
 const NO_NUMBER = "no number";
 
 const YES_NO = [

@@ -20,7 +20,7 @@ export function ReplyForm({
   onAnswered?: Answered | undefined;
 }) {
   const { questions, allowSkip } = interaction;
-  const { draft, setAnswer, discard } = useDraft(interaction.interactionId);
+  const { draft, setAnswer } = useDraft(interaction.interactionId);
   const [changedSince, setChangedSince] = useState<ReadonlySet<string>>(new Set());
   const reply = useReply(interaction);
   const faults = answerFaults(reply.error);
@@ -34,10 +34,7 @@ export function ReplyForm({
   function send(body: Reply) {
     setChangedSince(new Set());
     reply.mutate(body, {
-      onSuccess: () => {
-        discard();
-        onAnswered?.("action" in body ? "Skipped" : "Answered");
-      },
+      onSuccess: () => onAnswered?.("action" in body ? "Skipped" : "Answered"),
     });
   }
   return (

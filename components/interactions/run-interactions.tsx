@@ -5,11 +5,13 @@ import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { focusPage, isFocusLost } from "#components/ui/focus-page.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { InteractionPanel } from "./interaction-panel.tsx";
-import { useInteraction } from "./use-interaction.ts";
+import { useDraft } from "./use-draft.ts";
+import { useInteraction, useIsAnswering } from "./use-interaction.ts";
 
 /**
- * Everything that a run waits for, each with the way to answer it: branches may ask at the same time. What stood here
- * and was answered by somebody else, or ended, stays and says so: whoever was about to answer it learns who was first.
+ * Everything that a run waits for, each with a way to answer it: branches may ask at the same time. An interaction
+ * that somebody else answered, or that ended, stays visible and says so: a person who was about to answer it learns
+ * who was first.
  */
 export function RunInteractions({ open }: { open: readonly string[] }) {
   const shown = useEverOpen(open);
@@ -34,25 +36,29 @@ function RunInteraction({ interactionId, isOpen }: { interactionId: string; isOp
   }, [isOpen, refetch]);
   const isOver = !isOpen || (interaction !== undefined && interaction.status !== "open");
   const isMine = isOver && interaction?.answered?.byMe === true;
-  // The button that was pressed has gone with its question, whoever answered it.
+  const { isEmpty } = useDraft(interactionId);
+  const isAnswering = useIsAnswering(interactionId);
+  const isKept = !isEmpty && !isAnswering;
+  // The button that was pressed has gone with its question, or with the draft that it discarded.
   useEffect(() => {
-    if (isOver && isFocusLost()) focusPage();
-  }, [isOver]);
+    if (isOver && !isKept && isFocusLost()) focusPage();
+  }, [isOver, isKept]);
   if (!interaction) {
     if (!isOpen) return null;
     if (!error) return <Skeleton className="h-40" />;
     return (
       <FailureNotice
-        what="What the run waits for could not be read."
+        what="The pending interactions could not be loaded."
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
     );
   }
-  // One's own answer needs no word here, nor what an outside system ended: the run goes on.
+  // The person's own answer needs no message here, unless another tab sent it and this tab keeps what was typed. An
+  // interaction that an outside system ended needs none either: the run continues.
   const { type, mayAnswer } = interaction;
   const isForPeople = type === "user_input" || type === "approval";
-  if (isMine || (isOver && !(isForPeople && mayAnswer))) return null;
+  if ((isMine && !isKept) || (isOver && !(isForPeople && mayAnswer))) return null;
   return <InteractionPanel interaction={interaction} />;
 }

@@ -1,35 +1,66 @@
 "use client";
 
+import { useLayoutEffect, useRef } from "react";
+import { CopyButton } from "#components/run-page/copy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { isFocusLost } from "#components/ui/focus-page.ts";
+import { MaskedField } from "#components/ui/masked-field.tsx";
+import { commentLabel } from "./comment-label.ts";
 import { inWords } from "./outcome-note.tsx";
 import { useDraft } from "./use-draft.ts";
-import type { Interaction } from "./use-interaction.ts";
+import { type Interaction, useIsAnswering } from "./use-interaction.ts";
 
 /** What somebody typed for an interaction that was answered, or ended, before they sent it. */
 export function UnsentDraft({ interaction }: { interaction: Interaction }) {
   const { draft, isEmpty, discard } = useDraft(interaction.interactionId);
-  if (isEmpty) return null;
+  // Their own answer may be known here before the call that sent it has returned.
+  const isAnswering = useIsAnswering(interaction.interactionId);
+  const isOpen = interaction.status === "open";
+  const wasOpen = useRef(isOpen);
+  const isShown = !isOpen && !isEmpty && !isAnswering;
+  const section = useRef<HTMLElement>(null);
+  // The field that had the focus has gone with the question. What is typed on must not become keys of the page, so the
+  // focus moves before the next key can arrive.
+  useLayoutEffect(() => {
+    if (isShown && wasOpen.current && isFocusLost()) section.current?.focus({ preventScroll: true });
+  }, [isShown]);
+  if (!isShown) return null;
   const answers = interaction.questions.flatMap((question) => {
     const value = draft.answers[question.id];
-    return value === undefined
-      ? []
-      : [{ id: question.id, label: question.label, words: inWords(question, value) }];
+    if (value === undefined) return [];
+    const isHidden = question["x-laneway-sensitive"] === true;
+    return [{ id: question.id, label: question.label, words: inWords(question, value), isHidden }];
   });
-  const typed =
-    draft.comment === "" ? answers : [{ id: "", label: "Comment", words: draft.comment }, ...answers];
+  const comment = { id: "", label: commentLabel(draft), words: draft.comment, isHidden: false };
   return (
-    <section aria-label="What you typed" className="grid gap-3 rounded-lg border border-line p-4">
+    <section
+      ref={section}
+      aria-label="What you typed"
+      tabIndex={-1}
+      data-takes-keys
+      className="grid gap-3 rounded-lg border border-line p-4 outline-none"
+    >
       <h3 className="font-medium">What you typed was not sent</h3>
-      <dl className="grid gap-2">
-        {typed.map(({ id, label, words }) => (
-          <div key={id}>
-            <dt className="text-ink-faint text-meta">{label}</dt>
-            <dd className="wrap-anywhere whitespace-pre-wrap">{words}</dd>
-          </div>
+      <ul className="grid gap-3">
+        {(draft.comment === "" ? answers : [comment, ...answers]).map(({ id, label, words, isHidden }) => (
+          <li key={id} className="grid gap-1">
+            {isHidden ? (
+              <MaskedField label={label} value={words} readOnly />
+            ) : (
+              <>
+                <p className="text-ink-faint text-meta">{label}</p>
+                <p className="wrap-anywhere whitespace-pre-wrap">{words}</p>
+              </>
+            )}
+            {/* The button has no edge: its icon stands under the text. */}
+            <p className="-ml-2 pointer-coarse:-ml-3">
+              <CopyButton text={words} label={`Copy ${label}`} />
+            </p>
+          </li>
         ))}
-      </dl>
+      </ul>
       <Button size="small" onClick={discard} className="justify-self-start">
-        Discard it
+        Discard
       </Button>
     </section>
   );

@@ -1,52 +1,68 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
-import { writeApi } from "#components/api/write-api.ts";
-import { runPageKey } from "#components/run-page/use-run-page.ts";
-import type { Json } from "#lib/json.ts";
+import {
+  type QueryClient,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { apiCall } from "#components/api/api-call.ts";
+import { apiKey } from "#components/api/api-key.ts";
+import { apiQuery } from "#components/api/api-query.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
+import { rereadRun } from "#components/run-page/use-run-page.ts";
+import type { Json } from "#lib/contract/json.ts";
+import { drafts } from "./draft-store.ts";
 
 /** An interaction with what it asks, whatever became of it. */
 export type Interaction = AnswerOf<"/api/interactions/{interactionId}">;
 export type Question = Interaction["questions"][number];
 
-/** What no push has told is found by asking again. */
+/** Polling finds what no push has reported. */
 const ASK_AGAIN_MS = 15_000;
 
-export const interactionKey = (interactionId: string) => ["interaction", interactionId] as const;
-
-/** One interaction, read anew wherever it is opened: somebody else may have answered it in the meantime. */
+/** One interaction, read again each time it is opened: somebody else may have answered it in the meantime. */
 export function useInteraction(interactionId: string) {
   return useQuery({
-    queryKey: interactionKey(interactionId),
-    queryFn: ({ signal }) =>
-      readApi({ path: "/api/interactions/{interactionId}", params: { interactionId }, signal }),
+    ...apiQuery("/api/interactions/{interactionId}", { params: { interactionId } }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.status === "open" ? ASK_AGAIN_MS : false),
   });
 }
 
 /**
- * To be asked anew once somebody has answered: the interaction, its run, and every list that it stood in. Not waited
- * for, or the form that was answered with would be gone before it hears of its success.
+ * What to read again once somebody has answered: the interaction, its run, and every list that contained it. Do not
+ * await it: the form that sent the answer would disappear before it learns of its success.
  */
 export function refresh(
   client: QueryClient,
   { interactionId, run }: Pick<Interaction, "interactionId"> & { run: { id: string } },
 ): void {
-  const keys = [interactionKey(interactionId), ["inbox"], ["inbox-count"], runPageKey(run.id)];
-  for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+  void client.invalidateQueries({ queryKey: interactionKey(interactionId) });
+  void client.invalidateQueries({ queryKey: apiKey("/api/inbox") });
+  void rereadRun(client, run.id);
 }
 
 export type Reply = { answers: Record<string, Json> } | { action: "skip" };
-/** Is told what somebody did, once it is stored. */
+/** Gets the person's action, once it is stored. */
 export type Answered = (did: "Approved" | "Rejected" | "Answered" | "Skipped") => void;
 export type Decision = { action: "approve" | "reject"; comment?: string };
+
+const interactionKey = (interactionId: string) =>
+  apiKey("/api/interactions/{interactionId}", { interactionId });
+
+/** Whether this page is sending an answer. */
+export function useIsAnswering(interactionId: string): boolean {
+  return useIsMutating({ mutationKey: interactionKey(interactionId) }) > 0;
+}
 
 export function useReply(interaction: Interaction) {
   const client = useQueryClient();
   const params = { interactionId: interaction.interactionId };
   return useMutation({
-    mutationFn: (body: Reply) =>
-      writeApi({ method: "POST", path: "/api/interactions/{interactionId}/reply", params, body }),
+    mutationKey: interactionKey(interaction.interactionId),
+    mutationFn: (body: Reply) => apiCall("POST /api/interactions/{interactionId}/reply", { params, body }),
+    // Here, not in the form: that may be gone before its answer has returned.
+    onSuccess: () => drafts.discard(interaction.interactionId),
     onSettled: () => refresh(client, interaction),
   });
 }
@@ -55,8 +71,10 @@ export function useDecide(interaction: Interaction) {
   const client = useQueryClient();
   const params = { interactionId: interaction.interactionId };
   return useMutation({
+    mutationKey: interactionKey(interaction.interactionId),
     mutationFn: (body: Decision) =>
-      writeApi({ method: "POST", path: "/api/interactions/{interactionId}/approval", params, body }),
+      apiCall("POST /api/interactions/{interactionId}/approval", { params, body }),
+    onSuccess: () => drafts.discard(interaction.interactionId),
     onSettled: () => refresh(client, interaction),
   });
 }
@@ -66,9 +84,7 @@ export function useAssign(interaction: Interaction) {
   const params = { interactionId: interaction.interactionId };
   return useMutation({
     mutationFn: (assigneeId: string | null) =>
-      writeApi({
-        method: "POST",
-        path: "/api/interactions/{interactionId}/assignment",
+      apiCall("POST /api/interactions/{interactionId}/assignment", {
         params,
         body: { assigneeId, insteadOf: interaction.assignee?.id ?? null },
       }),
@@ -79,14 +95,10 @@ export function useAssign(interaction: Interaction) {
 /** The people who may answer it, as far as they match. */
 export function useAssignees(interactionId: string, { text, enabled }: { text: string; enabled: boolean }) {
   return useQuery({
-    queryKey: ["assignees", interactionId, text],
-    queryFn: ({ signal }) =>
-      readApi({
-        path: "/api/interactions/{interactionId}/assignees",
-        params: { interactionId },
-        query: { text: text === "" ? undefined : text },
-        signal,
-      }),
+    ...apiQuery("/api/interactions/{interactionId}/assignees", {
+      params: { interactionId },
+      query: { text: text === "" ? undefined : text },
+    }),
     select: ({ people }) => people,
     enabled,
   });

@@ -14,7 +14,7 @@ export function WaitNote({ interaction }: { interaction: Interaction }) {
   return interaction.type === "tool" ? (
     <OutsideWait message={interaction.message} />
   ) : (
-    <ConnectionWait name={interaction.connectionName ?? ""} />
+    <ConnectionWait name={interaction.connectionName ?? ""} message={interaction.message} />
   );
 }
 
@@ -23,13 +23,13 @@ function OutsideWait({ message }: { message: string }) {
   return (
     <Note icon={<Link2 aria-hidden />}>
       <p>
-        An outside system ends this wait by posting its result, once, to the address it was given. The run
-        then goes on by itself; there is nothing to answer here.
+        The run waits for an outside system to post its result to the callback address. It then resumes by
+        itself. There is nothing to answer here.
       </p>
       {address && (
         <>
           <p className="text-ink-soft">
-            Nobody else was given this one: whoever posts JSON to it is the outside system.
+            No outside system was given this address. Post JSON to it to answer in its place.
           </p>
           <CodeBlock title="Address" code={address} copyLabel="Copy" />
         </>
@@ -38,23 +38,20 @@ function OutsideWait({ message }: { message: string }) {
   );
 }
 
-function ConnectionWait({ name }: { name: string }) {
+function ConnectionWait({ name, message }: { name: string; message: string }) {
   const role = useSession().data?.role;
   return (
     <Note icon={<PlugZap aria-hidden />}>
-      <p>
-        The run needs the connection <strong className="font-medium">{name}</strong>, which cannot be used
-        now. It goes on by itself as soon as it is connected, like every run that waits for it.
-      </p>
+      <p className="wrap-anywhere">{message} The run resumes by itself once the connection can be used.</p>
       {role && includesRole(role, "admin") ? (
         <Link
-          href={`/settings/connections?connect=${encodeURIComponent(name)}`}
+          href={`/settings/connections?connection=${encodeURIComponent(name)}`}
           className={buttonClasses("primary", "max-w-full justify-self-start")}
         >
-          <span className="truncate">Connect {name}</span>
+          <span className="truncate">Set up {name}</span>
         </Link>
       ) : (
-        <p className="text-ink-soft">An admin of the workspace can connect it, in the settings.</p>
+        <p className="text-ink-soft">An admin can set it up under Settings, Connections.</p>
       )}
     </Note>
   );

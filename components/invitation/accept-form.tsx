@@ -55,7 +55,7 @@ export function AcceptForm({ token, email }: { token: string; email: string }) {
         error={fieldFault(error, "/password")}
       />
       {!isFieldFault(error, ["/name", "/password"]) && (
-        <RefusalNotice what="The account was not made." error={error} />
+        <RefusalNotice what="The account was not created." error={error} />
       )}
       <Button look="primary" type="submit" disabled={isPending} className="h-10">
         {isPending ? "Joining" : "Create account and join"}

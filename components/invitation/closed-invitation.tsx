@@ -4,20 +4,20 @@ import { buttonClasses } from "#components/ui/button-classes.ts";
 
 const WORDS = {
   unknown: {
-    title: "This link leads to no invitation",
-    lead: "It may be incomplete, or a newer one has taken its place. Ask whoever sent it.",
+    title: "Invitation not found",
+    lead: "The link may be incomplete, or a newer one has replaced it. Ask the sender.",
   },
   accepted: {
     title: "This invitation has been accepted",
-    lead: "Each link lets one person in, once. If it was you, sign in; if not, ask for one of your own.",
+    lead: "Each link works once. If you accepted it, sign in. If not, ask for your own invitation.",
   },
   withdrawn: {
     title: "This invitation was withdrawn",
-    lead: "Ask whoever sent it for a new one if you should join.",
+    lead: "Ask the sender for a new one if you should join.",
   },
   expired: {
     title: "This invitation has expired",
-    lead: "Links are good for a week. Ask whoever sent it for a new one.",
+    lead: "Links are valid for a week. Ask the sender for a new one.",
   },
   busy: { title: "Too many links were tried from here", lead: "Wait a minute, then open the link again." },
 } as const;

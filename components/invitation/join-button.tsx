@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { apiCall } from "#components/api/api-call.ts";
 import { ApiError } from "#components/api/api-error.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
-import { writeApi } from "#components/api/write-api.ts";
 import { postAuthForm } from "#components/session/post-auth-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { arrive } from "#components/workspaces/other-tabs.ts";
@@ -34,7 +34,7 @@ export function JoinButton({
   }
   const join = () =>
     act(async () => {
-      await writeApi({ method: "POST", path: "/api/invitations/accept", body: { token } });
+      await apiCall("POST /api/invitations/accept", { body: { token } });
       arrive();
     });
   const leave = () =>
@@ -51,7 +51,7 @@ export function JoinButton({
       </p>
       <RefusalNotice what={`You have not joined ${workspaceName}.`} error={error} />
       <Button look="primary" className="h-10" disabled={isPending} onClick={join}>
-        {isPending ? "One moment" : "Join as this person"}
+        {isPending ? "Joining" : "Join as this person"}
       </Button>
       <Button className="h-10" disabled={isPending} onClick={leave}>
         Sign out and use another account

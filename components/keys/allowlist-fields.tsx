@@ -1,6 +1,6 @@
 "use client";
 
-import type { AnswerOf } from "#components/api/read-api.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
 import { classNames } from "#components/ui/class-names.ts";
 import { MultiCombobox } from "#components/ui/combobox.tsx";
 import type { KeyDraft, KeyFaults } from "./key-draft.ts";
@@ -33,18 +33,18 @@ export function AllowlistFields({
       <MultiCombobox
         label="Teams"
         optional={projects && draft.allowedProjectIds.length > 0}
-        placeholder={choices ? "Choose teams" : "Reading the teams"}
+        placeholder={choices ? "Choose teams" : "Loading the teams"}
         options={teamNames}
         values={draft.allowedTeamIds}
         onValuesChange={(allowedTeamIds) => onChange({ allowedTeamIds })}
         error={faults.allowedTeamIds}
-        empty="The workspace has no such team."
+        empty="No team matches."
       />
       {projects && (
         <MultiCombobox
           label="Projects"
           optional
-          placeholder={choices ? "Choose projects" : "Reading the projects"}
+          placeholder={choices ? "Choose projects" : "Loading the projects"}
           options={(choices?.projects ?? []).map(({ id, name, teamName }) => ({
             value: id,
             label: name,
@@ -52,7 +52,7 @@ export function AllowlistFields({
           }))}
           values={draft.allowedProjectIds}
           onValuesChange={(allowedProjectIds) => onChange({ allowedProjectIds })}
-          empty="The workspace has no such project."
+          empty="No project matches."
         />
       )}
     </div>

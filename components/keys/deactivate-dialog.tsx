@@ -38,7 +38,7 @@ export function DeactivateDialog({
         })
       }
     >
-      Its next request is refused until somebody reactivates it. Its secret stays the same.
+      It stops working until somebody reactivates it. Its secret stays the same.
     </ConfirmDialog>
   );
 }

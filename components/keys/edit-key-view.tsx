@@ -27,7 +27,7 @@ export function EditKeyView({ keyId }: { keyId: string }) {
   if (!error) return <KeySkeleton />;
   return (
     <FailureNotice
-      what="The key could not be read."
+      what="The key could not be loaded."
       error={error}
       onRetry={() => void refetch()}
       isRetrying={isFetching}
@@ -44,8 +44,8 @@ function Loaded({ apiKey }: { apiKey: KeyDetail }) {
   return (
     <div className="grid gap-6">
       <PageHeader
-        title={`Change ${apiKey.name}`}
-        state="Holds from its next request on. The secret stays as it is, and so does the person it acts as."
+        title={`Edit ${apiKey.name}`}
+        state="Applies from the next request. The secret and the person it acts as stay the same."
       />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,44rem)_minmax(16rem,22rem)] lg:gap-12">
         <KeyForm
@@ -59,7 +59,7 @@ function Loaded({ apiKey }: { apiKey: KeyDetail }) {
             submit(FORM, (sent) =>
               changing.mutate(sent, {
                 onSuccess: () => {
-                  notify("Key changed");
+                  notify("Key saved");
                   router.push(page);
                 },
               }),
@@ -94,7 +94,7 @@ function MayNot({ apiKey }: { apiKey: KeyDetail }) {
     <div className="grid gap-6">
       <PageHeader title={apiKey.name} />
       <EmptyState
-        title={isOver ? "This key is over" : "This key is not yours to change"}
+        title={isOver ? "This key has ended" : "You can't edit this key"}
         act={
           <Link href={`/keys/${apiKey.id}`} className={buttonClasses("secondary", "justify-self-start")}>
             Back to the key
@@ -102,8 +102,8 @@ function MayNot({ apiKey }: { apiKey: KeyDetail }) {
         }
       >
         {isOver
-          ? "What has expired or was revoked stays as it is. Make a new key."
-          : "Admins change keys, and only owners those that act as an owner."}
+          ? "An expired or revoked key can't be edited. Create a new key."
+          : "Only admins edit keys, and only owners edit keys that act as an owner."}
       </EmptyState>
     </div>
   );

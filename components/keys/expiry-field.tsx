@@ -28,7 +28,7 @@ export function ExpiryField({
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Select
-        label="Ends"
+        label="Expires"
         value={value}
         onValueChange={(chosen) => {
           if (chosen === "never") onChange({ kind: "never" });
@@ -36,14 +36,14 @@ export function ExpiryField({
           else if (chosen !== "keep") onChange({ kind: "days", days: Number(chosen) });
         }}
         options={[
-          ...(keep ? [{ value: "keep", label: "As it is" }] : []),
+          ...(keep ? [{ value: "keep", label: "Unchanged" }] : []),
           ...DAYS.map(([days, label]) => ({ value: `${days}`, label })),
-          { value: "date", label: "On a day of your choice" },
+          { value: "date", label: "On a date" },
           { value: "never", label: "Never" },
         ]}
         help={
           expiry.kind === "never"
-            ? "It works until somebody ends it. Rotate it now and then."
+            ? "It works until somebody revokes it. Rotate it from time to time."
             : !isDate && end && `Works until ${dayOf(end)}.`
         }
         error={isDate ? undefined : error}

@@ -1,7 +1,7 @@
 import { startCommand } from "#components/agents/start-command.ts";
 import { KEY_VARIABLE } from "#components/call-samples/call.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
-import type { JsonObject } from "#lib/json.ts";
 
 /** An agent that the key may start, with a body that starts a run on one of its lanes. */
 export interface FirstAgent {
@@ -49,11 +49,11 @@ function callFor({
     };
   }
   if (scopes.includes("agents:list")) {
-    return { title: "List the agents it may see", code: get(`${origin}/v1/public/agents`) };
+    return { title: "List the agents that the key may see", code: get(`${origin}/v1/public/agents`) };
   }
   if (agent && scopes.includes("agents:read")) {
     return {
-      title: `Read what ${agent.name} takes`,
+      title: `Read the input schema of ${agent.name}`,
       code: get(`${origin}/v1/public/agents/${encodeURIComponent(agent.id)}`),
     };
   }

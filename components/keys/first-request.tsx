@@ -2,20 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, LoaderCircle } from "lucide-react";
-import { readApi } from "#components/api/read-api.ts";
+import { apiQuery } from "#components/api/api-query.ts";
 
 const LOOK_EVERY_MS = 2_000;
 
 /** Waits for the first request with a new key, and says what it got. */
 export function FirstRequest({ keyId }: { keyId: string }) {
   const { data: first } = useQuery({
-    queryKey: ["keys", keyId, "first-request"],
-    queryFn: async ({ signal }) => {
-      const path = "/api/keys/{keyId}/requests";
-      const { requests } = await readApi({ path, params: { keyId }, query: { limit: 1 }, signal });
-      return requests[0] ?? null;
-    },
-    refetchInterval: ({ state }) => (state.data ? false : LOOK_EVERY_MS),
+    ...apiQuery("/api/keys/{keyId}/requests", { params: { keyId }, query: { limit: 1 } }),
+    select: ({ requests }) => requests[0] ?? null,
+    refetchInterval: ({ state }) => (state.data?.requests[0] ? false : LOOK_EVERY_MS),
   });
   return (
     <p role="status" className="flex min-h-5 items-center gap-2 text-table">
@@ -24,7 +20,7 @@ export function FirstRequest({ keyId }: { keyId: string }) {
           <CircleCheck aria-hidden className="size-4 text-completed" />
           {first.status < 400
             ? `The first request arrived and was answered ${first.status}.`
-            : `The first request arrived and was refused with ${first.status}; the answer says why.`}
+            : `The first request arrived and was refused with ${first.status}; the response says why.`}
         </>
       ) : (
         <>

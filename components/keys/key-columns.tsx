@@ -38,14 +38,14 @@ export const KEY_COLUMNS: readonly Column<ListedKey>[] = [
   { id: "state", header: "Status", width: 7.75, cell: ({ state }) => <KeyStateBadge state={state} /> },
   {
     id: "scopes",
-    header: "Can",
+    header: "Permissions",
     width: 9,
     grow: 2,
     cell: ({ scopes }) => <span title={saysWhatItCan(scopes)}>{condenseScopes(scopes)}</span>,
   },
   {
     id: "allowed",
-    header: "Only in",
+    header: "Limited to",
     width: 6,
     grow: 1,
     cell: (key) => <Allowed allowed={key} />,
@@ -66,7 +66,7 @@ export const KEY_COLUMNS: readonly Column<ListedKey>[] = [
   },
   {
     id: "expires",
-    header: "Ends",
+    header: "Expires",
     width: 6,
     isSortable: true,
     cell: ({ expiresAt, state }) =>

@@ -83,12 +83,12 @@ export function faultsOf(draft: KeyDraft, now: Date): KeyFaults {
   if (draft.scopes.length === 0) faults.scopes = "Choose what the key may do.";
   if (missingAllowlists(draft).length > 0) {
     faults.allowedTeamIds = needsTeam(draft.scopes)
-      ? "Choose at least one team: without one the key could not do what is chosen above."
-      : "Choose at least one project or team whose tasks the key may work on.";
+      ? "Choose at least one team. The permissions above need one."
+      : "Choose at least one project or team. The permissions above need one.";
   }
   const end = expiresAt(draft.expiry, now);
   if (end && Number.isNaN(end.getTime())) faults.expiry = "Choose the last day.";
-  else if (end && end <= now) faults.expiry = "Choose a day that is not over.";
+  else if (end && end <= now) faults.expiry = "Choose today or a later day.";
   const rate = draft.rateLimitPerMinute ?? 1;
   if (!Number.isInteger(rate) || rate < 1 || rate > MAX_RATE_LIMIT_PER_MINUTE) {
     faults.rateLimitPerMinute = `Type a whole number from 1 to ${MAX_RATE_LIMIT_PER_MINUTE.toLocaleString("en")}.`;

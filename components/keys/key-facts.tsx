@@ -14,11 +14,11 @@ export function KeyFacts({ apiKey }: { apiKey: KeyDetail }) {
         <Fact label="Status" isWide>
           {STATE_WORDS[apiKey.state].means}
         </Fact>
-        <Fact label="Can" isWide>
+        <Fact label="Permissions" isWide>
           <ScopeList scopes={apiKey.scopes} />
         </Fact>
         {places.length > 0 && (
-          <Fact label="Only in" isWide>
+          <Fact label="Limited to" isWide>
             {places.map(({ name }) => name).join(", ")}
           </Fact>
         )}
@@ -29,10 +29,10 @@ export function KeyFacts({ apiKey }: { apiKey: KeyDetail }) {
         <Fact label="Rate limit">
           {apiKey.appliedRateLimitPerMinute.toLocaleString("en")} a minute
           {apiKey.rateLimitPerMinute === null && (
-            <span className="block text-ink-faint text-meta">as every key here</span>
+            <span className="block text-ink-faint text-meta">workspace default</span>
           )}
         </Fact>
-        <Fact label="Ends">{apiKey.expiresAt ? <RelativeTime at={apiKey.expiresAt} /> : "Never"}</Fact>
+        <Fact label="Expires">{apiKey.expiresAt ? <RelativeTime at={apiKey.expiresAt} /> : "Never"}</Fact>
         <Fact label="Last used">
           {apiKey.lastUsedAt ? (
             <>

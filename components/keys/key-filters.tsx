@@ -3,16 +3,14 @@
 import { CircleDot, Shield, User } from "lucide-react";
 import { chosenWords, toggled } from "#components/ui/choices.ts";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
-import { lazyPart } from "#components/ui/lazy-part.tsx";
 import type { Option } from "#components/ui/option-list.tsx";
+import { OptionList } from "#components/ui/option-list.tsx";
 import { KEY_STATES, type KeyState } from "#lib/contract/dashboard/key-words.ts";
 import { STATE_WORDS } from "./key-state-badge.tsx";
 import { ALL_SCOPES, SCOPE_WORDS } from "./scope-words.ts";
 import { SortMenu } from "./sort-menu.tsx";
 import { searchFor, useKeyFilters } from "./use-key-filters.ts";
 import { useKeyChoices } from "./use-keys.ts";
-
-const OptionList = lazyPart(async () => (await import("#components/ui/option-list.tsx")).OptionList);
 
 const STATES: readonly Option[] = KEY_STATES.map((state) => ({
   value: state,

@@ -47,7 +47,7 @@ export function KeyForm({
           autoComplete="off"
           maxLength={200}
           placeholder="Warehouse sync"
-          help="The application or the job that uses it: a key for each, so that one can be ended alone."
+          help="The application or job that uses it. Create a key for each, so that you can revoke one without the others."
           value={draft.name}
           onChange={({ target }) => onChange({ name: target.value })}
           error={faults.name}
@@ -63,12 +63,12 @@ export function KeyForm({
       {needsAllowlists(draft.scopes).teams && (
         <Section
           title="Where"
-          help="Tasks, documents and files belong to teams. The key reaches those chosen here and no others."
+          help="Tasks, documents and files belong to teams. The key reaches only those of the teams and projects chosen here."
         >
           <AllowlistFields draft={draft} onChange={onChange} faults={faults} choices={choices} />
         </Section>
       )}
-      <Section title="How long and how often">
+      <Section title="Expiry and rate limit">
         <div className="grid gap-5">
           <ExpiryField
             expiry={draft.expiry}
@@ -83,7 +83,7 @@ export function KeyForm({
               placeholder={usual.toLocaleString("en")}
               min={1}
               step={60}
-              help={`Left empty: ${usual.toLocaleString("en")}, as every key here. More requests are answered 429 until the next ones fit.`}
+              help={`Left empty: ${usual.toLocaleString("en")}, the workspace default. Extra requests get 429.`}
               value={draft.rateLimitPerMinute}
               onValueChange={(rateLimitPerMinute) => onChange({ rateLimitPerMinute })}
               error={faults.rateLimitPerMinute}
@@ -110,7 +110,7 @@ function ActsAs({
   return (
     <Section
       title="Acts as"
-      help="It can never do more than this person can at that moment, and stops when they are suspended or leave."
+      help="It can never do more than this person, and stops working when they are suspended or leave."
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Combobox

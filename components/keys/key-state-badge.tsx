@@ -2,36 +2,36 @@ import { Ban, CircleCheck, CirclePause, Clock, ClockAlert, UserX } from "lucide-
 import { StateBadge, type StateLook } from "#components/ui/state-badge.tsx";
 import type { KeyState } from "#lib/contract/dashboard/key-words.ts";
 
-/** How each state of a key is told: its word, what it means, its look. */
+/** How the dashboard shows each state of a key: its word, what it means, its look. */
 export const STATE_WORDS: Readonly<Record<KeyState, StateLook>> = {
-  active: { word: "Active", means: "Requests with it are let in.", icon: CircleCheck, tone: "good" },
+  active: { word: "Active", means: "Accepting requests.", icon: CircleCheck, tone: "good" },
   expiring: {
-    word: "Ends soon",
-    means: "Requests with it are let in; it ends within a week.",
+    word: "Expires soon",
+    means: "Accepting requests. It expires within a week.",
     icon: ClockAlert,
     tone: "attention",
   },
   inactive: {
     word: "Inactive",
-    means: "Requests with it are refused until somebody switches it on again.",
+    means: "Requests are refused until somebody reactivates it.",
     icon: CirclePause,
     tone: "neutral",
   },
   creator_away: {
-    word: "Person away",
-    means: "Requests with it are refused while the person it acts as is suspended or gone.",
+    word: "Person inactive",
+    means: "Requests are refused while the person it acts as is suspended or removed.",
     icon: UserX,
     tone: "neutral",
   },
   expired: {
     word: "Expired",
-    means: "Its time is over; requests with it are refused.",
+    means: "It has expired. Requests are refused.",
     icon: Clock,
     tone: "muted",
   },
   revoked: {
     word: "Revoked",
-    means: "Ended for good; requests with it are refused.",
+    means: "Permanently revoked. Requests are refused.",
     icon: Ban,
     tone: "bad",
   },

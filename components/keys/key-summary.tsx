@@ -48,14 +48,13 @@ export function KeySummary({
       </ul>
       {teams && (
         <p className="wrap-anywhere text-table">
-          <span className="text-ink-soft">Only in </span>
+          <span className="text-ink-soft">Limited to </span>
           {places.length > 0 ? places.join(", ") : <span className="text-failed">no team yet</span>}
         </p>
       )}
       {tooMuch && person && (
         <p className="rounded-md bg-waiting-wash px-2.5 py-2 text-table">
-          {person.name} is {article(person.role)}, and may not {tooMuch}: such requests are refused while that
-          is so.
+          {person.name} is {article(person.role)} and may not {tooMuch}. Requests to do so are refused.
         </p>
       )}
       <div className="flex flex-wrap gap-2 [&>*]:grow">{actions}</div>

@@ -25,7 +25,7 @@ export function KeyUsageChart({ keyId }: { keyId: string }) {
   const { data, error, isFetching, refetch } = useKeyUsage(keyId, range);
   return (
     <section
-      aria-label="Use"
+      aria-label="Usage"
       className="grid min-w-0 content-start gap-3 rounded-lg border border-line bg-surface p-4"
     >
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -53,7 +53,7 @@ export function KeyUsageChart({ keyId }: { keyId: string }) {
         />
       ) : error ? (
         <FailureNotice
-          what="The use could not be read."
+          what="The usage could not be loaded."
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

@@ -18,26 +18,23 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
+import { DeactivateDialog } from "./deactivate-dialog.tsx";
 import { KeyFacts } from "./key-facts.tsx";
+import { KeyRequests } from "./key-requests.tsx";
 import { KeySkeleton } from "./key-skeleton.tsx";
 import { KeyStateBadge } from "./key-state-badge.tsx";
 import { KeyUsageChart } from "./key-usage-chart.tsx";
+import { OverlapNotice } from "./overlap-notice.tsx";
+import { RevokeDialog } from "./revoke-dialog.tsx";
+import { RotateDialog } from "./rotate-dialog.tsx";
 import { condenseScopes } from "./scope-words.ts";
 import { type KeyDetail, useKey } from "./use-key.ts";
 import { useKeyActions } from "./use-key-actions.ts";
 
-const DeactivateDialog = lazyPart(async () => (await import("./deactivate-dialog.tsx")).DeactivateDialog);
-const KeyRequests = lazyPart(
-  async () => (await import("./key-requests.tsx")).KeyRequests,
-  <Skeleton className="h-96 rounded-lg" />,
-);
 const KeyRuns = lazyPart(
   async () => (await import("./key-runs.tsx")).KeyRuns,
   <Skeleton className="h-96 rounded-lg" />,
 );
-const RevokeDialog = lazyPart(async () => (await import("./revoke-dialog.tsx")).RevokeDialog);
-const OverlapNotice = lazyPart(async () => (await import("./overlap-notice.tsx")).OverlapNotice);
-const RotateDialog = lazyPart(async () => (await import("./rotate-dialog.tsx")).RotateDialog);
 
 /** One key: what it may do, what it was used for, and what can be done about it. */
 export function KeyView({ keyId }: { keyId: string }) {
@@ -47,7 +44,7 @@ export function KeyView({ keyId }: { keyId: string }) {
   if (error instanceof ApiError && error.code === "key_not_found") return <NotThere />;
   return (
     <FailureNotice
-      what="The key could not be read."
+      what="The key could not be loaded."
       error={error}
       onRetry={() => void refetch()}
       isRetrying={isFetching}
@@ -76,7 +73,7 @@ function Loaded({ apiKey }: { apiKey: KeyDetail }) {
         <KeyFacts apiKey={apiKey} />
       </div>
       <Tabs
-        label="What was done with it"
+        label="Activity"
         value={tab}
         onValueChange={(next) => void setTab(next)}
         tabs={[
@@ -118,7 +115,7 @@ function Actions({ apiKey }: { apiKey: KeyDetail }) {
       >
         {may.change && (
           <MenuItem icon={<Pencil aria-hidden />} onSelect={() => router.push(`/keys/${apiKey.id}/edit`)}>
-            Change
+            Edit
           </MenuItem>
         )}
         {may.stop && state !== "expired" && (
@@ -133,7 +130,7 @@ function Actions({ apiKey }: { apiKey: KeyDetail }) {
           <>
             <MenuSeparator />
             <MenuItem icon={<Trash2 aria-hidden />} isDanger onSelect={() => setAsked("revoke")}>
-              Revoke for good
+              Revoke permanently
             </MenuItem>
           </>
         )}
@@ -156,14 +153,14 @@ function NotThere() {
     <div className="grid gap-5">
       <PageHeader title="Key" />
       <EmptyState
-        title="There is no such key"
+        title="Key not found"
         act={
           <Link href="/keys" className={buttonClasses("secondary", "justify-self-start")}>
             Back to the keys
           </Link>
         }
       >
-        It belongs to another workspace or to somebody else, or its address is wrong.
+        It may belong to another workspace or person, or the link is wrong.
       </EmptyState>
     </div>
   );

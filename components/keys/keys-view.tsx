@@ -35,8 +35,8 @@ export function KeysView() {
         title="Keys"
         state={
           mayManage === false
-            ? "The keys that act as you. Admins make and manage keys."
-            : "What outside systems call agents with. Each key acts as a person and can never do more than they can."
+            ? "The keys that act as you. Only admins create and manage keys."
+            : "Outside systems use keys to call agents. A key acts as a person and can never do more than that person."
         }
         actions={
           mayManage && (
@@ -50,7 +50,7 @@ export function KeysView() {
       {!isNew && <KeyFilters />}
       {query.error && !query.data ? (
         <FailureNotice
-          what="The keys could not be read."
+          what="The keys could not be loaded."
           error={query.error}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}

@@ -44,8 +44,7 @@ export function MadeKey({
           <span className="wrap-anywhere">{name} is ready</span>
         </h1>
         <p className="text-ink-soft">
-          Copy the key now and keep it like a password. It is shown this once; whoever loses it rotates the
-          key.
+          Copy the key now and keep it like a password. It is shown only once. If you lose it, rotate the key.
         </p>
       </header>
       <SecretOnce secret={key} onCopied={onCopied} />
@@ -61,10 +60,10 @@ export function MadeKey({
         agent.isFetched && (
           <p className="text-ink-soft">
             Send it with every request: <code className="font-mono">Authorization: Bearer …</code>. The{" "}
-            <a href="/docs" className="text-accent-ink underline underline-offset-2 hover:no-underline">
-              API description
-            </a>{" "}
-            says what there is.
+            <Link href="/docs" className="text-accent-ink underline underline-offset-2 hover:no-underline">
+              API docs
+            </Link>{" "}
+            list all operations.
           </p>
         )
       )}
@@ -79,7 +78,7 @@ export function MadeKey({
         cancelLabel="Stay"
         onConfirm={leave}
       >
-        It is not shown again. Without it the key has to be rotated before anything can use it.
+        It is not shown again. Without it you have to rotate the key before you can use it.
       </ConfirmDialog>
     </div>
   );

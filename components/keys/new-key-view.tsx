@@ -30,7 +30,7 @@ export function NewKeyView() {
   if ((session && includesRole(session.role, "admin")) === false) return <OnlyAdmins />;
   return (
     <div className="grid gap-6">
-      <PageHeader title="New key" state="A name is enough; the rest has sensible values." />
+      <PageHeader title="New key" state="Only a name is needed. Everything else has a default." />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,44rem)_minmax(16rem,22rem)] lg:gap-12">
         <KeyForm
           id={FORM}
@@ -46,12 +46,12 @@ export function NewKeyView() {
           choices={choices}
           actions={
             <>
-              {creating.error && <RefusalNotice what="The key could not be made." error={creating.error} />}
+              {creating.error && <RefusalNotice what="The key was not created." error={creating.error} />}
               <Link href="/keys" className={buttonClasses("secondary")}>
                 Cancel
               </Link>
               <Button type="submit" form={FORM} look="primary" disabled={creating.isPending}>
-                {creating.isPending ? "Making the key" : "Create key"}
+                {creating.isPending ? "Creating the key" : "Create key"}
               </Button>
             </>
           }
@@ -66,7 +66,7 @@ function OnlyAdmins() {
     <div className="grid gap-6">
       <PageHeader title="New key" />
       <EmptyState
-        title="Admins make keys"
+        title="Only admins create keys"
         act={
           <Link href="/keys" className={buttonClasses("secondary", "justify-self-start")}>
             Back to the keys

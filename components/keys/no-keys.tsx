@@ -8,13 +8,13 @@ export function NoKeys({ mayManage }: { mayManage: boolean }) {
   if (!mayManage) {
     return (
       <EmptyState title="No key acts as you" act={null}>
-        An application that should call agents for you needs a key. Ask an admin of the workspace for one.
+        An application needs a key to call agents for you. Ask an admin of the workspace for one.
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="Make the first key"
+      title="Create the first key"
       act={
         <Link href="/keys/new" className={buttonClasses("primary", "justify-self-start")}>
           <Plus aria-hidden />

@@ -48,7 +48,7 @@ export function OverlapNotice({ apiKey }: { apiKey: KeyDetail }) {
           })
         }
       >
-        Whatever still sends the old secret is refused from its next request on.
+        Programs that still send the old secret are refused immediately.
       </ConfirmDialog>
     </section>
   );

@@ -8,12 +8,10 @@ import { Button } from "#components/ui/button.tsx";
 import { chosenWords, toggled } from "#components/ui/choices.ts";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
-import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { OptionList } from "#components/ui/option-list.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
 import { REQUEST_COLUMNS, RequestCard } from "./request-columns.tsx";
 import { type RequestsOf, useRequests } from "./use-requests.ts";
-
-const OptionList = lazyPart(async () => (await import("#components/ui/option-list.tsx")).OptionList);
 
 const FILTERS = {
   status: parseAsArrayOf(parseAsString).withDefault([]),
@@ -25,11 +23,11 @@ const STATUSES = [
   { value: "2xx", label: "Answered", hint: "2xx" },
   { value: "4xx", label: "Refused", hint: "4xx" },
   { value: "5xx", label: "Failed", hint: "5xx" },
-  { value: "401", label: "Not let in", hint: "401" },
+  { value: "401", label: "Not signed in", hint: "401" },
   { value: "403", label: "Not allowed", hint: "403" },
-  { value: "404", label: "Not there", hint: "404" },
+  { value: "404", label: "Not found", hint: "404" },
   { value: "409", label: "Conflict", hint: "409" },
-  { value: "422", label: "Input does not fit", hint: "422" },
+  { value: "422", label: "Invalid input", hint: "422" },
   { value: "429", label: "Too many requests", hint: "429" },
 ];
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"].map((value) => ({ value, label: value }));
@@ -95,7 +93,7 @@ export function RequestsTable({
       />
       {query.error && !query.data ? (
         <FailureNotice
-          what="The requests could not be read."
+          what="The requests could not be loaded."
           error={query.error}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
@@ -120,9 +118,9 @@ export function RequestsTable({
       )}
       {lookedBackTo !== null && query.hasNextPage && (
         <p className="flex flex-wrap items-center gap-3 text-ink-soft">
-          Looked back to <ExactTime at={lookedBackTo} />.
+          Searched back to <ExactTime at={lookedBackTo} />.
           <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {query.isFetchingNextPage ? "Looking" : "Look further back"}
+            {query.isFetchingNextPage ? "Searching" : "Search further back"}
           </Button>
         </p>
       )}

@@ -38,14 +38,14 @@ export function RevokeDialog({
         revoke.mutate(undefined, {
           onSuccess: () => {
             close();
-            notify("Key revoked", { description: "Its next request is refused." });
+            notify("Key revoked", { description: "It stops working immediately." });
           },
         })
       }
     >
       <p>
-        Its next request is refused, everywhere and for good. Runs it started go on; nobody reads them by the
-        API any more.
+        It stops working immediately and permanently. Runs that it started continue, but can no longer be read
+        through the API.
       </p>
       <TextField
         label={`Type “${apiKey.name}” to confirm`}

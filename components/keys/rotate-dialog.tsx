@@ -16,7 +16,7 @@ const OVERLAPS = [
   {
     seconds: 0,
     label: "Ends now",
-    help: "For a key that leaked: whoever has the old secret is refused at once.",
+    help: "For a key that leaked: the old secret stops working immediately.",
   },
   { seconds: HOUR, label: "Works for an hour", help: "For one application that is deployed in minutes." },
   { seconds: 24 * HOUR, label: "Works for a day", help: "Time to change it everywhere without an outage." },
@@ -59,7 +59,7 @@ export function RotateDialog({
       title={made ? "The new secret" : "Rotate this key"}
       description={
         made
-          ? "Copy it now: it is shown this once."
+          ? "Copy it now: it is shown only once."
           : "The key gets a new secret. Its id, its scopes and its runs stay: runs started with it stay readable by it."
       }
       footer={
@@ -95,7 +95,9 @@ export function RotateDialog({
             )}
           </p>
           <p role="status" className="font-medium text-failed empty:hidden">
-            {isWarned && !isCopied && "It was not copied. Once this is closed nobody can see it again."}
+            {isWarned &&
+              !isCopied &&
+              "You have not copied it. After you close this, nobody can see it again."}
           </p>
         </div>
       ) : (

@@ -36,8 +36,8 @@ export function ScopePicker({
           })),
           {
             value: OWN_CHOICE,
-            label: <span className="font-medium">Own choice</span>,
-            help: "Starts with nothing; tick what it may do below.",
+            label: <span className="font-medium">Custom</span>,
+            help: "Choose the permissions below.",
           },
         ]}
       />

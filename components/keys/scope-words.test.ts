@@ -12,11 +12,11 @@ test("a preset is told by its name, whatever the order of its scopes", () => {
 
 test("other scopes are told by what they allow where", () => {
   expect(condenseScopes(["files:read", "agents:run", "agents:list"])).toBe("Agents: list, run · Files: read");
-  expect(condenseScopes(SCOPES)).toBe("Everything");
+  expect(condenseScopes(SCOPES)).toBe("All permissions");
 });
 
 test("a sentence says what a key can do", () => {
   expect(saysWhatItCan(["files:read", "agents:run", "agents:list"])).toBe(
-    "list agents, start and steer runs, and read files",
+    "list agents, start and manage runs, and read files",
   );
 });

@@ -2,7 +2,7 @@ import type { Scope } from "#lib/contract/scopes.ts";
 
 /** A scope in plain words: what a caller with such a key can do. */
 export interface ScopeWords {
-  /** Completes "This key can": "start and steer runs". */
+  /** Completes "This key can": "start and manage runs". */
   readonly can: string;
   readonly help: string;
   /** One word, for lists of many keys. */
@@ -16,12 +16,12 @@ export const SCOPE_WORDS: Readonly<Record<Scope, ScopeWords>> = {
     verb: "list",
   },
   "agents:read": {
-    can: "read what an agent takes",
+    can: "read agent inputs",
     help: "Each lane's input schema and the attachments it accepts.",
     verb: "read",
   },
   "agents:run": {
-    can: "start and steer runs",
+    can: "start and manage runs",
     help: "Start, answer, approve, continue and cancel runs, and poll those it started.",
     verb: "run",
   },
@@ -32,7 +32,7 @@ export const SCOPE_WORDS: Readonly<Record<Scope, ScopeWords>> = {
   },
   "agents:write": {
     can: "write and publish agents",
-    help: "Create, change and publish agents of its person's teams. Needs reading agents as well.",
+    help: "Create, change and publish agents of its person's teams. Also needs the permission to read agents.",
     verb: "write",
   },
   "tasks:execute": {
@@ -94,7 +94,7 @@ export const SCOPE_PRESETS: readonly ScopePreset[] = [
   {
     id: "read",
     label: "Read only",
-    help: "For catalogues and checks: sees agents and what they take, starts nothing. Runs are read by the key that started them.",
+    help: "For catalogues and checks: sees agents and their inputs, starts nothing. Only the key that started a run reads it.",
     scopes: ["agents:list", "agents:read", "runs:read"],
   },
   {
@@ -119,11 +119,14 @@ export function presetOf(scopes: readonly Scope[]): ScopePreset | undefined {
   );
 }
 
-/** In a few words: a preset's name, or what is allowed where: "Agents: list, run · Runs: read". */
+/**
+ * In a few words: a preset's name, or what is allowed where: "Agents: list, run · Runs: read". All scopes are not
+ * "Everything": some of them are always limited to teams or projects.
+ */
 export function condenseScopes(scopes: readonly Scope[]): string {
   const preset = presetOf(scopes);
   if (preset) return preset.label;
-  if (ALL_SCOPES.every((scope) => scopes.includes(scope))) return "Everything";
+  if (ALL_SCOPES.every((scope) => scopes.includes(scope))) return "All permissions";
   const parts = SCOPE_GROUPS.flatMap((group) => {
     const verbs = group.scopes
       .filter((scope) => scopes.includes(scope))
@@ -133,7 +136,7 @@ export function condenseScopes(scopes: readonly Scope[]): string {
   return parts.join(" · ");
 }
 
-/** In a sentence's middle: "list agents, start and steer runs, and read files". */
+/** In a sentence's middle: "list agents, start and manage runs, and read files". */
 export function saysWhatItCan(scopes: readonly Scope[]): string {
   return new Intl.ListFormat("en").format(
     ALL_SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => SCOPE_WORDS[scope].can),

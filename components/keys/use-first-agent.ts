@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { readApi } from "#components/api/read-api.ts";
+import { agentQuery } from "#components/agents/use-agent.ts";
+import { apiKey } from "#components/api/api-key.ts";
+import { apiQuery } from "#components/api/api-query.ts";
 import type { FirstAgent } from "./first-call.ts";
 
 /** Agents looked at for one that a run can be started of without filling anything in. */
@@ -8,12 +10,12 @@ const LOOKED_AT = 5;
 /** An agent for the first call of a new key: one of a lane that an example could be made for. */
 export function useFirstAgent() {
   return useQuery({
-    queryKey: ["first-agent"],
-    queryFn: async ({ signal }): Promise<FirstAgent | null> => {
-      const { agents } = await readApi({ path: "/api/agents", query: { limit: LOOKED_AT }, signal });
+    queryKey: [...apiKey("/api/agents"), "first call"],
+    queryFn: async ({ client }): Promise<FirstAgent | null> => {
+      const { agents } = await client.fetchQuery(apiQuery("/api/agents", { query: { limit: LOOKED_AT } }));
       for (const { id, name, lanes } of agents) {
         if (lanes.length === 0) continue;
-        const detail = await readApi({ path: "/api/agents/{agentId}", params: { agentId: id }, signal });
+        const detail = await client.fetchQuery(agentQuery(id));
         const body = detail.lanes.find(({ startExample }) => startExample !== null)?.startExample;
         if (body) return { id, name, body };
       }

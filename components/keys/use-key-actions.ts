@@ -1,30 +1,20 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { writeApi } from "#components/api/write-api.ts";
+import { apiCall } from "#components/api/api-call.ts";
+import { useChange } from "#components/api/use-change.ts";
 
-/** What is done to a key; the pages about keys are read anew after each. */
+/** The actions on a key; the pages about keys are read again after each. */
 export function useKeyActions(keyId: string) {
-  const client = useQueryClient();
   const params = { keyId };
-  const onSuccess = () => client.invalidateQueries({ queryKey: ["keys"] });
-  const setStatus = useMutation({
-    mutationFn: (status: "active" | "inactive") =>
-      writeApi({ method: "PUT", path: "/api/keys/{keyId}/status", params, body: { status } }),
-    onSuccess,
-  });
-  const revoke = useMutation({
-    mutationFn: () => writeApi({ method: "POST", path: "/api/keys/{keyId}/revoke", params }),
-    onSuccess,
-  });
-  const endOverlap = useMutation({
-    mutationFn: () => writeApi({ method: "POST", path: "/api/keys/{keyId}/end-overlap", params }),
-    onSuccess,
-  });
-  const rotate = useMutation({
-    mutationFn: (overlapSeconds: number) =>
-      writeApi({ method: "POST", path: "/api/keys/{keyId}/rotate", params, body: { overlapSeconds } }),
-    // Its secret stays in the dialog that shows it, and nowhere else.
-    gcTime: 0,
-    onSuccess,
-  });
+  const rereads = ["/api/keys"] as const;
+  const setStatus = useChange(
+    (status: "active" | "inactive") => apiCall("PUT /api/keys/{keyId}/status", { params, body: { status } }),
+    { rereads },
+  );
+  const revoke = useChange(() => apiCall("POST /api/keys/{keyId}/revoke", { params }), { rereads });
+  const endOverlap = useChange(() => apiCall("POST /api/keys/{keyId}/end-overlap", { params }), { rereads });
+  const rotate = useChange(
+    (overlapSeconds: number) =>
+      apiCall("POST /api/keys/{keyId}/rotate", { params, body: { overlapSeconds } }),
+    { rereads, gcTime: 0 },
+  );
   return { setStatus, revoke, endOverlap, rotate };
 }

@@ -1,22 +1,18 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
+import { apiQuery } from "#components/api/api-query.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
 import type { UsageRange } from "#lib/contract/dashboard/key-words.ts";
 
 export type KeyDetail = AnswerOf<"/api/keys/{keyId}">;
 
 /** One key, without its secret. */
 export function useKey(keyId: string) {
-  return useQuery({
-    queryKey: ["keys", keyId],
-    queryFn: ({ signal }) => readApi({ path: "/api/keys/{keyId}", params: { keyId }, signal }),
-  });
+  return useQuery(apiQuery("/api/keys/{keyId}", { params: { keyId } }));
 }
 
 export function useKeyUsage(keyId: string, range: UsageRange) {
   return useQuery({
-    queryKey: ["keys", keyId, "usage", range],
-    queryFn: ({ signal }) =>
-      readApi({ path: "/api/keys/{keyId}/usage", params: { keyId }, query: { range }, signal }),
+    ...apiQuery("/api/keys/{keyId}/usage", { params: { keyId }, query: { range } }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
+import { apiPages, apiQuery } from "#components/api/api-query.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
 import type { KeySort, KeyState } from "#lib/contract/dashboard/key-words.ts";
 
 export type ListedKey = AnswerOf<"/api/keys">["keys"][number];
@@ -16,15 +17,7 @@ export interface KeysQuery {
 /** The keys that the person may see, a page at a time. */
 export function useKeys(query: KeysQuery) {
   return useInfiniteQuery({
-    queryKey: ["keys", query],
-    queryFn: ({ pageParam, signal }) =>
-      readApi({
-        path: "/api/keys",
-        query: { ...query, q: query.q || undefined, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.nextCursor ?? undefined,
+    ...apiPages("/api/keys", { query: { ...query, q: query.q || undefined } }),
     select: ({ pages }) => pages.flatMap((page) => page.keys),
     placeholderData: keepPreviousData,
   });
@@ -32,8 +25,5 @@ export function useKeys(query: KeysQuery) {
 
 /** Teams, projects and people for new keys, and who has made some. */
 export function useKeyChoices() {
-  return useQuery({
-    queryKey: ["key-choices"],
-    queryFn: ({ signal }) => readApi({ path: "/api/key-choices", signal }),
-  });
+  return useQuery(apiQuery("/api/key-choices"));
 }

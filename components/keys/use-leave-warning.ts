@@ -9,7 +9,7 @@ interface Leaving {
 }
 
 /**
- * Holds back whoever leaves the page while something on it would be lost: a link within the dashboard asks first, and
+ * Warns a person who leaves the page while something on it would be lost. A link within the dashboard asks first, and
  * so does the browser before it closes the tab or goes back.
  */
 export function useLeaveWarning(isLosing: boolean): Leaving {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
+import { apiPages } from "#components/api/api-query.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
 
 export type LoggedRequest = AnswerOf<"/api/keys/{keyId}/requests">["requests"][number];
 
@@ -9,26 +10,16 @@ export interface RequestFilters {
   readonly path: string;
 }
 
-/** Whose requests. */
-export type RequestsOf =
-  | { readonly path: "/api/keys/{keyId}/requests"; readonly params: { readonly keyId: string } }
-  | {
-      readonly path: "/api/connected-apps/{grantId}/requests";
-      readonly params: { readonly grantId: string };
-    };
+/** Whose requests: a key's, or a connected app's. */
+export type RequestsOf = { readonly keyId: string } | { readonly grantId: string };
 
-/** What was asked for, the newest first; looked at anew every few seconds while the first page is in view. */
+/** The requests of a key, the newest first; read again every few seconds while the first page is in view. */
 export function useRequests(of: RequestsOf, { path, ...lists }: RequestFilters) {
+  const query = { ...lists, path: path || undefined };
   return useInfiniteQuery({
-    queryKey: ["requests", of, path, lists],
-    queryFn: ({ pageParam, signal }) =>
-      readApi({
-        ...of,
-        query: { ...lists, path: path || undefined, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.nextCursor ?? undefined,
+    ...("keyId" in of
+      ? apiPages("/api/keys/{keyId}/requests", { params: of, query })
+      : apiPages("/api/connected-apps/{grantId}/requests", { params: of, query })),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? 10_000 : false),
   });

@@ -3,7 +3,7 @@ import type { LiveEvents } from "#lib/contract/dashboard/live.ts";
 /** What can be followed: one run, what its model says, the list of runs, the inbox. */
 export type LiveTopic = `run:${string}` | `tokens:${string}` | "runs" | "inbox";
 
-/** What a topic tells. `look`: something may have been missed, or nobody tells at all, so look for yourself. */
+/** An event of a topic. `look`: an event may have been missed, or no stream is connected, so read again. */
 export type LiveChange =
   | { readonly name: "look" }
   | {

@@ -1,3 +1,4 @@
+import { apiAddress } from "#components/api/api-address.ts";
 import { MAX_LIVE_TOPICS } from "#lib/contract/limits.ts";
 import type { LiveChange } from "./live-change.ts";
 
@@ -19,8 +20,8 @@ const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 30_000;
 
 /**
- * The one stream of a browser. Other topics mean another stream: the old one goes on until the new one is open, so
- * nothing falls between them.
+ * The one stream of a browser. Other topics need another stream: the old one continues until the new one is open, so
+ * no event is missed between them.
  */
 export class LiveSource {
   readonly #open: (url: string) => EventStream;
@@ -82,8 +83,7 @@ export class LiveSource {
       clearTimeout(this.#silence);
       return;
     }
-    const query = new URLSearchParams(this.#topics.map((topic) => ["topics", topic]));
-    const stream = this.#open(`/api/live?${query}`);
+    const stream = this.#open(apiAddress("/api/live", { query: { topics: this.#topics } }));
     this.#next = stream;
     stream.addEventListener("open", () => this.#opened(stream));
     stream.addEventListener("error", () => this.#failed(stream));

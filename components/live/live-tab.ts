@@ -3,7 +3,9 @@ import type { LiveSource } from "./live-source.ts";
 
 /** What the tabs of one browser say to each other. */
 type Message =
-  /** What a tab wants to hear: told when it changes, when the leader asks, and now and then as a sign of life. */
+  /**
+   * The topics that a tab follows: sent when they change, when the leader asks, and now and then as a sign of life.
+   */
   | { readonly say: "want"; readonly tab: string; readonly topics: readonly string[] }
   | { readonly say: "bye"; readonly tab: string }
   | { readonly say: "who" }
@@ -34,7 +36,7 @@ export class LiveTab {
   readonly #createSource: CreateSource;
   readonly #hearers = new Map<string, Set<Hear>>();
   readonly #stateHearers = new Set<() => void>();
-  /** What each followed run was heard to be: the stream tells all of them again whenever it is opened. */
+  /** The last known state of each followed run: the stream sends all of them again whenever it is opened. */
   readonly #seen = new Map<string, string>();
   /** The leader's: what other tabs want. */
   readonly #others = new Map<string, { readonly topics: readonly string[]; readonly at: number }>();
@@ -49,7 +51,7 @@ export class LiveTab {
     channel.addEventListener("message", ({ data }) => this.#receive(data as Message)); // only our own tabs speak there
   }
 
-  /** Whether a stream tells what happens; while none does, whoever follows looks for itself. */
+  /** Whether a stream is connected; while none is, each follower polls. */
   get isUp(): boolean {
     return this.#isUp;
   }

@@ -16,8 +16,8 @@ function openLiveTab(): LiveTab {
     channel: new BroadcastChannel(NAME),
     createSource: (options) => new LiveSource(options),
   });
-  // Whoever has the lock leads until it closes; then the next does. Over plain HTTP, but to this very machine, there
-  // are no locks: nobody leads, and pages look for themselves.
+  // The tab that has the lock leads until it closes; then the next tab does. Over plain HTTP, except to this machine,
+  // there are no locks: no tab leads, and the pages poll.
   void navigator.locks?.request(NAME, () => {
     tab.lead();
     return new Promise<never>(() => {});

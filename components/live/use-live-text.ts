@@ -8,8 +8,8 @@ interface Said {
 }
 
 /**
- * What the run's model has said so far of the answer it is giving; empty where nobody tells before it is whole. A
- * further call, as after a tool, begins anew.
+ * What the run's model has said so far of the answer it is giving. Empty where the answer is only available as a
+ * whole. A further call, for example after a tool, starts with an empty text.
  */
 export function useLiveText(runId: string, isOn: boolean): string {
   const [said, setSaid] = useState<Said>();

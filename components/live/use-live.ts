@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 import type { LiveChange, LiveTopic } from "./live-change.ts";
 import { liveTab } from "./open-live-tab.ts";
 
-/** How often somebody looks who is told nothing. */
+/** How often a page polls while no stream is connected. */
 const LOOK_MS = 5_000;
 
 /**
- * Hears at once what happens to a topic, and is told to look every few seconds while no stream tells it. What was
- * heard says only that something is to be read again:
- * `useLive("inbox", () => void client.invalidateQueries({ queryKey: INBOX_KEY }))`.
+ * Learns at once when a topic changes, and polls every few seconds while no stream is connected. An event says only
+ * that something must be read again:
+ * `useLive("inbox", () => void readAgain(client, ["/api/inbox"]))`.
  * @param topic null: follows nothing.
  */
 export function useLive(topic: LiveTopic | null, onChange: (change: LiveChange) => void): void {

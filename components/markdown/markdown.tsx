@@ -1,9 +1,9 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 
 /** Text with Markdown in it, such as a model writes. What draws it is loaded with the first of them. */
-export const Markdown = dynamic(() => import("./rendered-markdown.tsx"), {
-  ssr: false,
-  loading: () => <p className="text-ink-faint">…</p>,
-});
+export const Markdown = lazyPart(
+  async () => (await import("./rendered-markdown.tsx")).RenderedMarkdown,
+  <p className="text-ink-faint">…</p>,
+);

@@ -54,7 +54,7 @@ const COMPONENTS: Components = {
   hr: () => <hr className="border-line" />,
 };
 
-export default function RenderedMarkdown({ text }: { text: string }) {
+export function RenderedMarkdown({ text }: { text: string }) {
   return (
     <div className="wrap-anywhere grid max-w-[80ch] grid-cols-[minmax(0,1fr)] gap-2.5">
       <ReactMarkdown remarkPlugins={[remarkGfm]} components={COMPONENTS}>

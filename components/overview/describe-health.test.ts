@@ -3,11 +3,12 @@ import { describeHealth } from "./describe-health.ts";
 import type { Health } from "./use-overview.ts";
 
 const now = Date.parse("2026-11-21T12:00:00.000Z");
-const worker = (isAlive: boolean) => ({
+const worker = (isAlive: boolean, state: "taking" | "paused" | "outdated" = "taking") => ({
   id: "w",
   host: "h",
   version: "1",
   concurrency: 10,
+  state,
   startedAt: "2026-11-21T11:00:00.000Z",
   seenAt: "2026-11-21T12:00:00.000Z",
   isAlive,
@@ -24,7 +25,7 @@ const health = (more: Partial<Health>): Health => ({
 test("a worker with places left keeps up", () => {
   expect(describeHealth(health({}), now)).toEqual({
     isWell: true,
-    words: "One worker keeps up: 3 of 10 places in use.",
+    words: "1 worker healthy, 3 of 10 slots used.",
   });
 });
 
@@ -32,13 +33,23 @@ test("runs that have just become runnable are no reason to worry, those left for
   const at = (seconds: number) => new Date(now - seconds * 1_000).toISOString();
   expect(describeHealth(health({ runnable: 2, oldestRunnableAt: at(2) }), now).isWell).toBe(true);
   expect(describeHealth(health({ runnable: 2, oldestRunnableAt: at(60) }), now).words).toContain(
-    "wait to be taken up",
+    "wait for a worker",
   );
   expect(
     describeHealth(health({ executing: 10, runnable: 2, oldestRunnableAt: at(60) }), now).words,
-  ).toContain("Every place is taken");
+  ).toContain("All slots are in use");
 });
 
 test("without a live worker nothing executes", () => {
   expect(describeHealth(health({ workers: [worker(false)] }), now).isWell).toBe(false);
+});
+
+test("paused workers are named with the command that resumes them; outdated ones do not count", () => {
+  const told = (...workers: ReturnType<typeof worker>[]) => describeHealth(health({ workers }), now);
+  expect(told(worker(true, "paused"))).toMatchObject({
+    isWell: false,
+    words: expect.stringContaining("npm run laneway -- resume"),
+  });
+  expect(told(worker(true, "outdated")).words).toContain("No worker is running");
+  expect(told(worker(true, "outdated"), worker(true)).words).toContain("1 worker healthy");
 });

@@ -8,7 +8,15 @@ export function describeHealth(
   { workers, runnable, executing, oldestRunnableAt }: Health,
   now: number = Date.now(),
 ): { isWell: boolean; words: string } {
-  const alive = workers.filter(({ isAlive }) => isAlive);
+  const present = workers.filter(({ isAlive, state }) => isAlive && state !== "outdated");
+  const alive = present.filter(({ state }) => state === "taking");
+  if (alive.length === 0 && present.length > 0) {
+    return {
+      isWell: false,
+      words:
+        "Workers are paused: runs start and nothing executes them. Resume with npm run laneway -- resume.",
+    };
+  }
   if (alive.length === 0) {
     return {
       isWell: false,
@@ -18,9 +26,9 @@ export function describeHealth(
   const places = alive.reduce((sum, { concurrency }) => sum + concurrency, 0);
   const isLate = runnable > 0 && oldestRunnableAt !== null && now - Date.parse(oldestRunnableAt) > LATE_MS;
   if (isLate) {
-    const full = executing >= places ? "Every place is taken" : "Runs wait to be taken up";
-    return { isWell: false, words: `${full}: more workers, or more places each, would help.` };
+    const full = executing >= places ? "All slots are in use" : "Runs wait for a worker";
+    return { isWell: false, words: `${full}. Add workers, or give each more slots.` };
   }
-  const who = alive.length === 1 ? "One worker keeps" : `${alive.length} workers keep`;
-  return { isWell: true, words: `${who} up: ${executing} of ${places} places in use.` };
+  const who = alive.length === 1 ? "1 worker" : `${alive.length} workers`;
+  return { isWell: true, words: `${who} healthy, ${executing} of ${places} slots used.` };
 }

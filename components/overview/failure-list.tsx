@@ -14,7 +14,7 @@ export function FailureList({
   scope: OverviewScope;
 }) {
   if (!failures) return <ListSkeleton />;
-  if (failures.length === 0) return <p className="py-2 text-ink-soft">Nothing failed in this time.</p>;
+  if (failures.length === 0) return <p className="py-2 text-ink-soft">Nothing failed in this period.</p>;
   const most = Math.max(...failures.map(({ count }) => count));
   return (
     <ol className="-mx-2 grid grid-cols-1">

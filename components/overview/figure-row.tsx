@@ -14,7 +14,7 @@ interface Said {
   readonly href: string;
 }
 
-/** The period in six figures, each of which leads to its runs. */
+/** The period in six figures; each links to its runs. */
 export function FigureRow({ figures, scope }: { figures: Figures | undefined; scope: OverviewScope }) {
   const said = figures ? saidOf(figures, scope) : undefined;
   return (
@@ -49,7 +49,7 @@ export function FigureRow({ figures, scope }: { figures: Figures | undefined; sc
   );
 }
 
-const LABELS = ["Runs", "Success", "Failed", "Median duration", "Slowest twentieth", "Cost"];
+const LABELS = ["Runs", "Success", "Failed", "Median duration", "p95 duration", "Cost"];
 
 const whole = (value: number) => value.toLocaleString("en");
 
@@ -61,7 +61,7 @@ function saidOf({ total, from }: Figures, scope: OverviewScope): Said[] {
     runsHref(scope, { from, ...more });
   const seconds = (ms: number | null) => (ms === null ? undefined : String(ms / 1_000));
   return [
-    { label: "Runs", value: whole(runs), hint: `${whole(active)} not ended`, href: href() },
+    { label: "Runs", value: whole(runs), hint: `${whole(active)} in progress`, href: href() },
     {
       label: "Success",
       value: share,
@@ -81,9 +81,9 @@ function saidOf({ total, from }: Figures, scope: OverviewScope): Said[] {
       href: href({ status: "completed", min: seconds(p50Ms) }),
     },
     {
-      label: "Slowest twentieth",
+      label: "p95 duration",
       value: p95Ms === null ? "–" : formatDuration(p95Ms),
-      hint: "95 of 100 are faster",
+      hint: "of completed runs",
       href: href({ status: "completed", min: seconds(p95Ms) }),
     },
     {

@@ -6,7 +6,7 @@ import { describeHealth } from "./describe-health.ts";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import type { Health } from "./use-overview.ts";
 
-/** A list of runs cannot tell those that a worker holds from those that wait for one: a moment lies between. */
+/** A list of runs cannot distinguish runs that a worker holds from runs that wait for one: a moment lies between. */
 const UNENDED = "/runs?status=running,cancelling";
 
 /** Whether workers keep up, and who they are. */
@@ -25,15 +25,15 @@ export function HealthPanel({ health }: { health: Health | undefined }) {
         {words}
       </p>
       <dl className="grid grid-cols-3 gap-3">
-        <Amount label="Under way" value={executing} href={UNENDED} />
-        <Amount label="To be taken up" value={runnable} href={UNENDED}>
+        <Amount label="Running" value={executing} href={UNENDED} />
+        <Amount label="Ready for a worker" value={runnable} href={UNENDED}>
           {runnable > 0 && oldestRunnableAt && (
             <>
               for <Elapsed since={oldestRunnableAt} />
             </>
           )}
         </Amount>
-        <Amount label="Held back" value={queued} href="/runs?status=queued" />
+        <Amount label="Queued" value={queued} href="/runs?status=queued" />
       </dl>
       {workers.length > 0 && (
         <ul className="grid grid-cols-1 border-line border-t pt-3">
@@ -42,12 +42,13 @@ export function HealthPanel({ health }: { health: Health | undefined }) {
               <span className="flex min-w-0 items-center gap-2">
                 <span
                   aria-hidden
-                  className={`size-2 shrink-0 rounded-full ${worker.isAlive ? "bg-completed-mark" : "bg-failed-mark"}`}
+                  className={`size-2 shrink-0 rounded-full ${worker.isAlive && worker.state === "taking" ? "bg-completed-mark" : "bg-failed-mark"}`}
                 />
                 <span className="truncate">{worker.host}</span>
-                <span className="shrink-0 text-ink-faint">{worker.concurrency} at once</span>
+                <span className="shrink-0 text-ink-faint">{worker.concurrency} slots</span>
               </span>
               <span className="shrink-0 text-ink-soft">
+                {worker.isAlive && worker.state !== "taking" && `${worker.state}, running `}
                 {worker.isAlive ? "since " : "last seen "}
                 <RelativeTime at={worker.isAlive ? worker.startedAt : worker.seenAt} />
               </span>

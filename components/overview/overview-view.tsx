@@ -2,24 +2,21 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { readApi } from "#components/api/read-api.ts";
+import { apiQuery } from "#components/api/api-query.ts";
+import { NoRuns } from "#components/runs/no-runs.tsx";
 import { OrNoTeam } from "#components/session/or-no-team.tsx";
 import { useMay } from "#components/session/use-may.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
-import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { FailureList } from "./failure-list.tsx";
 import { FigureRow } from "./figure-row.tsx";
-import { ListSkeleton } from "./list-skeleton.tsx";
+import { HealthPanel } from "./health-panel.tsx";
 import { Panel } from "./panel.tsx";
 import { RunsChart } from "./runs-chart.tsx";
 import { runsHref } from "./runs-href.ts";
 import { ScopeBar } from "./scope-bar.tsx";
 import { useFailures, useFigures, useHealth, useOverviewScope, useWaits } from "./use-overview.ts";
 import { WaitList } from "./wait-list.tsx";
-
-const NoRuns = lazyPart(async () => (await import("#components/runs/no-runs.tsx")).NoRuns);
-const HealthPanel = lazyPart(async () => (await import("./health-panel.tsx")).HealthPanel, <ListSkeleton />);
 
 /** How it goes: what ran, what failed, what waits, whether workers keep up. Every figure leads to its runs. */
 export function OverviewView() {
@@ -35,14 +32,12 @@ export function OverviewView() {
       <div className="grid grid-cols-1 gap-5">
         <PageHeader
           title="Overview"
-          state={
-            reachesAll ? "Nothing has run in this workspace yet." : "Nothing has run within your reach yet."
-          }
+          state={reachesAll ? "Nothing has run in this workspace yet." : "No run that you can see yet."}
         />
         <OrNoTeam>
           <NoRuns />
         </OrNoTeam>
-        <Panel title="Workers" query={health} what="The workers could not be read.">
+        <Panel title="Workers" query={health} what="The workers could not be loaded.">
           <HealthPanel health={health.data} />
         </Panel>
       </div>
@@ -53,7 +48,7 @@ export function OverviewView() {
     <div className="grid grid-cols-1 gap-5">
       <PageHeader
         title="Overview"
-        state="What ran, what failed, what waits."
+        state="Runs, failures and what needs an answer."
         actions={
           <Link href={runsHref(scope)} className={buttonClasses("secondary")}>
             All runs
@@ -62,17 +57,17 @@ export function OverviewView() {
       />
       <ScopeBar scope={scope} onChange={change} />
       <FigureRow figures={figures.data} scope={scope} />
-      <Panel title="Runs" query={figures} what="The runs could not be added up.">
+      <Panel title="Runs" query={figures} what="The figures could not be loaded.">
         <RunsChart figures={figures.data} scope={scope} />
       </Panel>
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-3">
-        <Panel title="Fails most" query={failures} what="The failures could not be read.">
+        <Panel title="Top failures" query={failures} what="The failures could not be loaded.">
           <FailureList failures={failures.data?.failures} scope={scope} />
         </Panel>
         <Panel
-          title="Waits longest"
+          title="Waiting longest"
           query={waits}
-          what="What waits could not be read."
+          what="The waiting runs could not be loaded."
           about={
             waiting && (
               <Link href="/inbox" className="text-accent-ink hover:underline">
@@ -83,7 +78,7 @@ export function OverviewView() {
         >
           <WaitList waits={waits.data?.waits} />
         </Panel>
-        <Panel title="Workers" query={health} what="The workers could not be read.">
+        <Panel title="Workers" query={health} what="The workers could not be loaded.">
           <HealthPanel health={health.data} />
         </Panel>
       </div>
@@ -95,15 +90,14 @@ export function OverviewView() {
 function waitingWords({ count, forTools }: { count: number; forTools: number }): string | undefined {
   if (count + forTools === 0) return undefined;
   const people = count + forTools >= 1_000 ? `More than ${count}` : String(count);
-  const words = `${people} ${count === 1 ? "waits" : "wait"} for somebody`;
+  const words = `${people} ${count === 1 ? "needs" : "need"} an answer`;
   return forTools === 0 ? words : `${words}, ${forTools} for outside systems`;
 }
 
 /** Whether there is no run at all: then the page teaches instead of showing noughts. */
 function useIsUnused(): boolean {
   const { data } = useQuery({
-    queryKey: ["runs", "any"],
-    queryFn: ({ signal }) => readApi({ path: "/api/runs", query: { limit: 1 }, signal }),
+    ...apiQuery("/api/runs", { query: { limit: 1 } }),
     select: ({ runs, pagination }) => runs.length === 0 && !pagination.hasMore,
   });
   return data === true;

@@ -8,7 +8,7 @@ interface Read {
   refetch(): unknown;
 }
 
-/** A part of the page with a name of its own. What could not be read is said in its place. */
+/** A part of the page with a name of its own. What could not be loaded is said in its place. */
 export function Panel({
   title,
   about,
@@ -19,7 +19,7 @@ export function Panel({
   title: string;
   about?: ReactNode;
   query: Read;
-  /** "The failures could not be read." */
+  /** "The failures could not be loaded." */
   what: string;
   children: ReactNode;
 }) {

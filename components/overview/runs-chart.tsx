@@ -9,21 +9,21 @@ const SERIES: readonly ChartSeries[] = [
   { key: "completed", label: "Completed", colour: "completed-mark" },
   { key: "failed", label: "Failed", colour: "failed-mark" },
   { key: "cancelled", label: "Cancelled", colour: "cancelled-mark" },
-  { key: "active", label: "Not ended", colour: "waiting-mark" },
+  { key: "active", label: "In progress", colour: "waiting-mark" },
 ];
 
 const DAY_SECONDS = 86_400;
 const ofDay = new Intl.DateTimeFormat("en-GB", { month: "short", day: "numeric" });
 const ofHour = new Intl.DateTimeFormat("en-GB", { weekday: "short", hour: "2-digit", minute: "2-digit" });
 
-/** Runs by what became of them, over time; a step leads to its runs. */
+/** Runs by status, over time; a step leads to its runs. */
 export function RunsChart({ figures, scope }: { figures: Figures | undefined; scope: OverviewScope }) {
   const router = useRouter();
   if (!figures) return <Skeleton className="h-59 w-full" />;
   const format = figures.stepSeconds >= DAY_SECONDS ? ofDay : ofHour;
   return (
     <Chart
-      label="Runs by what became of them"
+      label="Runs by status"
       kind="bars"
       isStacked
       series={SERIES}

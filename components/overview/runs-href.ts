@@ -1,6 +1,9 @@
 import type { OverviewScope } from "./use-overview.ts";
 
-/** The runs behind a figure: the list, narrowed as the figures are. Of a moment on, where that is told in `more`. */
+/**
+ * The link to the runs behind a figure: the list with the same filters. `more` adds filters; its `from` replaces the
+ * period.
+ */
 export function runsHref(
   { period, agent, team }: OverviewScope,
   more: Readonly<Record<string, string | undefined>> = {},

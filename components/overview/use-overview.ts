@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
+import { apiQuery } from "#components/api/api-query.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
 import { CHOSEN } from "#components/ui/address-history.ts";
 
 export type Figures = AnswerOf<"/api/overview">;
@@ -33,8 +34,7 @@ const placeOf = ({ team, agent }: OverviewScope) => ({
 export function useFigures(scope: OverviewScope) {
   const { period } = scope;
   return useQuery({
-    queryKey: ["overview", "figures", scope],
-    queryFn: ({ signal }) => readApi({ path: "/api/overview", query: { period, ...placeOf(scope) }, signal }),
+    ...apiQuery("/api/overview", { query: { period, ...placeOf(scope) } }),
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS[period],
   });
@@ -43,19 +43,15 @@ export function useFigures(scope: OverviewScope) {
 export function useFailures(scope: OverviewScope) {
   const { period } = scope;
   return useQuery({
-    queryKey: ["overview", "failures", scope],
-    queryFn: ({ signal }) =>
-      readApi({ path: "/api/overview/failures", query: { period, ...placeOf(scope) }, signal }),
+    ...apiQuery("/api/overview/failures", { query: { period, ...placeOf(scope) } }),
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS[period],
   });
 }
 
 export function useWaits(scope: OverviewScope) {
-  const { team, agent } = scope;
   return useQuery({
-    queryKey: ["overview", "waiting", { team, agent }],
-    queryFn: ({ signal }) => readApi({ path: "/api/overview/waiting", query: placeOf(scope), signal }),
+    ...apiQuery("/api/overview/waiting", { query: placeOf(scope) }),
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS["24h"],
   });
@@ -63,8 +59,7 @@ export function useWaits(scope: OverviewScope) {
 
 export function useHealth() {
   return useQuery({
-    queryKey: ["overview", "health"],
-    queryFn: ({ signal }) => readApi({ path: "/api/overview/health", signal }),
+    ...apiQuery("/api/overview/health"),
     refetchInterval: HEALTH_MS,
   });
 }

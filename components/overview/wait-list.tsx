@@ -9,7 +9,7 @@ import type { Wait } from "./use-overview.ts";
 export function WaitList({ waits }: { waits: readonly Wait[] | undefined }) {
   const now = useNow();
   if (!waits) return <ListSkeleton />;
-  if (waits.length === 0) return <p className="py-2 text-ink-soft">Nothing waits for anybody.</p>;
+  if (waits.length === 0) return <p className="py-2 text-ink-soft">Nothing is waiting.</p>;
   return (
     <ol className="-mx-2 grid grid-cols-1">
       {waits.map(({ interactionId, title, agent, since, expiresAt }) => (

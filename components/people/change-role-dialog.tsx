@@ -30,7 +30,7 @@ export function ChangeRoleDialog({ member, onClose }: { member: Member; onClose:
       open
       onOpenChange={onClose}
       title={`What may ${member.name} do?`}
-      description="It holds from their next request on, for the keys they made and for the apps they connected."
+      description="Applies from the next request, also to their keys and connected apps."
       size="small"
       footer={
         <>

@@ -32,8 +32,8 @@ export function ChangeTeamsDialog({ member, onClose }: { member: Member; onClose
       title={`Teams of ${member.name}`}
       description={
         reachesAll
-          ? "Admins and owners reach every team; these are the ones they belong to."
-          : "They reach the agents, runs and projects of these teams."
+          ? "Admins and owners see every team. These are the ones they belong to."
+          : "They see the agents, runs and projects of these teams."
       }
       size="small"
       footer={

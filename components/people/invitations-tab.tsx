@@ -28,7 +28,7 @@ export function InvitationsTab({ onInvite }: { onInvite: () => void }) {
     const retry = () => void refetch();
     return (
       <FailureNotice
-        what="The invitations could not be read."
+        what="The invitations could not be loaded."
         error={error}
         onRetry={retry}
         isRetrying={isFetching}
@@ -45,7 +45,7 @@ export function InvitationsTab({ onInvite }: { onInvite: () => void }) {
           </Button>
         }
       >
-        An invitation is a link that lets one person in, with the role and the teams you choose.
+        An invitation is a link with which one person joins, with the role and the teams you choose.
       </EmptyState>
     );
   }
@@ -92,7 +92,7 @@ function InvitationActs({ invitation }: { invitation: Invitation }) {
   const renew = useRenewInvitation();
   const withdraw = useWithdrawInvitation();
   const [isAsked, setIsAsked] = useState(false);
-  const told = (error: Error) => notifyFailure("No new link was made", { description: error.message });
+  const told = (error: Error) => notifyFailure("No new link was created", { description: error.message });
   return (
     <div className="flex gap-2">
       <Button size="small" disabled={renew.isPending} onClick={() => renew.mutate(id, { onError: told })}>
@@ -110,7 +110,7 @@ function InvitationActs({ invitation }: { invitation: Invitation }) {
         open={renew.isSuccess}
         onOpenChange={() => renew.reset()}
         title={`Send this link to ${email}`}
-        description="The one before has stopped working."
+        description="The previous link no longer works."
         footer={
           <Button look="primary" onClick={() => renew.reset()}>
             Done
@@ -135,7 +135,7 @@ function InvitationActs({ invitation }: { invitation: Invitation }) {
           })
         }
       >
-        Its link stops working. Whoever opens it is told so.
+        Its link stops working.
       </ConfirmDialog>
     </div>
   );

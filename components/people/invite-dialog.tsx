@@ -20,7 +20,7 @@ interface Props {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Makes an invitation and shows its link, this once. Each opening begins anew. */
+/** Creates an invitation and shows its link once. The dialog is empty each time it opens. */
 export function InviteDialog({ open, onOpenChange }: Props) {
   return open ? <OpenInviteDialog onOpenChange={onOpenChange} /> : null;
 }
@@ -54,8 +54,8 @@ function OpenInviteDialog({ onOpenChange }: Pick<Props, "onOpenChange">) {
     <FormDialog
       onClose={() => onOpenChange(false)}
       title="Invite somebody"
-      description="They join by a link, which you send them yourself."
-      act={isPending ? "Making the link" : "Make the link"}
+      description="They join with a link that you send them."
+      act={isPending ? "Creating the link" : "Create link"}
       disabled={isPending}
       onSubmit={() => mutate({ email, role, teamIds })}
     >
@@ -67,14 +67,14 @@ function OpenInviteDialog({ onOpenChange }: Pick<Props, "onOpenChange">) {
         autoComplete="off"
         required
         autoFocus
-        help="What they sign in with. Nothing is sent to it."
+        help="They sign in with it. Laneway sends nothing to it."
         error={fieldFault(error, "/email")}
       />
       <RoleChoice by={by} value={role} onValueChange={setRole} />
       <MultiCombobox
         label="Teams"
         optional
-        help="What these own is what they reach."
+        help="They see these teams' agents."
         options={teams.map(({ id, name }) => ({ value: id, label: name }))}
         values={teamIds}
         onValuesChange={setChosen}
@@ -82,11 +82,11 @@ function OpenInviteDialog({ onOpenChange }: Pick<Props, "onOpenChange">) {
       />
       {teamIds.length === 0 && !includesRole(role, "admin") && (
         <p role="status" className="rounded-md bg-waiting-wash px-3 py-2">
-          Without a team they see no agents, no runs and nothing that waits, until somebody puts them in one.
+          Without a team they see no agents and no runs, and their inbox stays empty.
         </p>
       )}
       {!isFieldFault(error, ["/email"]) && (
-        <RefusalNotice what="The invitation was not made." error={error} />
+        <RefusalNotice what="The invitation was not created." error={error} />
       )}
     </FormDialog>
   );

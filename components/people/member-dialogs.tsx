@@ -45,7 +45,7 @@ function SuspendDialog({ member, onClose }: Props) {
       }
     >
       <p>
-        They are signed out of this workspace at once. {keysInWords(member, "stop working until then")}{" "}
+        They are signed out of this workspace immediately. {keysInWords(member, "stop working until then")}{" "}
         {appsInWords(member, "refused until then")}
       </p>
       <p>Role, teams, keys and connected apps are kept for when you reactivate them.</p>
@@ -78,10 +78,10 @@ function RemoveDialog({ member, onClose }: Props) {
       }
     >
       <p>
-        They are signed out of this workspace at once. {keysInWords(member, "become inactive for good")}{" "}
+        They are signed out of this workspace immediately. {keysInWords(member, "be deactivated permanently")}{" "}
         {appsInWords(member, "ended")}
       </p>
-      <p>What they made and did stays. To come back they need a new invitation.</p>
+      <p>Everything they created stays. To return they need a new invitation.</p>
     </ConfirmDialog>
   );
 }
@@ -94,7 +94,7 @@ function removedInWords({
   endedApps: number;
 }): string {
   const said = [
-    ...(deactivatedKeys > 0 ? [`Keys made inactive: ${deactivatedKeys}.`] : []),
+    ...(deactivatedKeys > 0 ? [`Keys deactivated: ${deactivatedKeys}.`] : []),
     ...(endedApps > 0 ? [`Connected apps ended: ${endedApps}.`] : []),
   ];
   return said.length > 0 ? said.join(" ") : "They had no active keys and no connected apps.";
@@ -112,5 +112,5 @@ function appsInWords({ access }: Member, what: string): string {
 function keysInWords({ access }: Member, happening: string): string {
   const count = access?.activeKeys ?? 0;
   if (count === 0) return "They have no active API keys.";
-  return `${count === 1 ? "Their API key" : `Their ${count} API keys`} will ${happening}: whatever uses ${count === 1 ? "it" : "them"} is refused.`;
+  return `${count === 1 ? "Their API key" : `Their ${count} API keys`} will ${happening}.`;
 }

@@ -4,13 +4,10 @@ import { Ban, Ellipsis, RotateCcw, ShieldCheck, UserMinus, UsersRound } from "lu
 import { useState } from "react";
 import { useSession } from "#components/session/use-session.ts";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
-import type { MemberAct } from "./member-dialogs.tsx";
+import { type MemberAct, MemberDialogs } from "./member-dialogs.tsx";
 import { type Member, useReactivate } from "./use-members.ts";
-
-const MemberDialogs = lazyPart(async () => (await import("./member-dialogs.tsx")).MemberDialogs);
 
 /** What an admin may do about somebody; owners are an owner's to manage. */
 export function MemberMenu({ member }: { member: Member }) {
@@ -47,7 +44,7 @@ export function MemberMenu({ member }: { member: Member }) {
                   reactivate.mutate(
                     { userId: member.id },
                     {
-                      onSuccess: () => notify(`${member.name} may act again`),
+                      onSuccess: () => notify(`${member.name} is active again`),
                       onError: (error) =>
                         notifyFailure(`${member.name} was not reactivated`, { description: error.message }),
                     },

@@ -22,16 +22,16 @@ export function MembersTab({ onInvite }: { onInvite: (() => void) | undefined })
   const { q, role, status, inTeam } = place;
   const query = useMembers({
     search: q.trim() || undefined,
-    role: role ?? undefined,
-    status: status ?? undefined,
-    teamId: inTeam ?? undefined,
+    role,
+    status,
+    teamId: inTeam,
   });
   const isNarrowed = Boolean(q || role || status || inTeam);
   if (query.error && !query.data) {
     const retry = () => void query.refetch();
     return (
       <FailureNotice
-        what="The people could not be read."
+        what="The people could not be loaded."
         error={query.error}
         onRetry={retry}
         isRetrying={query.isFetching}

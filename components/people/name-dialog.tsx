@@ -21,7 +21,7 @@ export function NameDialog({
   name?: string;
   /** What its button does: "Create team". */
   act: string;
-  /** "The team was not made." */
+  /** "The team was not created." */
   failure: string;
   change: {
     readonly error: Error | null;

@@ -8,6 +8,7 @@ import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
 import { MembersTab } from "./members-tab.tsx";
 import { useInvitations } from "./use-invitations.ts";
 import { usePeoplePlace } from "./use-people-place.ts";
@@ -17,7 +18,6 @@ const InvitationsTab = lazyPart(
   async () => (await import("./invitations-tab.tsx")).InvitationsTab,
   <Skeleton className="h-56 rounded-lg" />,
 );
-const InviteDialog = lazyPart(async () => (await import("./invite-dialog.tsx")).InviteDialog);
 const TeamsTab = lazyPart(
   async () => (await import("./teams-tab.tsx")).TeamsTab,
   <Skeleton className="h-56 rounded-lg" />,
@@ -37,7 +37,7 @@ export function PeopleView() {
         title="People and teams"
         state={
           isAdmin
-            ? "Teams own agents and projects; a role says what somebody may do in their teams."
+            ? "Teams own agents and projects. A role says what a person may do in their teams."
             : "Admins invite people and change roles and teams."
         }
         actions={

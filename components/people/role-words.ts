@@ -3,10 +3,13 @@ import type { Role } from "#components/session/roles.ts";
 /** What each role may do, in the words of who gives it. */
 export const ROLE_WORDS: Record<Role, { readonly name: string; readonly may: string }> = {
   viewer: { name: "Viewer", may: "Sees agents, runs and work of their teams." },
-  operator: { name: "Operator", may: "Also starts runs, answers what waits, cancels, and manages work." },
+  operator: {
+    name: "Operator",
+    may: "Also starts and cancels runs, answers questions and approvals, and manages work.",
+  },
   builder: { name: "Builder", may: "Also manages the agents of their teams." },
-  admin: { name: "Admin", may: "Everything in the workspace, but owners." },
-  owner: { name: "Owner", may: "Everything, owners and new workspaces included." },
+  admin: { name: "Admin", may: "Everything except managing owners." },
+  owner: { name: "Owner", may: "Everything, including managing owners and creating workspaces." },
 };
 
 export const ROLES: readonly Role[] = ["viewer", "operator", "builder", "admin", "owner"];

@@ -122,7 +122,7 @@ function Projects({ team, isAdmin }: Props) {
         <NameDialog
           title={`New project of ${team.name}`}
           act="Create project"
-          failure="The project was not made."
+          failure="The project was not created."
           change={create}
           onClose={() => setIsCreating(false)}
         />

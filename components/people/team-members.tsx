@@ -25,7 +25,7 @@ export function TeamMembers({ team, isAdmin }: { team: Team; isAdmin: boolean })
   if (query.error && !members) {
     return (
       <FailureNotice
-        what="Its people could not be read."
+        what="Its people could not be loaded."
         error={query.error}
         onRetry={() => void query.refetch()}
       />
@@ -38,7 +38,7 @@ export function TeamMembers({ team, isAdmin }: { team: Team; isAdmin: boolean })
         <AddMember known={members?.map(({ id }) => id) ?? []} onAdd={(userId) => put(userId, true)} />
       )}
       {members?.length === 0 && (
-        <p className="text-ink-soft">Nobody yet. Admins and owners reach it all the same.</p>
+        <p className="text-ink-soft">Nobody yet. Admins and owners can see it anyway.</p>
       )}
       {members === undefined && <Skeleton className="h-20" />}
       {members && members.length > 0 && (
@@ -52,7 +52,7 @@ export function TeamMembers({ team, isAdmin }: { team: Team; isAdmin: boolean })
               <span className="text-ink-soft text-meta">{ROLE_WORDS[member.role].name}</span>
               {isAdmin && (
                 <IconButton
-                  label={`Take ${member.name} out of the team`}
+                  label={`Remove ${member.name} from the team`}
                   disabled={change.isPending}
                   onClick={() => put(member.id, false)}
                 >

@@ -72,7 +72,7 @@ export function TeamsTab() {
     const retry = () => void refetch();
     return (
       <FailureNotice
-        what="The teams could not be read."
+        what="The teams could not be loaded."
         error={error}
         onRetry={retry}
         isRetrying={isFetching}
@@ -98,7 +98,7 @@ export function TeamsTab() {
         rowAction={({ id }) => ({ onChoose: () => change({ team: id }) })}
         empty={
           <EmptyState title="No teams yet" act={isAdmin && newTeam}>
-            A team owns agents and projects, and its people reach them.
+            A team owns agents and projects. Its people can see them.
           </EmptyState>
         }
       />
@@ -106,9 +106,9 @@ export function TeamsTab() {
       {isCreating && (
         <NameDialog
           title="New team"
-          description="Agents and projects belong to a team; its people reach them."
+          description="Agents and projects belong to a team. Its people can see them."
           act="Create team"
-          failure="The team was not made."
+          failure="The team was not created."
           change={create}
           onClose={() => setIsCreating(false)}
         />

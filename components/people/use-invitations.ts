@@ -1,43 +1,40 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
-import { writeApi } from "#components/api/write-api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { apiCall } from "#components/api/api-call.ts";
+import { apiQuery } from "#components/api/api-query.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
+import { useChange } from "#components/api/use-change.ts";
 import type { Role } from "#components/session/roles.ts";
 
 export type Invitation = AnswerOf<"/api/invitations">["invitations"][number];
 
-const INVITATIONS = ["invitations"];
+const REREADS = ["/api/invitations"] as const;
 
 /** For admins alone: others are refused. */
 export function useInvitations({ enabled }: { enabled: boolean }) {
   return useQuery({
-    queryKey: INVITATIONS,
-    queryFn: ({ signal }) => readApi({ path: "/api/invitations", signal }),
+    ...apiQuery("/api/invitations"),
     enabled,
   });
 }
 
 export function useInvite() {
-  return useChange((body: { email: string; role: Role; teamIds: string[] }) =>
-    writeApi({ method: "POST", path: "/api/invitations", body }),
+  return useChange(
+    (body: { email: string; role: Role; teamIds: string[] }) => apiCall("POST /api/invitations", { body }),
+    { rereads: REREADS },
   );
 }
 
 export function useRenewInvitation() {
-  return useChange((invitationId: string) =>
-    writeApi({ method: "POST", path: "/api/invitations/{invitationId}/renew", params: { invitationId } }),
+  return useChange(
+    (invitationId: string) =>
+      apiCall("POST /api/invitations/{invitationId}/renew", { params: { invitationId } }),
+    { rereads: REREADS },
   );
 }
 
 export function useWithdrawInvitation() {
-  return useChange((invitationId: string) =>
-    writeApi({ method: "DELETE", path: "/api/invitations/{invitationId}", params: { invitationId } }),
+  return useChange(
+    (invitationId: string) => apiCall("DELETE /api/invitations/{invitationId}", { params: { invitationId } }),
+    { rereads: REREADS },
   );
-}
-
-function useChange<Variables, Answer>(change: (variables: Variables) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: INVITATIONS }),
-  });
 }

@@ -1,49 +1,44 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
-import { writeApi } from "#components/api/write-api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { apiCall } from "#components/api/api-call.ts";
+import { apiQuery } from "#components/api/api-query.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
+import { useChange } from "#components/api/use-change.ts";
 
 export type Team = AnswerOf<"/api/teams">["teams"][number];
 
-const TEAMS = ["teams"];
+/** Members and agents show the names of teams, too. */
+const REREADS = ["/api/teams", "/api/members", "/api/agents", "/api/agent-teams"] as const;
 
 export function useTeams() {
-  return useQuery({ queryKey: TEAMS, queryFn: ({ signal }) => readApi({ path: "/api/teams", signal }) });
+  return useQuery(apiQuery("/api/teams"));
 }
 
 export function useCreateTeam() {
-  return useChange((name: string) => writeApi({ method: "POST", path: "/api/teams", body: { name } }));
+  return useChange((name: string) => apiCall("POST /api/teams", { body: { name } }), { rereads: REREADS });
 }
 
 export function useRenameTeam(teamId: string) {
-  return useChange((name: string) =>
-    writeApi({ method: "PATCH", path: "/api/teams/{teamId}", params: { teamId }, body: { name } }),
+  return useChange(
+    (name: string) => apiCall("PATCH /api/teams/{teamId}", { params: { teamId }, body: { name } }),
+    { rereads: REREADS },
   );
 }
 
 export function useDeleteTeam(teamId: string) {
-  return useChange((_: undefined) =>
-    writeApi({ method: "DELETE", path: "/api/teams/{teamId}", params: { teamId } }),
-  );
+  return useChange((_: undefined) => apiCall("DELETE /api/teams/{teamId}", { params: { teamId } }), {
+    rereads: REREADS,
+  });
 }
 
 export function useCreateProject(teamId: string) {
-  return useChange((name: string) =>
-    writeApi({ method: "POST", path: "/api/projects", body: { teamId, name } }),
-  );
+  return useChange((name: string) => apiCall("POST /api/projects", { body: { teamId, name } }), {
+    rereads: REREADS,
+  });
 }
 
 export function useRenameProject(projectId: string) {
-  return useChange((name: string) =>
-    writeApi({ method: "PATCH", path: "/api/projects/{projectId}", params: { projectId }, body: { name } }),
+  return useChange(
+    (name: string) => apiCall("PATCH /api/projects/{projectId}", { params: { projectId }, body: { name } }),
+    { rereads: REREADS },
   );
-}
-
-/** Names of teams stand beside members and agents, too. */
-function useChange<Variables, Answer>(change: (variables: Variables) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () =>
-      Promise.all([TEAMS, ["members"], ["agents"]].map((queryKey) => client.invalidateQueries({ queryKey }))),
-  });
 }

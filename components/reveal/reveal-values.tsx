@@ -2,11 +2,12 @@
 
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { type WrittenBy, writeApi } from "#components/api/write-api.ts";
+import { apiCall } from "#components/api/api-call.ts";
+import type { WrittenBy } from "#components/api/operations.ts";
 import { Button } from "#components/ui/button.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
 
-type Values = WrittenBy<"POST", "/api/runs/{runId}/reveal">["values"];
+type Values = WrittenBy<"POST /api/runs/{runId}/reveal">["values"];
 
 /**
  * Shows what is marked as sensitive, for as long as it is wanted. The values are in this component alone: no cache of
@@ -19,8 +20,7 @@ export function RevealValues({ runId, interactionId }: { runId: string; interact
     setState("loading");
     try {
       const body = interactionId === undefined ? {} : { interactionId };
-      const path = "/api/runs/{runId}/reveal";
-      const revealed = await writeApi({ method: "POST", path, params: { runId }, body });
+      const revealed = await apiCall("POST /api/runs/{runId}/reveal", { params: { runId }, body });
       setValues(revealed.values);
       setState("idle");
     } catch {

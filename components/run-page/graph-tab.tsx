@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { apiQuery } from "#components/api/api-query.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
-import { readApi } from "#components/api/read-api.ts";
 import { Graph } from "#components/graph/graph.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { AgentDocument } from "#lib/contract/agent-document.ts";
+import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import { GRAPH_HEIGHT } from "./graph-height.ts";
 import type { RunPage } from "./use-run-page.ts";
 
-/** The graph as the run captured it, each node with how it stands. */
+/** The graph that the run captured, each node with its state. */
 export function GraphTab({
   page,
   lookedAt,
@@ -20,8 +20,7 @@ export function GraphTab({
 }) {
   const { runId } = page.run;
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["runs", runId, "graph", page.lastSequence],
-    queryFn: ({ signal }) => readApi({ path: "/api/runs/{runId}/graph", params: { runId }, signal }),
+    ...apiQuery("/api/runs/{runId}/graph", { params: { runId }, asOf: page.lastSequence }),
     // What was drawn stays until the newer one is here.
     placeholderData: (before) => before,
   });
@@ -56,14 +55,14 @@ export function GraphTab({
   if (!error) {
     return (
       <div role="status">
-        <span className="sr-only">Reading the graph</span>
+        <span className="sr-only">Loading the graph</span>
         <Skeleton className={`${GRAPH_HEIGHT} rounded-lg`} />
       </div>
     );
   }
   return (
     <FailureNotice
-      what="The graph could not be read."
+      what="The graph could not be loaded."
       error={error}
       onRetry={() => void refetch()}
       isRetrying={isFetching}

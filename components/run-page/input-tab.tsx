@@ -1,10 +1,11 @@
 import { Download, EyeOff, Paperclip } from "lucide-react";
 import type { ReactNode } from "react";
+import { apiAddress } from "#components/api/api-address.ts";
 import { RevealValues } from "#components/reveal/reveal-values.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
+import { formatBytes } from "#components/ui/format-bytes.ts";
 import { JsonView } from "#components/ui/json-view.tsx";
-import { formatBytes } from "./format-bytes.ts";
 import type { RunPage } from "./use-run-page.ts";
 
 /** What the run was started with. */
@@ -17,12 +18,14 @@ export function InputTab({ page }: { page: RunPage }) {
           <h2 className="sr-only">Input</h2>
           <JsonView label="Input" value={input} />
           {inputIsCut && (
-            <p className="text-ink-soft text-table">The input is too large to show. This is how it begins.</p>
+            <p className="text-ink-soft text-table">
+              The input is too large to show in full. This is its beginning.
+            </p>
           )}
           {inputIsRedacted && (
             <p className="flex items-start gap-2 text-ink-soft text-table">
               <EyeOff aria-hidden className="mt-0.5 size-4 shrink-0" />
-              Secrets are hidden here. The run was given them whole, and so is one that runs it again.
+              Secrets are redacted here. The run got the real values, and so does a re-run.
             </p>
           )}
           {hasSensitiveInput && <RevealValues runId={run.runId} />}
@@ -101,7 +104,9 @@ function Attachments({ page: { run, attachments } }: { page: RunPage }) {
               </span>
             </span>
             <a
-              href={`/api/runs/${encodeURIComponent(run.runId)}/attachments/${encodeURIComponent(storageKey)}`}
+              href={apiAddress("/api/runs/{runId}/attachments/{storageKey}", {
+                params: { runId: run.runId, storageKey },
+              })}
               download={name}
               className={buttonClasses("secondary", undefined, "small")}
             >

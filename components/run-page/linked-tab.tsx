@@ -10,8 +10,8 @@ const RELATIONS: Record<RelatedRun["relation"], string> = {
   child: "Called from here",
   forked_from: "Continues",
   fork: "Continued by",
-  rerun_of: "Runs again",
-  rerun: "Run again as",
+  rerun_of: "Re-run of",
+  rerun: "Re-run as",
 };
 
 /** The runs that belong to this one. */

@@ -8,10 +8,10 @@ export function NoSuchRun() {
   return (
     <div className="grid gap-6">
       <PageHeader title="Run not found" />
-      <EmptyState title="There is no such run" act={<ToRuns />}>
+      <EmptyState title="Run not found" act={<ToRuns />}>
         <p>
-          Its address may be incomplete, it may belong to another workspace, or it has been deleted: ended
-          runs are kept for the time that this workspace's retention says.
+          The link may be incomplete, the run may belong to another workspace, or it was deleted: this
+          workspace deletes ended runs after its retention period.
         </p>
       </EmptyState>
     </div>

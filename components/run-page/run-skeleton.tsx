@@ -5,7 +5,7 @@ import { TimelineSkeleton } from "./timeline/timeline-skeleton.tsx";
 export function RunSkeleton() {
   return (
     <div role="status" className="grid gap-6">
-      <span className="sr-only">Reading the run</span>
+      <span className="sr-only">Loading the run</span>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid gap-1.5">
           <Skeleton className="my-1 h-5 w-56" />

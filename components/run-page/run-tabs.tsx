@@ -1,31 +1,35 @@
 import type { ReactNode } from "react";
 import { Tabs } from "#components/ui/tabs.tsx";
-import { ConversationTab, EventsTab, GraphTab, InputTab, LinkedTab } from "./lazy-parts.tsx";
-import { TimelineView } from "./timeline/timeline-view.tsx";
-import { isEnded, type RunPage } from "./use-run-page.ts";
+import { isTerminal } from "#lib/contract/terminal-status.ts";
+import { ConversationTab, EventsTab, GraphTab, InputTab, LinkedTab, TimelineTab } from "./lazy-tabs.tsx";
+import type { TimelineStore } from "./timeline/timeline-store.ts";
+import type { RunPage } from "./use-run-page.ts";
 import { type RunTab, useRunTab } from "./use-run-place.ts";
 
 /** The parts of a run. A conversation is read first where it is one. */
 export function RunTabs({
   page,
+  timeline,
   lookedAt,
   onLookAt,
 }: {
   page: RunPage;
+  timeline: TimelineStore;
   lookedAt: string | null;
   onLookAt: (occurrenceId: string | null) => void;
 }) {
   const isChat = page.mode === "chat" || page.kind === "shell";
   const [tab, setTab] = useRunTab(isChat && lookedAt === null ? "conversation" : "timeline");
   const { run, failure, related, lastSequence } = page;
-  const isLive = !isEnded(run.status);
+  const isLive = !isTerminal(run.status);
   const tabs: { value: RunTab; label: string; count?: number; content: ReactNode }[] = [
     {
       value: "timeline",
       label: "Timeline",
       content: (
-        <TimelineView
+        <TimelineTab
           runId={run.runId}
+          store={timeline}
           lastSequence={lastSequence}
           isLive={isLive}
           failureId={failure?.occurrenceId ?? null}

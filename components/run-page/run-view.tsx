@@ -2,28 +2,36 @@
 
 import { ApiError } from "#components/api/api-error.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { RunHeader } from "./header/run-header.tsx";
-import { OccurrencePanel } from "./lazy-parts.tsx";
 import { RunOutcome } from "./outcome/run-outcome.tsx";
 import { NoSuchRun, NotAllowed } from "./run-refusals.tsx";
 import { RunSkeleton } from "./run-skeleton.tsx";
 import { RunTabs } from "./run-tabs.tsx";
 import { withPanel } from "./side-panel.tsx";
+import type { TimelineStore } from "./timeline/timeline-store.ts";
+import { useTimelineStore } from "./timeline/use-timeline.ts";
 import { useLiveRun } from "./use-live-run.ts";
 import { type RunPage, useRunPage } from "./use-run-page.ts";
-import { useLookedAt } from "./use-run-place.ts";
+import { useLookedAt, useRunTab } from "./use-run-place.ts";
+
+const OccurrencePanel = lazyPart(
+  async () => (await import("./occurrence/occurrence-panel.tsx")).OccurrencePanel,
+);
 
 /** Why a run did what it did: how it ended first, then its parts. */
 export function RunView({ runId }: { runId: string }) {
   const { data, error, isFetching, refetch } = useRunPage(runId);
   useLiveRun(runId, data);
-  if (data) return <RunDetail page={data} />;
+  const [tab] = useRunTab("timeline");
+  const timeline = useTimelineStore(runId, { isShown: tab === "timeline" });
+  if (data) return <RunDetail page={data} timeline={timeline} />;
   if (!error) return <RunSkeleton />;
   if (error instanceof ApiError && error.code === "run_not_found") return <NoSuchRun />;
   if (error instanceof ApiError && error.code === "permission_denied") return <NotAllowed />;
   return (
     <FailureNotice
-      what="The run could not be read."
+      what="The run could not be loaded."
       error={error}
       onRetry={() => void refetch()}
       isRetrying={isFetching}
@@ -31,7 +39,7 @@ export function RunView({ runId }: { runId: string }) {
   );
 }
 
-function RunDetail({ page }: { page: RunPage }) {
+function RunDetail({ page, timeline }: { page: RunPage; timeline: TimelineStore }) {
   const [lookedAt, lookAt] = useLookedAt();
   const select = (occurrenceId: string | null) => void lookAt(occurrenceId);
   return (
@@ -39,7 +47,7 @@ function RunDetail({ page }: { page: RunPage }) {
       <RunHeader page={page} />
       <RunOutcome page={page} onLookAt={select} />
       <div className={withPanel(lookedAt !== null)}>
-        <RunTabs page={page} lookedAt={lookedAt} onLookAt={select} />
+        <RunTabs page={page} timeline={timeline} lookedAt={lookedAt} onLookAt={select} />
         {lookedAt !== null && (
           <OccurrencePanel page={page} occurrenceId={lookedAt} onClose={() => select(null)} />
         )}

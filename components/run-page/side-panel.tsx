@@ -5,8 +5,8 @@ import { KeyHint } from "#components/ui/key-hint.tsx";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 
 /**
- * A glance at what was chosen in a list beside it: the list stays usable, so `j` and `k` go on. In windows that are
- * not wide enough for both it lies over the page.
+ * A preview of the entry that was chosen in the list beside it: the list stays usable, so `j` and `k` keep working.
+ * In windows that are not wide enough for both, it covers the page.
  */
 export function SidePanel({
   titleId,

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useLive } from "#components/live/use-live.ts";
-import { isEnded, type RunPage, runPageKey } from "./use-run-page.ts";
+import { isTerminal } from "#lib/contract/terminal-status.ts";
+import { type RunPage, rereadRun } from "./use-run-page.ts";
 
 /** A run that writes a thousand events a second is read again this often. */
 const PAUSE_MS = 400;
@@ -14,7 +15,7 @@ export function useLiveRun(runId: string, page: RunPage | undefined): void {
   const lookAgain = useCallback(() => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      void client.invalidateQueries({ queryKey: runPageKey(runId) });
+      void rereadRun(client, runId);
     }, PAUSE_MS);
   }, [client, runId]);
 
@@ -22,7 +23,7 @@ export function useLiveRun(runId: string, page: RunPage | undefined): void {
     if (!page || change.name === "gone") return;
     const { run, lastSequence } = page;
     if (change.name === "run" && change.sequence === lastSequence && change.status === run.status) return;
-    if (change.name === "look" && isEnded(run.status)) return;
+    if (change.name === "look" && isTerminal(run.status)) return;
     lookAgain();
   });
 }

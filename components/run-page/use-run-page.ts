@@ -1,21 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
-import type { RunStatus } from "#lib/contract/runs.ts";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { apiKey } from "#components/api/api-key.ts";
+import { apiQuery } from "#components/api/api-query.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
 
 export type RunPage = AnswerOf<"/api/runs/{runId}">;
-
-export function isEnded(status: RunStatus): boolean {
-  return status === "completed" || status === "failed" || status === "cancelled";
-}
-
-export const runPageKey = (runId: string) => ["runs", runId, "page"] as const;
 
 /** One run with everything its page shows at first. */
 export function useRunPage(runId: string, { enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
     enabled,
-    queryKey: runPageKey(runId),
-    queryFn: ({ signal }) => readApi({ path: "/api/runs/{runId}", params: { runId }, signal }),
+    ...apiQuery("/api/runs/{runId}", { params: { runId } }),
     staleTime: 0,
   });
+}
+
+/** Reads the run again, and not what belongs to it: that is kept by the run's last sequence. */
+export function rereadRun(client: QueryClient, runId: string): Promise<void> {
+  return client.invalidateQueries({ queryKey: apiKey("/api/runs/{runId}", { runId }), exact: true });
 }

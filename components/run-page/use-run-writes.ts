@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { writeApi } from "#components/api/write-api.ts";
+import { apiCall } from "#components/api/api-call.ts";
+import { readAgain } from "#components/api/use-change.ts";
 import { sendWithFiles } from "#components/start-run/files/send-with-files.ts";
 import type { Files } from "#components/start-run/use-files.ts";
 import { notify } from "#components/ui/toast.tsx";
@@ -9,10 +10,10 @@ import { notify } from "#components/ui/toast.tsx";
 export function useCancelRun(runId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => writeApi({ method: "POST", path: "/api/runs/{runId}/cancel", params: { runId } }),
+    mutationFn: () => apiCall("POST /api/runs/{runId}/cancel", { params: { runId } }),
     onSuccess: ({ status }) => {
       notify(status === "cancelled" ? "The run is cancelled" : "The run is being cancelled");
-      return client.invalidateQueries({ queryKey: ["runs"] });
+      return readAgain(client, ["/api/runs"]);
     },
   });
 }
@@ -23,11 +24,11 @@ export function useRerun(runId: string) {
   const router = useRouter();
   return useMutation({
     mutationFn: (body: { from: "start" | "failure"; idempotencyKey: string }) =>
-      writeApi({ method: "POST", path: "/api/runs/{runId}/rerun", params: { runId }, body }),
+      apiCall("POST /api/runs/{runId}/rerun", { params: { runId }, body }),
     onSuccess: (started) => {
       notify("Started again");
       router.push(`/runs/${started.runId}`);
-      return client.invalidateQueries({ queryKey: ["runs"] });
+      return readAgain(client, ["/api/runs"]);
     },
   });
 }
@@ -46,10 +47,10 @@ export function useContinueRun(runId: string, files?: Files) {
             files,
             signal: new AbortController().signal,
           }).then(({ answer }) => answer)
-        : writeApi({ method: "POST", path: "/api/runs/{runId}/continue", params: { runId }, body }),
+        : apiCall("POST /api/runs/{runId}/continue", { params: { runId }, body }),
     onSuccess: (started) => {
       if (started.runId !== runId) router.push(`/runs/${started.runId}`);
-      return client.invalidateQueries({ queryKey: ["runs"] });
+      return readAgain(client, ["/api/runs"]);
     },
   });
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { apiQuery } from "#components/api/api-query.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
-import { readApi } from "#components/api/read-api.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { notify } from "#components/ui/toast.tsx";
@@ -14,7 +14,7 @@ const tell = (runs: readonly CancelledRun[]) => {
   notify(title, { description });
 };
 const many = (count: number) => (count === 1 ? "1 run" : `${count} runs`);
-const WHAT_HAPPENS = "What they have done outside already is not undone. This cannot be taken back.";
+const WHAT_HAPPENS = "External side effects are not undone. This can't be undone.";
 
 /** Asks before the chosen runs are cancelled. */
 export function CancelChosenDialog({
@@ -57,8 +57,7 @@ export function CancelChosenDialog({
 export function CancelMatchingDialog({ filters, onClose }: { filters: RunFilters; onClose: () => void }) {
   const asked = apiFilters(filters);
   const count = useQuery({
-    queryKey: ["runs", "count", asked],
-    queryFn: ({ signal }) => readApi({ path: "/api/runs/count", query: asked, signal }),
+    ...apiQuery("/api/runs/count", { query: asked }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -109,7 +108,7 @@ export function CancelMatchingDialog({ filters, onClose }: { filters: RunFilters
           <p>
             {data.isComplete
               ? `${many(data.count)} match the filters and ${data.count === 1 ? "has" : "have"} not ended.`
-              : `The newest ${data.count} of those that match are cancelled; more may be left.`}
+              : `The newest ${data.count} of those that match are cancelled. There may be more.`}
           </p>
           <p>{WHAT_HAPPENS}</p>
         </>

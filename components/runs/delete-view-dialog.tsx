@@ -36,7 +36,7 @@ export function DeleteViewDialog({
       }
     >
       <p>
-        <bdi className="font-medium text-ink">{view.name}</bdi> goes from {whose} list of runs. The runs in it
+        <bdi className="font-medium text-ink">{view.name}</bdi> disappears from {whose} list of runs. The runs
         stay.
       </p>
     </ConfirmDialog>

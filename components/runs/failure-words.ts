@@ -1,6 +1,6 @@
 import type { RunError } from "#lib/contract/interactions.ts";
 
-/** How each kind of failure is told. */
+/** The words for each kind of failure. */
 export const FAILURE_WORDS: Readonly<Record<RunError["code"], string>> = {
   node_failed: "A node failed",
   model_error: "The model failed",
@@ -8,7 +8,7 @@ export const FAILURE_WORDS: Readonly<Record<RunError["code"], string>> = {
   expression_error: "An expression failed",
   approval_rejected: "An approval was rejected",
   interaction_expired: "Nobody answered in time",
-  run_timeout: "Took too long",
+  run_timeout: "Timed out",
   step_limit_exceeded: "Too many steps",
   internal_error: "An internal error",
 };

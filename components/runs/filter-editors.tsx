@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { useAgentChoice } from "#components/agents/use-agent-choice.ts";
 import { useAgentTeams } from "#components/agents/use-agents.ts";
-import { readApi } from "#components/api/read-api.ts";
+import { apiQuery } from "#components/api/api-query.ts";
 import { toggled } from "#components/ui/choices.ts";
 import { DateField } from "#components/ui/date-field.tsx";
 import { FilterPanel } from "#components/ui/filter-bar.tsx";
@@ -95,9 +95,7 @@ const STARTER_WORDS = { key: "key", grant: "connected app", user: "person" } as 
 
 function useStarters(search: string) {
   return useQuery({
-    queryKey: ["run-starters", search],
-    queryFn: ({ signal }) =>
-      readApi({ path: "/api/run-starters", query: { search: search || undefined }, signal }),
+    ...apiQuery("/api/run-starters", { query: { search: search || undefined } }),
     select: ({ starters }) => starters,
     placeholderData: (before) => before,
   });
@@ -153,7 +151,7 @@ export function TimeEditor({
             label="Until"
             kind="datetime-local"
             value={draft.to}
-            error={isBackwards ? "This is before the time from which." : undefined}
+            error={isBackwards ? "This is before the start time." : undefined}
             onChange={(event) => setDraft({ ...draft, to: event.target.value })}
           />
         </FilterPanel>
@@ -193,7 +191,7 @@ export function DurationEditor({
         min={0}
         value={draft.max}
         error={
-          isWrong(draft.max) ? "Enter a number." : isBackwards ? "This is less than the least." : undefined
+          isWrong(draft.max) ? "Enter a number." : isBackwards ? "This is less than the minimum." : undefined
         }
         onValueChange={(next) => setDraft({ ...draft, max: next })}
       />

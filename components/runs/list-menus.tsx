@@ -1,7 +1,7 @@
 "use client";
 
 import { Columns3, Download, Ellipsis, OctagonX } from "lucide-react";
-import { addressOf } from "#components/api/send-request.ts";
+import { apiAddress } from "#components/api/api-address.ts";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Menu, MenuCheck, MenuItem, MenuLabel } from "#components/ui/menu.tsx";
@@ -12,7 +12,7 @@ import { apiFilters, type RunFilters } from "./use-run-filters.ts";
 /** The list as a file: the browser saves it while the server still reads. */
 export function ExportMenu({ filters }: { filters: RunFilters }) {
   const save = (format: "csv" | "jsonl") =>
-    window.location.assign(addressOf("/api/runs/export", {}, { ...apiFilters(filters), format }));
+    window.location.assign(apiAddress("/api/runs/export", { query: { ...apiFilters(filters), format } }));
   return (
     <Menu
       trigger={
@@ -24,7 +24,7 @@ export function ExportMenu({ filters }: { filters: RunFilters }) {
     >
       <MenuLabel>All runs that match</MenuLabel>
       <MenuItem onSelect={() => save("csv")}>CSV, for spreadsheets</MenuItem>
-      <MenuItem onSelect={() => save("jsonl")}>JSON, one run a line</MenuItem>
+      <MenuItem onSelect={() => save("jsonl")}>JSON, one run per line</MenuItem>
     </Menu>
   );
 }

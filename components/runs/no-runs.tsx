@@ -17,7 +17,7 @@ export function NoRuns() {
       act={
         <div className="flex flex-wrap gap-2">
           <Link href={agent ? `/agents/${agent.id}/start` : "/agents"} className={buttonClasses("primary")}>
-            {agent ? `Start ${agent.name}` : "Look at the agents"}
+            {agent ? `Start ${agent.name}` : "View the agents"}
           </Link>
           {makesKeys && (
             <Link href="/keys/new" className={buttonClasses("secondary")}>
@@ -27,8 +27,8 @@ export function NoRuns() {
         </div>
       }
     >
-      Every run of every agent appears here while it happens: what it does, what it waits for and why it
-      failed. Start one by hand{makesKeys ? ", or give an application a key" : ""}.
+      Every run appears here: what it does, what it waits for and why it failed. Start one
+      {makesKeys ? ", or create a key for an application" : ""}.
     </EmptyState>
   );
 }
@@ -36,14 +36,14 @@ export function NoRuns() {
 export function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
-      title="No run matches"
+      title="No runs match these filters"
       act={
         <Button className="justify-self-start" onClick={onClear}>
           Clear the filters
         </Button>
       }
     >
-      None of the runs within your reach fits all of the filters.
+      Change or clear the filters.
     </EmptyState>
   );
 }

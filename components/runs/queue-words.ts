@@ -1,13 +1,13 @@
 import type { QueuePlace } from "#lib/contract/dashboard/run-shapes.ts";
 
-/** "its agent runs 3 at once": what a queued run waits for. */
+/** "the agent limit is 3 concurrent runs": what a queued run waits for. */
 export function queueReason({ by, limit }: Pick<QueuePlace, "by" | "limit">): string {
-  return `${by === "agent" ? "its agent" : "the workspace"} runs ${limit.toLocaleString("en")} at once`;
+  return `the ${by === "agent" ? "agent" : "workspace"} limit is ${limit.toLocaleString("en")} concurrent ${limit === 1 ? "run" : "runs"}`;
 }
 
-/** How many begin before it. */
+/** How many runs start before it. */
 export function queueAhead({ ahead, isCapped }: Pick<QueuePlace, "ahead" | "isCapped">): string {
-  if (ahead === 0) return "it is the next";
+  if (ahead === 0) return "it is next";
   const count = isCapped ? `${ahead} and more` : String(ahead);
-  return `${count} ${ahead === 1 ? "waits" : "wait"} before it`;
+  return `${count} ${ahead === 1 ? "run is" : "runs are"} ahead of it`;
 }

@@ -16,7 +16,7 @@ export function RunMatter({ run }: { run: ListedRun }): ReactNode {
     const { title, others, expiresAt } = run.wait;
     return (
       <span title={title}>
-        {title || "Waits for somebody"}
+        {title || "Needs an answer"}
         {others > 0 && <span className="text-ink-soft"> and {others} more</span>}
         {expiresAt && (
           <span className="text-ink-soft">
@@ -27,7 +27,7 @@ export function RunMatter({ run }: { run: ListedRun }): ReactNode {
     );
   }
   if (run.queue) {
-    const words = `Held back: ${queueReason(run.queue)}`;
+    const words = `Queued: ${queueReason(run.queue)}`;
     return (
       <span title={`${words}, ${queueAhead(run.queue)}`}>
         {words}, <span className="text-ink-soft">{queueAhead(run.queue)}</span>
@@ -90,7 +90,7 @@ export const RUN_COLUMNS: readonly Column<ListedRun>[] = [
       metadata ? <span className="font-mono text-ink-soft text-meta">{metadataText(metadata)}</span> : none,
   },
   { id: "created", header: "Created", width: 7.5, cell: (run) => <RelativeTime at={run.createdAt} /> },
-  { id: "duration", header: "Took", width: 6.5, align: "end", cell: (run) => <RunTook run={run} /> },
+  { id: "duration", header: "Duration", width: 6.5, align: "end", cell: (run) => <RunTook run={run} /> },
   {
     id: "cost",
     header: "Cost",

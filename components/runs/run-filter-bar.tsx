@@ -16,21 +16,20 @@ import { type ReactNode, useEffect, useState } from "react";
 import { chosenWords } from "#components/ui/choices.ts";
 import { type Filter, FilterBar } from "#components/ui/filter-bar.tsx";
 import { formatDuration } from "#components/ui/format-duration.ts";
-import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { OptionList } from "#components/ui/option-list.tsx";
 import { STATUS_LOOKS, StatusIcon } from "#components/ui/status-badge.tsx";
 import { FAILURE_WORDS } from "./failure-words.ts";
+import {
+  AgentsEditor,
+  DurationEditor,
+  MetadataEditor,
+  StartersEditor,
+  TeamsEditor,
+  TimeEditor,
+} from "./filter-editors.tsx";
 import { PERIOD_WORDS } from "./period-words.ts";
 import { useFilterNames } from "./use-filter-names.ts";
 import { type RunFilters, STATUSES } from "./use-run-filters.ts";
-
-const editors = () => import("./filter-editors.tsx");
-const AgentsEditor = lazyPart(async () => (await editors()).AgentsEditor);
-const DurationEditor = lazyPart(async () => (await editors()).DurationEditor);
-const MetadataEditor = lazyPart(async () => (await editors()).MetadataEditor);
-const StartersEditor = lazyPart(async () => (await editors()).StartersEditor);
-const OptionList = lazyPart(async () => (await import("#components/ui/option-list.tsx")).OptionList);
-const TeamsEditor = lazyPart(async () => (await editors()).TeamsEditor);
-const TimeEditor = lazyPart(async () => (await editors()).TimeEditor);
 
 const failureCodes = Object.entries(FAILURE_WORDS);
 
@@ -42,7 +41,7 @@ export function RunFilterBar({
   trailing,
 }: {
   filters: RunFilters;
-  /** Of the node they failed at, as far as the runs that were found tell it. */
+  /** The node where they failed, as far as the found runs show it. */
   nodeName: string | undefined;
   onChange: (next: Partial<RunFilters>) => void;
   trailing: ReactNode;
@@ -63,7 +62,7 @@ export function RunFilterBar({
           setText(value);
           onChange({ q: value });
         },
-        placeholder: "Run id, or its beginning",
+        placeholder: "Run id or its beginning",
       }}
       trailing={trailing}
     />

@@ -13,34 +13,23 @@ import { buttonClasses } from "#components/ui/button-classes.ts";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { RUNS_AT_ONCE } from "#lib/contract/limits.ts";
+import { ColumnsMenu, ExportMenu, MatchingMenu } from "./list-menus.tsx";
+import { NoRuns, NothingMatches, SearchingBack } from "./no-runs.tsx";
 import { RunCard } from "./run-card.tsx";
 import { RUN_COLUMNS } from "./run-columns.tsx";
+import { RunFilterBar } from "./run-filter-bar.tsx";
+import { SavedViews } from "./saved-views.tsx";
 import { useColumns } from "./use-columns.ts";
 import { queryStringOf, useRunFilters } from "./use-run-filters.ts";
 import { useRuns } from "./use-runs.ts";
 import { defaultView, useViews } from "./use-views.ts";
 
-const menus = () => import("./list-menus.tsx");
-const ColumnsMenu = lazyPart(async () => (await menus()).ColumnsMenu);
-const ExportMenu = lazyPart(async () => (await menus()).ExportMenu);
-const MatchingMenu = lazyPart(async () => (await menus()).MatchingMenu);
-const empty = () => import("./no-runs.tsx");
-const NoRuns = lazyPart(async () => (await empty()).NoRuns);
-const NothingMatches = lazyPart(async () => (await empty()).NothingMatches);
-const SearchingBack = lazyPart(async () => (await empty()).SearchingBack);
-const RunFilterBar = lazyPart(
-  async () => (await import("./run-filter-bar.tsx")).RunFilterBar,
-  <Skeleton className="h-40 rounded-md sm:h-18 lg:h-8" />,
+// Rarely opened, and the page is heavy.
+const CancelChosenDialog = lazyPart(async () => (await import("./cancel-dialogs.tsx")).CancelChosenDialog);
+const CancelMatchingDialog = lazyPart(
+  async () => (await import("./cancel-dialogs.tsx")).CancelMatchingDialog,
 );
-const SavedViews = lazyPart(
-  async () => (await import("./saved-views.tsx")).SavedViews,
-  <div className="h-9 border-line border-b" />,
-);
-const dialogs = () => import("./cancel-dialogs.tsx");
-const CancelChosenDialog = lazyPart(async () => (await dialogs()).CancelChosenDialog);
-const CancelMatchingDialog = lazyPart(async () => (await dialogs()).CancelMatchingDialog);
 
 /** Every run within reach: found by any filter, watched while it happens. */
 export function RunsView() {
@@ -95,7 +84,7 @@ export function RunsView() {
       <NewRuns count={list.newer} onShow={() => void list.showNewer()} />
       {query.error && !runs ? (
         <FailureNotice
-          what="The runs could not be read."
+          what="The runs could not be loaded."
           error={query.error}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
@@ -206,11 +195,11 @@ function ChosenBar({
 }) {
   return (
     <section
-      aria-label="Chosen runs"
+      aria-label="Selected runs"
       className="sticky bottom-4 z-20 flex w-fit max-w-full flex-wrap items-center gap-3 justify-self-center rounded-lg border border-line bg-surface py-2 pr-2 pl-4 shadow-raised"
     >
       <p role="status" className="tabular-nums">
-        {count === 1 ? "1 run" : `${count} runs`} chosen
+        {count === 1 ? "1 run" : `${count} runs`} selected
         {count > RUNS_AT_ONCE && <span className="text-ink-soft">, the first {RUNS_AT_ONCE} at once</span>}
       </p>
       {href && (

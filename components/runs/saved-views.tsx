@@ -97,7 +97,7 @@ function ViewMenu({
                 )
               }
             >
-              Keep the changed filters
+              Save the changed filters
             </MenuItem>
             <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setDialog("rename")}>
               Rename
@@ -108,7 +108,7 @@ function ViewMenu({
                 change.mutate({ id: shown.id, isDefault: !shown.isDefault }, { onError: failed })
               }
             >
-              {shown.isDefault ? "No longer open with it" : "Open the page with it"}
+              {shown.isDefault ? "Stop using as default" : "Use as default"}
             </MenuItem>
             <MenuItem icon={<Trash2 aria-hidden />} isDanger onSelect={() => setDialog("delete")}>
               Delete

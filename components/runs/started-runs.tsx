@@ -3,8 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
+import { apiQuery } from "#components/api/api-query.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { DataTable } from "#components/ui/data-table.tsx";
 import type { Column } from "#components/ui/data-table-columns.ts";
@@ -33,7 +34,7 @@ const COLUMNS: readonly Column<ListedRun>[] = [
   { id: "createdAt", header: "Started", width: 8, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   {
     id: "duration",
-    header: "Took",
+    header: "Duration",
     width: 7,
     align: "end",
     cell: ({ durationMs }) => (durationMs === null ? null : <Duration ms={durationMs} />),
@@ -52,14 +53,13 @@ export function StartedRuns({
   /** On the way to all of them. */
   all: string;
 }) {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["runs", "started", by],
-    queryFn: ({ signal }) => readApi({ path: "/api/runs", query: { ...by, limit: SHOWN }, signal }),
-  });
+  const { data, error, isFetching, refetch } = useQuery(
+    apiQuery("/api/runs", { query: { ...by, limit: SHOWN } }),
+  );
   if (error && !data) {
     return (
       <FailureNotice
-        what="The runs could not be read."
+        what="The runs could not be loaded."
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}

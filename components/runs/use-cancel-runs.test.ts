@@ -10,7 +10,7 @@ test("what became of each is added up in words", () => {
   ).toEqual({
     title: "2 runs cancelled",
     description:
-      "1 is still finishing a call. 1 had ended already. 1 was being cancelled already. 1 is not within your reach.",
+      "1 is still finishing a call. 1 had ended already. 1 was being cancelled already. 1 was not found.",
   });
 });
 

@@ -1,18 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type WrittenBy, writeApi } from "#components/api/write-api.ts";
+import { apiCall } from "#components/api/api-call.ts";
+import type { BodyOf, WrittenBy } from "#components/api/operations.ts";
+import { useChange } from "#components/api/use-change.ts";
 
-export type CancelledRun = WrittenBy<"POST", "/api/runs/cancel">["runs"][number];
-type Body = Parameters<typeof writeApi<"POST", "/api/runs/cancel">>[0]["body"];
+export type CancelledRun = WrittenBy<"POST /api/runs/cancel">["runs"][number];
 
 /** Cancels several runs at once. The list is read again afterwards. */
 export function useCancelRuns({ onDone }: { onDone: (runs: readonly CancelledRun[]) => void }) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Body) => writeApi({ method: "POST", path: "/api/runs/cancel", body }),
-    onSuccess: async ({ runs }) => {
-      onDone(runs);
-      await client.invalidateQueries({ queryKey: ["runs"] });
-    },
+  return useChange((body: BodyOf<"POST /api/runs/cancel">) => apiCall("POST /api/runs/cancel", { body }), {
+    rereads: ["/api/runs"],
+    onSuccess: ({ runs }) => onDone(runs),
   });
 }
 
@@ -37,7 +33,7 @@ export function describeCancelled(runs: readonly CancelledRun[]): { title: strin
       ...(stopping > 0 ? [`${count(stopping, "is", "are")} still finishing a call.`] : []),
       ...(ended > 0 ? [`${count(ended, "had", "had")} ended already.`] : []),
       ...(asked > 0 ? [`${count(asked, "was", "were")} being cancelled already.`] : []),
-      ...(gone > 0 ? [`${count(gone, "is", "are")} not within your reach.`] : []),
+      ...(gone > 0 ? [`${count(gone, "was", "were")} not found.`] : []),
     ].join(" "),
   };
 }

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { namedAgentQuery } from "#components/agents/use-agent.ts";
 import { useAgentTeams } from "#components/agents/use-agents.ts";
-import { readApi } from "#components/api/read-api.ts";
+import { apiQuery } from "#components/api/api-query.ts";
 import type { RunFilters } from "./use-run-filters.ts";
 
 /** For an id that is nobody's, or of what one may not see. */
@@ -13,9 +13,7 @@ export function useFilterNames({ agent, team, key, app, person }: RunFilters) {
   const agents = useQueries({ queries: agent.slice(0, 3).map(namedAgentQuery) });
   const starters = useQueries({
     queries: [...key, ...app, ...person].slice(0, 3).map((id) => ({
-      queryKey: ["run-starters", id],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        readApi({ path: "/api/run-starters", query: { search: id }, signal }),
+      ...apiQuery("/api/run-starters", { query: { search: id } }),
       staleTime: 300_000,
     })),
   });
@@ -49,8 +47,7 @@ function inWords(names: readonly (string | undefined)[], count: number, what: st
 /** Whether the workspace has agents at all: what somebody without runs does first depends on it. */
 export function useFirstAgent() {
   return useQuery({
-    queryKey: ["agents", "first"],
-    queryFn: ({ signal }) => readApi({ path: "/api/agents", query: { limit: 1 }, signal }),
+    ...apiQuery("/api/agents", { query: { limit: 1 } }),
     select: ({ agents }) => agents[0] ?? null,
   });
 }

@@ -9,7 +9,7 @@ import {
   parseAsStringLiteral,
   useQueryStates,
 } from "nuqs";
-import type { QueryValue } from "#components/api/send-request.ts";
+import type { QueryOf } from "#components/api/operations.ts";
 import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 
@@ -26,7 +26,7 @@ export const STATUSES = [
 
 const several = parseAsArrayOf(parseAsString).withDefault([]);
 
-/** What is no key=value narrows nothing, and is not shown as if it did. */
+/** A text that is not key=value filters nothing, and is not shown as a filter. */
 const metadataPair = createParser({
   parse: (text) => (text.indexOf("=") > 0 ? text : null),
   serialize: String,
@@ -82,7 +82,7 @@ export function useRunFilters() {
 }
 
 /** As the server is asked; nothing for what does not narrow. */
-export function apiFilters(filters: RunFilters): Record<string, QueryValue> {
+export function apiFilters(filters: RunFilters): QueryOf<"/api/runs/count"> {
   const list = (values: readonly string[]) => (values.length > 0 ? [...values] : undefined);
   const ms = (seconds: number | null) =>
     seconds === null ? undefined : Math.max(0, Math.round(seconds * 1_000));

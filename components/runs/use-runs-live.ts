@@ -1,13 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLive } from "#components/live/use-live.ts";
 
 /** Busy workspaces begin many runs a second: the head of the list is read at most this often. */
 const AT_MOST_EVERY_MS = 1_500;
 
-/** Reads the head of the lists again when runs have begun, gone on or ended, at once and then at a steady pace. */
-export function useRunsLive(): void {
-  const client = useQueryClient();
+/** Tells when runs have begun, gone on or ended, at once and then at a steady pace. */
+export function useRunsLive(onNews: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const readAt = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -17,7 +15,7 @@ export function useRunsLive(): void {
     timer.current = setTimeout(() => {
       timer.current = undefined;
       readAt.current = performance.now();
-      void client.invalidateQueries({ queryKey: ["runs", "head"] });
+      onNews();
     }, wait);
   });
 }

@@ -1,8 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
+import { apiPages, apiQuery } from "#components/api/api-query.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
 import { RUN_ROWS_AGAIN } from "#lib/contract/limits.ts";
-import { apiFilters, queryStringOf, type RunFilters } from "./use-run-filters.ts";
+import { isTerminal } from "#lib/contract/terminal-status.ts";
+import { apiFilters, type RunFilters } from "./use-run-filters.ts";
 import { useRunsLive } from "./use-runs-live.ts";
 
 type Page = AnswerOf<"/api/runs">;
@@ -12,11 +14,8 @@ export type ListedRun = Page["runs"][number];
 const FRESH_MS = 30_000;
 /** How often runs below the first page that have not ended are read again. */
 const ROWS_MS = 5_000;
-const ENDED: ReadonlySet<ListedRun["status"]> = new Set(["completed", "failed", "cancelled"]);
 /** Pages that are read by themselves while nothing, or little, is found. */
 const PAGES_AHEAD = 24;
-
-const keyOf = (filters: RunFilters) => queryStringOf(filters);
 
 /**
  * The runs that fit, a page at a time. What changes shows in the rows that are there; runs that have begun since are
@@ -24,30 +23,22 @@ const keyOf = (filters: RunFilters) => queryStringOf(filters);
  */
 export function useRuns(filters: RunFilters) {
   const client = useQueryClient();
-  useRunsLive();
-  const key = keyOf(filters);
+  const asked = { query: apiFilters(filters) };
+  const list = apiPages("/api/runs", asked);
   const query = useInfiniteQuery({
-    queryKey: ["runs", "list", key],
-    queryFn: ({ pageParam, signal }) =>
-      readApi({ path: "/api/runs", query: { ...apiFilters(filters), cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.nextCursor ?? undefined,
+    ...list,
     // The head below keeps it current; reading every page again would not.
     refetchOnWindowFocus: false,
     staleTime: FRESH_MS,
   });
-  const head = useQuery({
-    queryKey: ["runs", "head", key],
-    queryFn: ({ signal }) => readApi({ path: "/api/runs", query: apiFilters(filters), signal }),
-    enabled: query.data !== undefined,
-    staleTime: 0,
-  });
+  const first = apiQuery("/api/runs", asked);
+  const head = useQuery({ ...first, enabled: query.data !== undefined, staleTime: 0 });
+  useRunsLive(() => void client.invalidateQueries({ queryKey: first.queryKey, exact: true }));
 
   const pages = query.data?.pages;
   const below = useMemo(() => openBelow(pages), [pages]);
   const rows = useQuery({
-    queryKey: ["runs", "rows", below],
-    queryFn: ({ signal }) => readApi({ path: "/api/runs/rows", query: { run: below }, signal }),
+    ...apiQuery("/api/runs/rows", { query: { run: below } }),
     enabled: below.length > 0,
     refetchInterval: ROWS_MS,
     placeholderData: keepPreviousData,
@@ -73,7 +64,7 @@ export function useRuns(filters: RunFilters) {
     newer,
     searchedBack: isSearchingBack ? (last?.searchedBack ?? null) : null,
     /** Reads the list from its beginning. */
-    showNewer: () => client.resetQueries({ queryKey: ["runs", "list", key] }),
+    showNewer: () => client.resetQueries({ queryKey: list.queryKey, exact: true }),
   };
 }
 
@@ -81,7 +72,7 @@ export function useRuns(filters: RunFilters) {
 function openBelow(pages: readonly Page[] | undefined): string[] {
   const below = (pages ?? []).slice(1).flatMap((page) => page.runs);
   return below
-    .filter(({ status }) => !ENDED.has(status))
+    .filter(({ status }) => !isTerminal(status))
     .slice(0, RUN_ROWS_AGAIN)
     .map(({ runId }) => runId);
 }

@@ -1,48 +1,44 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
-import { writeApi } from "#components/api/write-api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { apiCall } from "#components/api/api-call.ts";
+import { apiQuery } from "#components/api/api-query.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
+import { useChange } from "#components/api/use-change.ts";
 
 export type View = AnswerOf<"/api/views">["views"][number];
 
-const KEY = ["views", "runs"];
+const REREADS = ["/api/views"] as const;
 
 export function useViews() {
   return useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => readApi({ path: "/api/views", query: { page: "runs" }, signal }),
+    ...apiQuery("/api/views", { query: { page: "runs" } }),
     select: ({ views }) => views,
     staleTime: 60_000,
   });
 }
 
-/** What the page opens with: one's own choice before everybody's. */
+/** The view that the page opens with: the person's own default before the workspace's. */
 export const defaultView = (views: readonly View[]): View | undefined =>
   views.find(({ isDefault, isOwn, visibility }) => isDefault && isOwn && visibility === "own") ??
   views.find(({ isDefault, visibility }) => isDefault && visibility === "workspace");
 
 export function useSaveView() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { name: string; query: string; visibility: "own" | "workspace" }) =>
-      writeApi({ method: "POST", path: "/api/views", body: { page: "runs", ...body } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
-  });
+  return useChange(
+    (body: { name: string; query: string; visibility: "own" | "workspace" }) =>
+      apiCall("POST /api/views", { body: { page: "runs", ...body } }),
+    { rereads: REREADS },
+  );
 }
 
 export function useChangeView() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: string; name?: string; query?: string; isDefault?: boolean }) =>
-      writeApi({ method: "PATCH", path: "/api/views/{viewId}", params: { viewId: id }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
-  });
+  return useChange(
+    ({ id, ...body }: { id: string; name?: string; query?: string; isDefault?: boolean }) =>
+      apiCall("PATCH /api/views/{viewId}", { params: { viewId: id }, body }),
+    { rereads: REREADS },
+  );
 }
 
 export function useDeleteView() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) =>
-      writeApi({ method: "DELETE", path: "/api/views/{viewId}", params: { viewId: id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+  return useChange((id: string) => apiCall("DELETE /api/views/{viewId}", { params: { viewId: id } }), {
+    rereads: REREADS,
   });
 }

@@ -19,7 +19,7 @@ export function afterPress(act: () => void): void {
 
 let isPressed = false;
 
-/** Begins to watch the pointer; tells how to stop. */
+/** Begins to watch the pointer; returns a function that stops. */
 export function watchPresses(): () => void {
   const press = () => {
     isPressed = true;

@@ -1,4 +1,4 @@
-import type { JsonObject } from "#lib/json.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 import { asTuple } from "./form-keywords.ts";
 import type { Parts, ReadSchema } from "./form-schema.ts";
 import { schemaList } from "./schema-node.ts";

@@ -1,5 +1,5 @@
 import type { RJSFSchema } from "@rjsf/utils";
-import type { JsonObject } from "#lib/json.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 import { defined, isAsJson } from "./form-keywords.ts";
 import type { Parts, ReadSchema } from "./form-schema.ts";
 import { keywordsOf, schemaList, schemasByName, textOf, typesOf } from "./schema-node.ts";

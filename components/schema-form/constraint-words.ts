@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from "#lib/json.ts";
+import type { Json, JsonObject } from "#lib/contract/json.ts";
+import { patternWords } from "./pattern-words.ts";
 import { schemaList } from "./schema-node.ts";
 
 const FORMATS: Readonly<Record<string, string>> = {
@@ -34,7 +35,7 @@ export function constraintWords(schema: JsonObject): string[] {
     range(schema.minItems, schema.maxItems, "item", 0),
     uniqueItems === true ? "no item twice" : undefined,
     range(schema.minProperties, schema.maxProperties, "property", 0, "properties"),
-    typeof pattern === "string" ? `must match the pattern ${pattern}` : undefined,
+    typeof pattern === "string" ? (patternWords(pattern) ?? `must match the pattern ${pattern}`) : undefined,
     schema.const === undefined ? undefined : `always ${shown(schema.const)}`,
     oneOfValues(schema.enum),
   ].filter((words) => words !== undefined);

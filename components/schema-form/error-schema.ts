@@ -1,5 +1,5 @@
 import type { ErrorSchema } from "@rjsf/utils";
-import type { Violation } from "#lib/json-schema/json-schema.ts";
+import type { Violation } from "#lib/language/json-schema/json-schema.ts";
 
 /** An RFC 6901 pointer's keys, from the root. */
 export function keysOf(pointer: string): string[] {

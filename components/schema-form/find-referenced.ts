@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from "#lib/json.ts";
+import { isJsonObject, type Json } from "#lib/contract/json.ts";
 import { keywordsOf } from "./schema-node.ts";
 
 /** What a `$ref` of a schema names: `#`, a pointer, or an anchor. Undefined where it leads nowhere. */

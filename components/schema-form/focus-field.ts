@@ -1,8 +1,8 @@
 const CONTROLS = "input, textarea, select, button, [tabindex]:not([tabindex='-1'])";
 
 /**
- * Puts the focus into the first of the fields at these pointers, as they stand in the document; for one that is not
- * there, into the nearest around it.
+ * Focuses the first of the fields at these pointers, in the document's order. For a field that does not exist, it
+ * focuses the nearest one around it.
  */
 export function focusFirstField(form: HTMLElement, pointers: readonly string[]): void {
   const [first] = pointers

@@ -1,7 +1,7 @@
 "use client";
 
 import { Component, type ReactNode } from "react";
-import type { JsonObject } from "#lib/json.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 import type { FormValue } from "./initial-value.ts";
 import { JsonEditor } from "./json-editor.tsx";
 

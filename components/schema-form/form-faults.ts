@@ -7,7 +7,7 @@ export interface FormFaultsValue {
 
 const Context = createContext<FormFaultsValue>({ note() {} });
 
-/** Where fields tell of drafts that no value stands for. */
+/** Where fields report drafts that are not values yet. */
 export const FormFaults = Context.Provider;
 
 export function useFormFaults(): FormFaultsValue {

@@ -1,5 +1,5 @@
 import type { RJSFSchema } from "@rjsf/utils";
-import type { JsonObject } from "#lib/json.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 
 /**
  * The type of what has no control of its own: its value is edited as JSON, and checked like every other. No schema has

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noThenProperty: a JSON Schema keyword
 import { createSchemaUtils } from "@rjsf/utils";
 import { describe, expect, test } from "vitest";
-import type { JsonSchema } from "#lib/json-schema/json-schema.ts";
+import type { JsonSchema } from "#lib/language/json-schema/json-schema.ts";
 import { formSchema } from "./form-schema.ts";
 import { formValidator } from "./form-validator.ts";
 import { holdAbsent, initialValue } from "./initial-value.ts";

@@ -1,5 +1,5 @@
 import type { RJSFSchema } from "@rjsf/utils";
-import { checkSchema } from "#lib/json-schema/check-schema.ts";
+import { checkSchema } from "#lib/language/json-schema/check-schema.ts";
 import { arrayParts } from "./array-parts.ts";
 import { combinations } from "./combinations.ts";
 import { findReferenced } from "./find-referenced.ts";
@@ -43,7 +43,7 @@ function readSchema(schema: object): RJSFSchema {
 
 class FormSchemaReader {
   readonly #root: unknown;
-  /** Each schema that is referred to becomes a definition of its own, wherever it stood. */
+  /** Each referenced schema becomes a definition of its own, wherever it was. */
   readonly definitions: Record<string, RJSFSchema> = {};
   readonly #names = new Map<string, string>();
   #schemas = 0;

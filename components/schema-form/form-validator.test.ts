@@ -1,7 +1,7 @@
 import { createSchemaUtils } from "@rjsf/utils";
 import { expect, test } from "vitest";
-import type { JsonSchema } from "#lib/json-schema/json-schema.ts";
-import { validateJson } from "#lib/json-schema/validate-json.ts";
+import type { JsonSchema } from "#lib/language/json-schema/json-schema.ts";
+import { validateJson } from "#lib/language/json-schema/validate-json.ts";
 import { errorSchemaOf, keysOf } from "./error-schema.ts";
 import { formSchema } from "./form-schema.ts";
 import { formValidator } from "./form-validator.ts";

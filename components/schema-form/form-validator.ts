@@ -1,6 +1,6 @@
 import type { RJSFSchema, ValidatorType } from "@rjsf/utils";
-import type { JsonSchema, Violation } from "#lib/json-schema/json-schema.ts";
-import { validateJson } from "#lib/json-schema/validate-json.ts";
+import type { JsonSchema, Violation } from "#lib/language/json-schema/json-schema.ts";
+import { validateJson } from "#lib/language/json-schema/validate-json.ts";
 import { errorSchemaOf } from "./error-schema.ts";
 import { isAsJson } from "./form-keywords.ts";
 import { schemasByName } from "./schema-node.ts";

@@ -1,5 +1,5 @@
 import type { RJSFSchema } from "@rjsf/utils";
-import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import { keywordsOf, schemaList, schemasByName } from "./schema-node.ts";
 
 /** A value in a form: a property that was left empty is there, and undefined. */
@@ -32,7 +32,10 @@ function begin(form: RJSFSchema, root: RJSFSchema, depth: number): FormValue {
   return value as JsonObject; // or with absent properties
 }
 
-/** Whether its default stands for itself: it is no object, and no choice of some. */
+/**
+ * Whether its default is used as it is: it has one, or it is neither an object with properties nor a choice between
+ * schemas.
+ */
 function isPlain(form: RJSFSchema, root: RJSFSchema, depth: number): boolean {
   const { oneOf, anyOf, default: given } = resolved(form, root);
   if (given !== undefined) return true;

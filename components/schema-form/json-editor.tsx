@@ -6,7 +6,9 @@ import { useFormFaults } from "./form-faults.ts";
 import type { FormValue } from "./initial-value.ts";
 import { parseTyped } from "./parse-typed.ts";
 
-/** A value typed as JSON. While what is typed is none, the last value stands and the form says why it cannot be sent. */
+/**
+ * A value typed as JSON. While the text is not JSON, the last value stays and the form says why it cannot be sent.
+ */
 export function JsonEditor({
   label,
   hideLabel = false,
@@ -24,7 +26,7 @@ export function JsonEditor({
   help?: ReactNode;
   error?: string | undefined;
   optional?: boolean;
-  /** Where the value stands in the form. */
+  /** The path of the value in the form. */
   pointer: string;
   value: FormValue;
   onChange: (value: FormValue) => void;

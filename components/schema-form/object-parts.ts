@@ -1,5 +1,5 @@
 import type { RJSFSchema } from "@rjsf/utils";
-import type { JsonObject } from "#lib/json.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 import { asJson, defined } from "./form-keywords.ts";
 import type { Parts, ReadSchema } from "./form-schema.ts";
 import { schemasByName } from "./schema-node.ts";
@@ -7,7 +7,7 @@ import { schemasByName } from "./schema-node.ts";
 /** Names that the form library would take for something else. They are fine in JSON. */
 const UNSAFE_NAME = /^(?:__proto__|__errors|__additional_property|\d+)$/;
 
-/** Properties by name, others as pairs of name and value. Undefined where a name cannot stand in a form. */
+/** Properties by name, others as pairs of name and value. Undefined if a name cannot be used in a form. */
 export function objectParts(source: JsonObject, within: ReadSchema, isObject: boolean): Parts {
   const properties = schemasByName(source.properties).filter(([, schema]) => schema !== false);
   if (properties.some(([name]) => UNSAFE_NAME.test(name))) return undefined;

@@ -7,9 +7,9 @@ test("typed JSON is its value, and nothing is none", () => {
 });
 
 test.each(["1e400", '{"a":[1,-1e400]}'])("a number that no JSON carries is a fault, not null: %s", (text) => {
-  expect(parseTyped(text)).toEqual({ fault: "has a number that is too large to be sent" });
+  expect(parseTyped(text)).toEqual({ fault: "A number is too large to be sent" });
 });
 
 test("what is no JSON is told with its place", () => {
-  expect(parseTyped("{bad")).toEqual({ fault: expect.stringContaining("is not JSON") });
+  expect(parseTyped("{bad")).toEqual({ fault: expect.stringContaining("Not JSON") });
 });

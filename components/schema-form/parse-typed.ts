@@ -1,11 +1,11 @@
-import type { Json } from "#lib/json.ts";
+import type { Json } from "#lib/contract/json.ts";
 
 /** What somebody typed as JSON: its value, nothing at all, or what is wrong with it. */
 export function parseTyped(text: string): { readonly value: Json | undefined } | { readonly fault: string } {
   if (text.trim() === "") return { value: undefined };
   try {
     const value: Json = JSON.parse(text);
-    return isCarried(value) ? { value } : { fault: "has a number that is too large to be sent" };
+    return isCarried(value) ? { value } : { fault: "A number is too large to be sent" };
   } catch (error) {
     return { fault: faultOf(text, error instanceof Error ? error.message : "") };
   }
@@ -23,7 +23,7 @@ function faultOf(text: string, reason: string): string {
   const position = /position (\d+)/.exec(reason)?.[1];
   const place = position === undefined ? "" : ` (${placeOf(text, Number(position))})`;
   const advice = PLAIN_WORD.test(text.trim()) ? ': put text in quotes, as in "text"' : "";
-  return `is not JSON${advice}${place}`;
+  return `Not JSON${advice}${place}`;
 }
 
 function placeOf(text: string, position: number): string {

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "#lib/json.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 import { formSchema } from "./form-schema.ts";
 import { initialValue } from "./initial-value.ts";
 import { SchemaForm } from "./schema-form.tsx";
@@ -28,7 +28,7 @@ describe("each kind of value has its control", () => {
     ["a date", { type: "string", format: "date" }, /type="date"/],
     ["a time", { type: "string", format: "time" }, /type="time"/],
     ["a date and time", { type: "string", format: "date-time" }, /type="datetime-local"/],
-    ["a UUID", { type: "string", format: "uuid" }, /Make a new UUID/],
+    ["a UUID", { type: "string", format: "uuid" }, /Generate a UUID/],
     ["an unknown format", { type: "string", format: "colour" }, /Format colour/],
     ["a number", { type: "number" }, /inputMode="decimal"/i],
     ["yes or no", { type: "boolean" }, /type="checkbox"/],
@@ -69,10 +69,11 @@ describe("each kind of value has its control", () => {
     expect(only(schema).match(/is wrong/g)).toHaveLength(1);
   });
 
-  test("a pattern is said as one, as code, and only where the author says nothing", () => {
+  test("a pattern is said in words or as code, and only where the author says nothing", () => {
     const pattern = "^[0-9]{4}$";
-    expect(only({ type: "string", pattern, minLength: 4 })).toMatch(
-      /At least 4 characters, must match the pattern <code[^>]*>\^\[0-9\]\{4\}\$<\/code>/,
+    expect(only({ type: "string", pattern, minLength: 4 })).toContain("At least 4 characters, four digits");
+    expect(only({ type: "string", pattern: "a|b", minLength: 4 })).toMatch(
+      /At least 4 characters, must match the pattern <code[^>]*>a\|b<\/code>/,
     );
     expect(only({ type: "string", pattern, description: "The last four digits" })).not.toContain("pattern");
   });

@@ -4,8 +4,8 @@
 import FormLibrary, { type IChangeEvent } from "@rjsf/core/lib/components/Form.js";
 import type { UiSchema } from "@rjsf/utils";
 import { type FocusEvent, useEffect, useId, useMemo, useRef, useState } from "react";
-import type { JsonObject } from "#lib/json.ts";
-import type { Violation } from "#lib/json-schema/json-schema.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
+import type { Violation } from "#lib/language/json-schema/json-schema.ts";
 import { afterPress, watchPresses } from "./after-press.ts";
 import { errorSchemaOf } from "./error-schema.ts";
 import { FIELDS } from "./fields/fields.ts";
@@ -31,8 +31,8 @@ const DEFAULTS = {
 } as const;
 
 /**
- * A form for any JSON Schema. Who draws it holds the value and says which faults are shown: those of the validator at
- * fields that were touched, or those the server found.
+ * A form for any JSON Schema. The parent component holds the value and decides which faults are shown: those of the
+ * validator at fields that were touched, or those the server found.
  */
 export function SchemaForm({
   schema,
@@ -49,7 +49,7 @@ export function SchemaForm({
   faults: readonly Violation[];
   /** A field was left: its pointer. */
   onTouched?: (pointer: string) => void;
-  /** What is typed somewhere and is no JSON yet, so that no value stands for it. */
+  /** Text in a field that is not JSON yet, so the field has no value for it. */
   onDraftFaults?: (faults: readonly Violation[]) => void;
   disabled?: boolean;
 }) {

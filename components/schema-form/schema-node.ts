@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "#lib/json.ts";
+import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 
 /** A schema that is an object; anything else, `true` and `false` included, has no keywords. */
 export function keywordsOf(schema: unknown): JsonObject {

@@ -7,7 +7,7 @@ const CONTROLS = `${TYPED_INTO}, button`;
 
 interface Press {
   readonly button: Element;
-  /** Where the field that it belongs to stands. */
+  /** The path of the field that it belongs to. */
   readonly pointer: string;
   /** Of items that can be taken away, its own. */
   readonly index: number;
@@ -15,9 +15,9 @@ interface Press {
 }
 
 /**
- * Buttons of a form add fields and take them away, themselves among them. The focus goes to what was added; where what
- * had it has gone, to what stands in its place.
- * @returns what notes a click on any of the form's buttons.
+ * Buttons of a form add and remove fields, and may remove themselves. The focus moves to the added field. If the
+ * focused element was removed, the focus moves to the element in its place.
+ * @returns a handler that notes a click on any of the form's buttons.
  */
 export function useFocusKept(form: RefObject<HTMLElement | null>, value: unknown) {
   const pressed = useRef<Press>(undefined);

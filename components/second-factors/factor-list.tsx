@@ -16,7 +16,7 @@ export function FactorList() {
   if (error && !factors) {
     return (
       <FailureNotice
-        what="Your second factors could not be read."
+        what="Your second factors could not be loaded."
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}

@@ -1,8 +1,8 @@
+import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import { ApiError } from "#components/api/api-error.ts";
 
-type Browser = typeof import("@simplewebauthn/browser");
-export type NewPasskey = Awaited<ReturnType<Browser["startRegistration"]>>;
-export type PasskeyAnswer = Awaited<ReturnType<Browser["startAuthentication"]>>;
+export type NewPasskey = Awaited<ReturnType<typeof startRegistration>>;
+export type PasskeyAnswer = Awaited<ReturnType<typeof startAuthentication>>;
 
 /** Browsers have passkeys on https and on localhost alone. */
 export function canUsePasskeys(): boolean {
@@ -11,7 +11,6 @@ export function canUsePasskeys(): boolean {
 
 /** Has the browser make a passkey. @throws ApiError `passkey` with what to do, when it did not. */
 export async function createPasskey(options: Record<string, unknown>): Promise<NewPasskey> {
-  const { startRegistration } = await import("@simplewebauthn/browser");
   type Options = Parameters<typeof startRegistration>[0]["optionsJSON"];
   // The server's library made them for this one.
   return startRegistration({ optionsJSON: options as unknown as Options }).catch(refuse);
@@ -19,7 +18,6 @@ export async function createPasskey(options: Record<string, unknown>): Promise<N
 
 /** Has the browser use a passkey. @throws ApiError `passkey` with what to do, when it did not. */
 export async function answerWithPasskey(options: Record<string, unknown>): Promise<PasskeyAnswer> {
-  const { startAuthentication } = await import("@simplewebauthn/browser");
   type Options = Parameters<typeof startAuthentication>[0]["optionsJSON"];
   return startAuthentication({ optionsJSON: options as unknown as Options }).catch(refuse);
 }
@@ -31,7 +29,7 @@ function refuse(error: unknown): never {
   if (name === "SecurityError")
     throw new ApiError(
       "passkey",
-      "Passkeys do not work at this address. Open the dashboard at its public one.",
+      "Passkeys do not work at this address. Open the dashboard at its public address.",
     );
   throw new ApiError("passkey", "The browser used no passkey. Try again, or use another way.");
 }

@@ -1,20 +1,11 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import qrcode from "qrcode-generator";
+import { useMemo } from "react";
 
 /** Black on white in both themes: phones read nothing else for certain. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const [drawn, setDrawn] = useState<{ size: number; path: string }>();
-  useEffect(() => {
-    let isHere = true;
-    void draw(text).then((code) => isHere && setDrawn(code));
-    return () => {
-      isHere = false;
-    };
-  }, [text]);
-  if (!drawn) return <Skeleton className="mx-auto size-48" />;
-  const { size, path } = drawn;
+  const { size, path } = useMemo(() => draw(text), [text]);
   return (
     <svg
       role="img"
@@ -29,9 +20,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The library loads with the first code that is drawn. */
-async function draw(text: string): Promise<{ size: number; path: string }> {
-  const { default: qrcode } = await import("qrcode-generator");
+function draw(text: string): { size: number; path: string } {
   const code = qrcode(0, "M");
   code.addData(text);
   code.make();

@@ -21,7 +21,7 @@ export function RecoveryCodesDialog({
       open={codes !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Save your recovery codes"
-      description="They are shown once. Each signs you in once when your second factor is lost. Keep them where your phone is not."
+      description="They are shown once. Each signs you in once when your second factor is lost. Keep them apart from your phone."
       size="small"
       footer={
         <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Logo } from "#components/frame/logo.tsx";
 
-/** What stands around the pages of those who are not signed in yet. */
+/** The frame around the pages for people who are not signed in yet. */
 export function AuthFrame({
   title,
   lead,

@@ -2,8 +2,9 @@
 
 import Link from "next/link";
 import { useState } from "react";
-import { ApiError, readApiError, unreachable } from "#components/api/api-error.ts";
+import { ApiError, readApiError } from "#components/api/api-error.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { waitedFetch } from "#components/api/waited-fetch.ts";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import type { ClaimEnding } from "#lib/contract/claim-ending.ts";
@@ -17,9 +18,7 @@ export function ClaimAccount({ ending, returnTo }: { ending: ClaimEnding; return
     setIsPending(true);
     setError(null);
     try {
-      const response = await fetch("/api/auth/claim", { method: "POST" }).catch(() => {
-        throw unreachable();
-      });
+      const response = await waitedFetch("/api/auth/claim", { method: "POST" });
       if (!response.ok) throw await readApiError(response);
       window.location.assign(returnTo);
     } catch (reason) {
@@ -34,7 +33,7 @@ export function ClaimAccount({ ending, returnTo }: { ending: ClaimEnding; return
     <div className="grid gap-5">
       {ends.length > 0 ? (
         <div>
-          <p>Somebody else may have used it. To keep them out, these end now and can't be restored:</p>
+          <p>Somebody else may have used it. To keep them out, claiming it permanently removes:</p>
           <ul className="mt-2 list-disc pl-5">
             {ends.map((words) => (
               <li key={words}>{words}</li>
@@ -45,15 +44,35 @@ export function ClaimAccount({ ending, returnTo }: { ending: ClaimEnding; return
         <p>Nothing else can sign in to it.</p>
       )}
       <p>Workspaces, roles and runs stay. You can set a new password on your account page.</p>
-      <RefusalNotice what="The account was not claimed." error={error} />
+      <ClaimFailure error={error} />
       <Button look="primary" className="h-10" disabled={isPending} onClick={() => void agree()}>
-        {isPending ? "Claiming" : ends.length > 0 ? "End these and sign in" : "Claim and sign in"}
+        {isPending ? "Claiming" : "Claim account and sign in"}
       </Button>
-      <Link href={signInPath(returnTo)} className={buttonClasses("secondary", "h-10")}>
-        Cancel, change nothing
-      </Link>
+      {isPending ? (
+        // What has been sent can no longer be called off.
+        <Button className="h-10" disabled>
+          Cancel
+        </Button>
+      ) : (
+        <Link href={signInPath(returnTo)} className={buttonClasses("secondary", "h-10")}>
+          {mayBeClaimed(error) ? "Back to sign-in" : "Cancel, change nothing"}
+        </Link>
+      )}
     </div>
   );
+}
+
+/** Whether the claim may have arrived: its answer did not, or nobody waited for it. */
+function mayBeClaimed(error: Error | null): boolean {
+  return error instanceof ApiError && ["unreachable", "stopped"].includes(error.code);
+}
+
+function ClaimFailure({ error }: { error: Error | null }) {
+  if (error instanceof ApiError && error.code === "unreachable") {
+    const unsure = new ApiError(error.code, "The service may still do this. Try again.");
+    return <RefusalNotice what={error.message} error={unsure} />;
+  }
+  return <RefusalNotice what="The account was not claimed." error={error} />;
 }
 
 function endsInWords(ending: ClaimEnding): string[] {

@@ -3,8 +3,8 @@ import { MAX_CARRIED_CHARS, RESUME_PATH, returnPath } from "#lib/contract/sign-i
 const KEPT = "laneway.return";
 
 /**
- * What an errand may carry of where to go on afterwards: the path itself, or for a longer one, such as an app's request
- * with a state of some kilobytes, the page that finds it in this tab again.
+ * The return path that a redirect may carry: the path itself or, for a longer one such as an app's request with a
+ * state of some kilobytes, the page that finds it in this tab again.
  */
 export function carriedReturn(path: string): string {
   if (path.length <= MAX_CARRIED_CHARS) return path;

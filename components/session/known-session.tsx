@@ -4,9 +4,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { SESSION_QUERY, type Session } from "./use-session.ts";
 
-/** Hands on who is signed in, as the server knew it when it drew the page: nothing waits to be told. */
+/**
+ * Provides the signed-in person, as the server knew them when it rendered the page: no component waits for a request.
+ */
 export function KnownSession({ session, children }: { session: Session | undefined; children: ReactNode }) {
   const client = useQueryClient();
-  useState(() => session && client.setQueryData(SESSION_QUERY, session));
+  useState(() => session && client.setQueryData(SESSION_QUERY.queryKey, session));
   return children;
 }

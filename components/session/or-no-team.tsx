@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from "react";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { SESSION_QUERY, useSession } from "./use-session.ts";
 
-/** How soon somebody who was told to ask sees that they have been put in a team. */
+/** How soon a person without a team sees that somebody has put them in one. */
 const LOOK_AGAIN_MS = 10_000;
 
 /** What an empty page says; to a person who is in no team and so reaches nothing, that this is why. */
@@ -17,20 +17,19 @@ export function OrNoTeam({ children }: { children: ReactNode }) {
 function NoTeam({ ask }: { ask: readonly string[] }) {
   const client = useQueryClient();
   useEffect(() => {
-    const timer = setInterval(
-      () => void client.invalidateQueries({ queryKey: SESSION_QUERY }),
-      LOOK_AGAIN_MS,
-    );
+    const timer = setInterval(() => void client.invalidateQueries(SESSION_QUERY), LOOK_AGAIN_MS);
     return () => {
       clearInterval(timer);
       // What was read without a team is empty: it is read again with one.
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_QUERY[0] });
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== SESSION_QUERY.queryKey[0],
+      });
     };
   }, [client]);
   return (
     <EmptyState title="You are in no team yet" act={null}>
-      Agents belong to teams, and you see the agents of your teams, their runs and what these ask.{" "}
-      {ask.length > 0 && <>{askWords(ask)} can put you in one, under People and teams.</>}
+      Agents belong to teams. You see the agents of your teams, their runs and their questions.{" "}
+      {ask.length > 0 && <>{askWords(ask)} can add you to one, under People and teams.</>}
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
-import { readApiError, unreachable } from "#components/api/api-error.ts";
+import { readApiError } from "#components/api/api-error.ts";
+import { waitedFetch } from "#components/api/waited-fetch.ts";
 
 /**
  * Sends one of the sign-in's forms with the CSRF token that belongs to this browser's cookie.
@@ -16,9 +17,7 @@ export async function postAuthForm({
 }
 
 async function send(path: string, init?: RequestInit): Promise<Response> {
-  const response = await fetch(path, init).catch(() => {
-    throw unreachable();
-  });
+  const response = await waitedFetch(path, init);
   if (!response.ok) throw await readApiError(response);
   return response;
 }

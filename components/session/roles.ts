@@ -1,4 +1,4 @@
-import type { AnswerOf } from "#components/api/read-api.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
 
 export type Role = AnswerOf<"/api/session">["role"];
 

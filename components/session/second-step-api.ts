@@ -1,4 +1,5 @@
-import { readApiError, unreachable } from "#components/api/api-error.ts";
+import { readApiError } from "#components/api/api-error.ts";
+import { waitedFetch } from "#components/api/waited-fetch.ts";
 import type { PasskeyAnswer } from "#components/second-factors/passkey-browser.ts";
 
 /** What the second step of this browser's sign-in may be. */
@@ -40,9 +41,7 @@ export async function sendPasskey(step: keyof typeof PASSKEY_PATHS, response: Pa
 }
 
 async function send(path: string, init?: RequestInit): Promise<Response> {
-  const response = await fetch(path, init).catch(() => {
-    throw unreachable();
-  });
+  const response = await waitedFetch(path, init);
   if (!response.ok) throw await readApiError(response);
   return response;
 }

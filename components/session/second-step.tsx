@@ -10,7 +10,7 @@ import { PasskeyButton } from "./passkey-button.tsx";
 import { readSecondStep, type SecondStepWays } from "./second-step-api.ts";
 import { SecondStepCode } from "./second-step-code.tsx";
 
-/** Asks for the second factor of a sign-in whose first one was right; `onSignedIn` goes on with the session. */
+/** Asks for the second factor after a correct first one; `onSignedIn` continues with the session. */
 export function SecondStep({
   onSignedIn,
   onBeginAnew,

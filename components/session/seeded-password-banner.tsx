@@ -25,7 +25,7 @@ export function SeededPasswordBanner() {
     >
       <KeyRound aria-hidden className="size-4 shrink-0 text-waiting" />
       <p className="grow">
-        You signed in with the password that the first start printed.{" "}
+        You are still using the setup password.{" "}
         <Link href="/account" className="font-medium text-accent-ink underline underline-offset-2">
           Change it
         </Link>

@@ -1,20 +1,11 @@
 "use client";
 
-import { lazy, Suspense } from "react";
 import { useSignInNeeded } from "#components/api/session-gate.ts";
-import { useWasOpen } from "#components/ui/use-was-open.ts";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 
-const SignInOverPage = lazy(async () => ({
-  default: (await import("./sign-in-over-page.tsx")).SignInOverPage,
-}));
+const SignInOverPage = lazyPart(async () => (await import("./sign-in-over-page.tsx")).SignInOverPage);
 
-/** Waits, in every page, for the session to end; what it then shows loads when it does. */
+/** Waits, in every page, for the session to end. */
 export function SignInDialog() {
-  const isNeeded = useSignInNeeded();
-  if (!useWasOpen(isNeeded)) return null;
-  return (
-    <Suspense>
-      <SignInOverPage isNeeded={isNeeded} />
-    </Suspense>
-  );
+  return useSignInNeeded() && <SignInOverPage />;
 }

@@ -4,10 +4,10 @@ import { isSignInFailure, type SignInFailure } from "#lib/contract/sign-in-failu
 const WORDS: Record<SignInFailure, { readonly title: string; readonly advice: string }> = {
   provider: {
     title: "The provider did not sign you in.",
-    advice: "It refused, or took longer than a quarter of an hour. Try again.",
+    advice: "It refused, or took longer than 15 minutes. Try again.",
   },
   not_linked: {
-    title: "Nobody here is linked to that account.",
+    title: "That account is not linked to anybody here.",
     advice: "Ask for an invitation, or sign in with your password and link it on your account page.",
   },
   linked_elsewhere: {
@@ -19,8 +19,8 @@ const WORDS: Record<SignInFailure, { readonly title: string; readonly advice: st
     advice: "Sign in to it as usual, then accept the invitation.",
   },
   invitation: {
-    title: "The invitation cannot be accepted any more.",
-    advice: "Ask whoever invited you for a new link.",
+    title: "The invitation is no longer valid.",
+    advice: "Ask the person who invited you for a new link.",
   },
   no_session: { title: "Your session ended meanwhile.", advice: "Sign in and try again." },
   other_account: {
@@ -34,7 +34,7 @@ const WORDS: Record<SignInFailure, { readonly title: string; readonly advice: st
   too_many: { title: "Too many attempts to sign in.", advice: "Try again in a minute." },
   failed: {
     title: "The sign-in failed.",
-    advice: "Try again; if it goes on, tell whoever runs the service.",
+    advice: "Try again. If it fails again, tell the operator of the service.",
   },
 };
 

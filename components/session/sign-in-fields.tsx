@@ -18,7 +18,7 @@ interface Attempt {
   readonly failure?: { readonly title: string; readonly advice?: string };
 }
 
-/** Asks for e-mail address and password; `onSignedIn` goes on with the session that began. */
+/** Asks for e-mail address and password; `onSignedIn` continues with the new session. */
 export function SignInFields({
   email = "",
   onSignedIn,

@@ -2,31 +2,29 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { AnswerOf } from "#components/api/read-api.ts";
+import { apiAddress } from "#components/api/api-address.ts";
 import { settleSignIn } from "#components/api/session-gate.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { SIGN_IN_PATH } from "#lib/contract/sign-in-path.ts";
 import { SignInFields } from "./sign-in-fields.tsx";
-
-type Session = AnswerOf<"/api/session">;
+import { SESSION_QUERY, type Session } from "./use-session.ts";
 
 /**
- * Asks for the sign-in over the page when the session has ended, so that nothing typed is lost; what was refused is
- * then tried again. Whoever signs in as somebody else, or elsewhere, gets the page anew.
+ * Asks for the sign-in in a dialog when the session has ended, so that nothing typed is lost; refused requests are
+ * then retried. If the person signs in to another account or workspace, the page reloads.
  */
-export function SignInOverPage({ isNeeded }: { isNeeded: boolean }) {
-  const known = useQueryClient().getQueryData<Session>(["session"]);
+export function SignInOverPage() {
+  const known = useQueryClient().getQueryData(SESSION_QUERY.queryKey);
   useEffect(() => {
-    if (!isNeeded) return;
     // Somebody may sign in in another window, by a provider for one.
     const look = () => void goOn(known);
     window.addEventListener("focus", look);
     return () => window.removeEventListener("focus", look);
-  }, [isNeeded, known]);
+  }, [known]);
 
   return (
     <Dialog
-      open={isNeeded}
+      open
       onOpenChange={(open) => !open && settleSignIn(false)}
       title="Sign in to go on"
       description="Your session has ended. What you typed is still here and will be sent once you are signed in."
@@ -53,7 +51,7 @@ export function SignInOverPage({ isNeeded }: { isNeeded: boolean }) {
 
 /** Straight to the server: what goes through the gate would wait in front of it. */
 async function goOn(known: Session | undefined): Promise<void> {
-  const response = await fetch("/api/session").catch(() => undefined);
+  const response = await fetch(apiAddress("/api/session")).catch(() => undefined);
   if (!response?.ok) return;
   const now: Session = await response.json();
   const isSame = !known || (known.user.id === now.user.id && known.workspace.id === now.workspace.id);

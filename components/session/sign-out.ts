@@ -2,8 +2,8 @@ import { SIGN_IN_PATH } from "#lib/contract/sign-in-path.ts";
 import { postAuthForm } from "./post-auth-form.ts";
 
 /**
- * Ends the session and leaves for the sign-in, which is a whole new page: nothing that was read stays.
- * @throws ApiError: the session goes on.
+ * Ends the session and opens the sign-in as a whole new page: no data that was read stays.
+ * @throws ApiError: the session continues.
  */
 export async function signOut(): Promise<void> {
   await postAuthForm({ path: "/api/auth/signout" });

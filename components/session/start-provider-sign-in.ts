@@ -1,11 +1,11 @@
 import { readApiError } from "#components/api/api-error.ts";
-import { addressOf, sendRequest } from "#components/api/send-request.ts";
+import { sendRequest } from "#components/api/send-request.ts";
 import { carriedReturn } from "./kept-return.ts";
 
 /** What signing in at a provider is for. */
 export interface ProviderErrand {
   readonly intent: "sign_in" | "link" | "invitation" | "step_up";
-  /** Where to go on afterwards. */
+  /** The path to continue at afterwards. */
   readonly returnTo?: string;
   /** The token of the invitation that is accepted. */
   readonly invitation?: string;
@@ -14,7 +14,8 @@ export interface ProviderErrand {
 }
 
 /**
- * Leaves for a provider's own page. Whoever comes back from there is taken to where they wanted to go, or told why not.
+ * Opens a provider's own page. After the sign-in there, the person returns to the page they wanted, or sees why they
+ * cannot.
  * @throws ApiError.
  */
 export async function startProviderSignIn(provider: string, errand: ProviderErrand): Promise<void> {
@@ -28,7 +29,7 @@ export async function startProviderSignIn(provider: string, errand: ProviderErra
 }
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
-  const response = await sendRequest(addressOf(path), init);
+  const response = await sendRequest(path, init);
   if (!response.ok) throw await readApiError(response);
   return response;
 }

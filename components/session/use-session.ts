@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
+import { apiQuery } from "#components/api/api-query.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
 
 export type Session = AnswerOf<"/api/session">;
 
-export const SESSION_QUERY = ["session"] as const;
+export const SESSION_QUERY = apiQuery("/api/session");
 
 /** Who is signed in, where, and as what. */
 export function useSession() {
   return useQuery({
-    queryKey: SESSION_QUERY,
-    queryFn: ({ signal }) => readApi({ path: "/api/session", signal }),
+    ...SESSION_QUERY,
     staleTime: 5 * 60_000,
   });
 }

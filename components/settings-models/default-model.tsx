@@ -10,7 +10,7 @@ import { Section } from "./section.tsx";
 import { TestButton } from "./test-button.tsx";
 import { type Models, useSetDefaultModel } from "./use-models.ts";
 
-/** What "default" stands for in the workspace's agents. */
+/** The model that "default" means in the workspace's agents. */
 export function DefaultModel({ models }: { models: Models }) {
   const { workspaceDefault, serviceDefault } = models;
   const [typed, setTyped] = useState<string>();
@@ -31,8 +31,8 @@ export function DefaultModel({ models }: { models: Models }) {
       title="Default model"
       help={
         <>
-          What <code className="font-mono">default</code> stands for in this workspace's agents, from the next
-          call on. Left empty: the installation's own,{" "}
+          The model that <code className="font-mono">default</code> means in this workspace's agents, from the
+          next call. If empty, the installation's default:{" "}
           <code className="wrap-anywhere font-mono">{serviceDefault}</code>.
         </>
       }

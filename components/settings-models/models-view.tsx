@@ -2,18 +2,13 @@
 
 import { ApiError } from "#components/api/api-error.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
-import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { DefaultModel } from "./default-model.tsx";
 import { NamedModels } from "./named-models.tsx";
+import { Prices } from "./prices.tsx";
 import { Providers } from "./providers.tsx";
 import { useModels } from "./use-models.ts";
-
-const Prices = lazyPart(
-  async () => (await import("./prices.tsx")).Prices,
-  <Skeleton className="h-40 rounded-lg" />,
-);
 
 /** Which models agents can call, whether they answer, and what they cost. */
 export function ModelsView() {
@@ -32,10 +27,10 @@ export function ModelsView() {
           <Prices />
         </>
       ) : error instanceof ApiError && error.code === "permission_denied" ? (
-        <p className="text-ink-soft">Admins and owners see and change the models of the workspace.</p>
+        <p className="text-ink-soft">Only admins can see models.</p>
       ) : error ? (
         <FailureNotice
-          what="The models could not be read."
+          what="The models could not be loaded."
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

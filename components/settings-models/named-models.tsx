@@ -9,7 +9,7 @@ export function NamedModels({ named }: { named: Models["named"] }) {
   return (
     <Section
       title="Models in use"
-      help="What published agents name. A test makes one small call, as a run would."
+      help="The models that published agents use. A test makes one small call, as a run would."
     >
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {named.map(({ model, resolved, problem, agents }) => (

@@ -74,7 +74,7 @@ export function PriceMenu({
       </MenuItem>
       {isOwn && (
         <MenuItem icon={<Undo2 aria-hidden />} onSelect={onForget}>
-          Forget yours
+          Remove your price
         </MenuItem>
       )}
     </Menu>

@@ -29,7 +29,7 @@ export function PriceDialog({ price, onClose }: { price: Price | undefined; onCl
       { model: model.trim(), input, cachedInput, output },
       {
         onSuccess: (saved) => {
-          notify(`${saved.model} has its price`, { description: "Calls recorded from now on cost that." });
+          notify(`${saved.model}: price saved`, { description: "Applies to calls from now on." });
           onClose();
         },
       },
@@ -40,7 +40,7 @@ export function PriceDialog({ price, onClose }: { price: Price | undefined; onCl
       size="small"
       onClose={onClose}
       title={price ? `Price of ${price.model}` : "Price of a model"}
-      description="In US dollars for a million tokens. It holds for calls that are recorded from now on."
+      description="In US dollars per million tokens. Applies to calls from now on."
       act={set.isPending ? "Saving" : "Save price"}
       disabled={set.isPending}
       onSubmit={save}
@@ -73,7 +73,7 @@ export function PriceDialog({ price, onClose }: { price: Price | undefined; onCl
         unit="$"
         min={0}
         step={0.1}
-        help="What the provider read from its cache; left empty, as any other input."
+        help="Tokens that the provider read from its cache. If empty, the input price applies."
         value={cachedInput}
         onValueChange={setCachedInput}
         error={
@@ -85,7 +85,7 @@ export function PriceDialog({ price, onClose }: { price: Price | undefined; onCl
         unit="$"
         min={0}
         step={0.1}
-        help="Reasoning is output."
+        help="Reasoning tokens count as output."
         value={output}
         onValueChange={setOutput}
         error={missing(output) ?? fieldFault(set.error, "/output")}

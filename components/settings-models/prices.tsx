@@ -7,13 +7,11 @@ import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
-import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
 import { columnsFor, PriceCard, PriceMenu } from "./price-columns.tsx";
+import { PriceDialog } from "./price-dialog.tsx";
 import { Section } from "./section.tsx";
 import { type Price, usePriceActions, usePrices } from "./use-models.ts";
-
-const PriceDialog = lazyPart(async () => (await import("./price-dialog.tsx")).PriceDialog);
 
 /** What models cost: built in, and what the workspace set instead. */
 export function Prices() {
@@ -27,7 +25,7 @@ export function Prices() {
   function forget({ model }: Price) {
     remove.mutate(model, {
       onSuccess: ({ now }) =>
-        notify(now ? `${model} has its built-in price again` : `${model} has no price any more`),
+        notify(now ? `${model} has its built-in price again` : `${model} no longer has a price`),
       onError: (failure) => notifyFailure("The price was not removed", { description: failure.message }),
     });
   }
@@ -37,7 +35,7 @@ export function Prices() {
   return (
     <Section
       title="Prices"
-      help="What runs' costs are counted with, in US dollars for a million tokens."
+      help="Used to calculate the cost of runs, in US dollars per million tokens."
       actions={
         <Button onClick={() => setEdited({ price: undefined })}>
           <Plus aria-hidden />
@@ -52,7 +50,7 @@ export function Prices() {
       />
       {error && !data ? (
         <FailureNotice
-          what="The prices could not be read."
+          what="The prices could not be loaded."
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -66,7 +64,7 @@ export function Prices() {
           card={(price) => <PriceCard price={price} actions={actionsOf(price)} />}
           empty={
             <p className="rounded-lg border border-line bg-surface px-4 py-6 text-ink-soft">
-              No model of that name has a price. Calls of a model without one have no cost.
+              No price found. Calls of a model without a price have no cost.
             </p>
           }
         />

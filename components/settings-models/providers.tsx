@@ -23,7 +23,7 @@ export function Providers({ providers }: { providers: readonly Provider[] }) {
   return (
     <Section
       title="Providers"
-      help="Set up in the installation's environment, whose keys are shown nowhere. A change there needs a restart."
+      help="Set up in the installation's environment. Keys are never shown. Changes need a restart."
     >
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {providers.map((provider) => (
@@ -56,7 +56,7 @@ function ProviderRow({ provider }: { provider: Provider }) {
         )}
         {name === "offline" && (
           <span className="basis-full text-ink-soft text-table">
-            Answers without a network, by rules: for trying things out.
+            Answers by rules, without a network. For trying things out.
           </span>
         )}
       </div>

@@ -68,12 +68,12 @@ function Outcome({
 const REASONS: Readonly<Record<string, string>> = {
   unknown_model: "There is no such model here",
   authentication: "The provider refuses the key",
-  rate_limited: "The provider has had too many calls",
+  rate_limited: "The provider's rate limit is reached",
   refused: "The model refused",
   not_found: "The provider has no such model",
-  bad_request: "The provider did not take the call",
+  bad_request: "The provider rejected the call",
   timeout: "No answer in time",
   unavailable: "The provider is not available",
   unreachable: "The provider cannot be reached",
-  malformed_answer: "The answer makes no sense",
+  malformed_answer: "The answer is invalid",
 };

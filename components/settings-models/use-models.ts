@@ -1,52 +1,43 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
-import { type WrittenBy, writeApi } from "#components/api/write-api.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { apiCall } from "#components/api/api-call.ts";
+import { apiQuery } from "#components/api/api-query.ts";
+import type { AnswerOf, WrittenBy } from "#components/api/operations.ts";
+import { useChange } from "#components/api/use-change.ts";
 
 export type Models = AnswerOf<"/api/models">;
 export type Price = AnswerOf<"/api/model-prices">["prices"][number];
-export type Tested = WrittenBy<"POST", "/api/models/test">;
+export type Tested = WrittenBy<"POST /api/models/test">;
 
 export function useModels() {
-  return useQuery({
-    queryKey: ["models"],
-    queryFn: ({ signal }) => readApi({ path: "/api/models", signal }),
-  });
+  return useQuery(apiQuery("/api/models"));
 }
 
 export function useSetDefaultModel() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (model: string | null) =>
-      writeApi({ method: "PUT", path: "/api/models/default", body: { model } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["models"] }),
+  return useChange((model: string | null) => apiCall("PUT /api/models/default", { body: { model } }), {
+    rereads: ["/api/models"],
   });
 }
 
 export function useTestModel() {
   return useMutation({
-    mutationFn: (model: string) => writeApi({ method: "POST", path: "/api/models/test", body: { model } }),
+    mutationFn: (model: string) => apiCall("POST /api/models/test", { body: { model } }),
   });
 }
 
 export function usePrices() {
   return useQuery({
-    queryKey: ["model-prices"],
-    queryFn: ({ signal }) => readApi({ path: "/api/model-prices", signal }),
+    ...apiQuery("/api/model-prices"),
     select: ({ prices }) => prices,
   });
 }
 
 export function usePriceActions() {
-  const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: ["model-prices"] });
-  const set = useMutation({
-    mutationFn: (body: Omit<Price, "source">) => writeApi({ method: "PUT", path: "/api/model-prices", body }),
-    onSuccess,
+  const rereads = ["/api/model-prices"] as const;
+  const set = useChange((body: Omit<Price, "source">) => apiCall("PUT /api/model-prices", { body }), {
+    rereads,
   });
-  const remove = useMutation({
-    mutationFn: (model: string) =>
-      writeApi({ method: "POST", path: "/api/model-prices/remove", body: { model } }),
-    onSuccess,
+  const remove = useChange((model: string) => apiCall("POST /api/model-prices/remove", { body: { model } }), {
+    rereads,
   });
   return { set, remove };
 }

@@ -17,12 +17,12 @@ const OPTIONS = [
   {
     value: "approved",
     label: "Approved apps only",
-    help: "Other apps are refused, those that are connected included. People can ask an admin to approve one.",
+    help: "Other apps are refused, including connected ones. People can ask an admin to approve one.",
   },
   {
     value: "none",
     label: "No apps",
-    help: "Every connected app is refused, and none can be connected. Allowed again, those that were connected work as before.",
+    help: "Every connected app is refused, and none can be connected. If you allow apps again, connected ones work as before.",
   },
 ] as const satisfies readonly { value: Policy; label: string; help: string }[];
 
@@ -35,14 +35,14 @@ const TOLD: Readonly<Record<Policy, string>> = {
 /** Which programs people may connect. */
 export function AppPolicySetting({ policy }: { policy: Policy }) {
   const change = useChangeSetting("capabilities.connectedApps");
-  // Shown at once, since it can be turned back; a refusal shows how it stands.
+  // Shown immediately, because it can be undone; a refusal shows the stored value again.
   const shown = change.isPending
     ? (OPTIONS.find(({ value }) => value === change.variables.value)?.value ?? policy)
     : policy;
   return (
     <SettingCard
       title="Connected apps"
-      help="People connect Claude, Cursor and other programs, which then act as them. What an app started goes on, whatever you choose."
+      help="People connect Claude, Cursor and other programs, which then act as them. Runs that an app started continue, whatever you choose."
       now={
         <Link href="/settings/apps" className="text-accent-ink underline underline-offset-2">
           See requests and approved apps

@@ -11,7 +11,7 @@ export function CapabilitiesView() {
   return (
     <SettingsPage
       title="Capabilities"
-      state="What may be done in this workspace at all, whoever asks. A change holds from the next request on."
+      state="What this workspace allows. Changes apply from the next request."
       rows={2}
     >
       {({ settings: { capabilities } }) => (
@@ -19,7 +19,7 @@ export function CapabilitiesView() {
           <Capability
             setting="capabilities.authoring"
             label="Authoring by API"
-            help="Keys with the authoring scopes may make, change, test and publish agents. Off, they are refused with 403, and everything else goes on."
+            help="Keys with the authoring scopes can create, change, test and publish agents. When this is off, such requests get 403."
             told="Authoring"
             isOn={capabilities.authoring}
           />
@@ -45,7 +45,7 @@ function Capability({
   isOn: boolean;
 }) {
   const change = useChangeSetting(setting);
-  // Shown at once, since it can be turned back; a refusal shows how it stands.
+  // Shown immediately, because it can be undone; a refusal shows the stored value again.
   const shown = change.isPending ? change.variables.value === true : isOn;
   return (
     <section aria-label={label} className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5">

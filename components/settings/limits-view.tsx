@@ -11,19 +11,19 @@ export function LimitsView() {
   return (
     <SettingsPage
       title="Limits"
-      state="What the workspace may use at once. What is over a limit waits; nothing is lost."
+      state="Concurrency and rate limits. Extra runs queue; extra requests get 429."
       rows={2}
     >
       {({ settings, now }) => (
         <>
           <NumberSetting
             name="limits.maxConcurrentRuns"
-            title="Runs at the same time"
+            title="Concurrent runs"
             help={
               <>
-                More runs than this are queued when they start, and begin by themselves, the oldest first, as
-                others end. Runs that wait for an answer do not count. An agent may have a lower limit of its
-                own, on{" "}
+                Extra runs are queued, and start by themselves when others end. API keys and people take
+                turns, the oldest run of each first. Waiting runs do not count. An agent can have a lower
+                limit, on{" "}
                 <Link href="/agents" className="text-accent-ink underline underline-offset-2">
                   its page
                 </Link>
@@ -36,13 +36,13 @@ export function LimitsView() {
             bounds={CONCURRENT_RUNS}
             unit="runs"
             fieldLabel="At most"
-            none="As many as there are"
+            none="Unlimited"
             some="At most"
           />
           <NumberSetting
             name="limits.keyRequestsPerMinute"
             title="Requests of a key or connected app"
-            help="For keys without a limit of their own, and for each connected app. Above it requests are refused with 429 and the time to wait."
+            help="For keys without a limit of their own, and for each connected app. Extra requests get 429 with the time to wait."
             value={settings.limits.keyRequestsPerMinute}
             initial={600}
             bounds={KEY_REQUESTS_PER_MINUTE}
@@ -56,9 +56,9 @@ export function LimitsView() {
 }
 
 function Now({ now: { executingRuns, queuedRuns }, limit }: { now: Settings["now"]; limit: number | null }) {
-  const executing = `${executingRuns.toLocaleString("en")} ${executingRuns === 1 ? "run is" : "runs are"} under way now`;
+  const executing = `${executingRuns.toLocaleString("en")} ${executingRuns === 1 ? "run is" : "runs are"} running now`;
   const queued =
     queuedRuns > 0 ? `, ${queuedRuns.toLocaleString("en")} ${queuedRuns === 1 ? "is" : "are"} queued` : "";
-  const over = limit !== null && executingRuns > limit ? " Those over the limit go on to their end." : "";
+  const over = limit !== null && executingRuns > limit ? " Runs over the limit continue to their end." : "";
   return `${executing}${queued}.${over}`;
 }

@@ -13,7 +13,7 @@ export function RetentionView() {
   return (
     <SettingsPage
       title="Retention"
-      state="How long things are kept. What is older is deleted once a night."
+      state="How long data is kept. Older data is deleted every night."
       rows={3}
     >
       {({ settings: { retention }, now, defaults }) => (
@@ -21,11 +21,11 @@ export function RetentionView() {
           <NumberSetting
             name="retention.runDays"
             title="Runs"
-            help="Ended runs with their traces, messages, attachments and idempotency keys, counted from the day they ended. Runs that wait or are under way are never deleted."
+            help="Ended runs with their traces, messages, attachments and idempotency keys, counted from the day they ended. Waiting and running runs are never deleted."
             now={
               now.oldestRunAt && (
                 <>
-                  The oldest run began <RelativeTime at={now.oldestRunAt} />.
+                  The oldest run started <RelativeTime at={now.oldestRunAt} />.
                 </>
               )
             }
@@ -41,7 +41,7 @@ export function RetentionView() {
           <NumberSetting
             name="retention.requestLogDays"
             title="Request log"
-            help="The requests that API keys and connected apps made, and the counts behind the curves of the keys."
+            help="The requests that API keys and connected apps made, and the counts in the usage charts of keys."
             value={retention.requestLogDays}
             initial={defaults.retention.requestLogDays ?? 30}
             bounds={RETENTION_DAYS}
@@ -67,7 +67,7 @@ export function RetentionView() {
   );
 }
 
-const AUDIT_HELP = "Who did what: every administrative act and every answer. Kept for 90 days at least.";
+const AUDIT_HELP = "Who did what: every administrative action and every answer. Kept for at least 90 days.";
 
 /** Owners change it; admins see it. */
 function AuditRetention({ days, now }: { days: number | null; now: ReactNode }) {
@@ -102,9 +102,9 @@ function deletes(what: string, before: number | null, next: number | null) {
   if (next === null || !(next < (before ?? Number.POSITIVE_INFINITY))) return null;
   return {
     title: `Delete ${what} after ${next} ${next === 1 ? "day" : "days"}?`,
-    text: `Tonight everything older than that is deleted for good, and from then on every night. ${
+    text: `Everything older is deleted permanently tonight, and then every night. ${
       before === null ? "So far nothing was deleted." : `So far it was kept for ${before} days.`
     }`,
-    label: "Delete what is older",
+    label: "Delete older data",
   };
 }

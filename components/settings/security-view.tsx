@@ -9,7 +9,7 @@ import { useChangeSetting } from "./use-settings.ts";
 /** What the workspace asks of the people who sign in to it. */
 export function SecurityView() {
   return (
-    <SettingsPage title="Security" state="What this workspace asks of everybody who signs in to it." rows={1}>
+    <SettingsPage title="Security" state="What members need to sign in to this workspace." rows={1}>
       {({ settings: { security }, now }) => (
         <RequireSecondFactor
           isOn={security.requireSecondFactor}
@@ -22,12 +22,12 @@ export function SecurityView() {
 
 function RequireSecondFactor({ isOn, membersWithout }: { isOn: boolean; membersWithout: number }) {
   const change = useChangeSetting("security.requireSecondFactor");
-  // Shown at once, since it can be turned back; a refusal shows how it stands.
+  // Shown immediately, because it can be undone; a refusal shows the stored value again.
   const shown = change.isPending ? change.variables.value === true : isOn;
   return (
     <SettingCard
       title="Second factor"
-      help="Members need a passkey or an authenticator app. Those without one set it up before they see anything else of this workspace. API keys and connected apps go on."
+      help="Members need a passkey or an authenticator app. Those without one have to set it up first. API keys and connected apps keep working."
       now={sayMembers(membersWithout)}
     >
       <Switch

@@ -9,7 +9,7 @@ export function SettingCard({
 }: {
   title: string;
   help: ReactNode;
-  /** How things stand, below the control. */
+  /** The current state, below the control. */
   now?: ReactNode;
   children: ReactNode;
 }) {

@@ -27,12 +27,10 @@ export function SettingsPage({
       {data ? (
         <div className="grid gap-4">{children(data)}</div>
       ) : error instanceof ApiError && error.code === "permission_denied" ? (
-        <p className="text-ink-soft">
-          Admins and owners see and change the settings of the workspace. {error.message}
-        </p>
+        <p className="text-ink-soft">Only admins can see settings. {error.message}</p>
       ) : error ? (
         <FailureNotice
-          what="The settings could not be read."
+          what="The settings could not be loaded."
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

@@ -1,44 +1,34 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
-import { writeApi } from "#components/api/write-api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { apiCall } from "#components/api/api-call.ts";
+import { apiQuery } from "#components/api/api-query.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
+import { useChange } from "#components/api/use-change.ts";
 import { notify } from "#components/ui/toast.tsx";
-import type { Json } from "#lib/json.ts";
+import type { Json } from "#lib/contract/json.ts";
 
 export type Settings = AnswerOf<"/api/settings">;
 
-const KEY = ["settings"];
-
 /** Every setting of the workspace, and what it comes to now. */
 export function useSettings() {
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => readApi({ path: "/api/settings", signal }) });
+  return useQuery(apiQuery("/api/settings"));
 }
 
-/** Changes one setting by its dotted name; `told` is said when it holds. */
+/** Changes one setting by its dotted name; `told` is shown once the change is stored. */
 export function useChangeSetting(name: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ value }: { value: Json; told: string }) =>
-      writeApi({ method: "PATCH", path: "/api/settings", body: { name, value } }),
-    onSuccess: (_, { told }) => notify(told),
-    // The list of connected apps says which of them are let in.
-    onSettled: () =>
-      Promise.all(
-        [KEY, ["connected-apps"], ["connected-app-set-up"], ["app-approvals"]].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
-  });
+  return useChange(
+    ({ value }: { value: Json; told: string }) => apiCall("PATCH /api/settings", { body: { name, value } }),
+    {
+      // The list of connected apps shows which of them may sign in.
+      rereads: ["/api/settings", "/api/connected-apps", "/api/connected-app-set-up", "/api/app-approvals"],
+      onSuccess: (_, { told }) => notify(told),
+    },
+  );
 }
 
 export function useRenameWorkspace() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (name: string) => writeApi({ method: "PATCH", path: "/api/workspace", body: { name } }),
+  return useChange((name: string) => apiCall("PATCH /api/workspace", { body: { name } }), {
+    // The frame shows the workspace's name as well.
+    rereads: ["/api/settings", "/api/session", "/api/workspaces"],
     onSuccess: () => notify("Workspace renamed"),
-    // Its name stands in the frame as well.
-    onSettled: () =>
-      Promise.all(
-        [KEY, ["session"], ["workspaces"]].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
   });
 }

@@ -13,17 +13,17 @@ import { type Settings, useRenameWorkspace } from "./use-settings.ts";
 /** The workspace itself: its name, its id. */
 export function WorkspaceView() {
   return (
-    <SettingsPage title="Workspace" state="Its name, and what outside systems know it by." rows={2}>
+    <SettingsPage title="Workspace" state="Its name and its id." rows={2}>
       {({ workspace }) => (
         <>
           <NameSetting workspace={workspace} />
-          <SettingCard title="Identity" help="For support and scripts; they never change.">
+          <SettingCard title="Identity" help="For support and scripts. They never change.">
             <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[8rem_1fr]">
               <dt className="text-ink-soft">Workspace id</dt>
               <dd>
                 <CopyableId id={workspace.id} what="workspace id" />
               </dd>
-              <dt className="text-ink-soft">Made</dt>
+              <dt className="text-ink-soft">Created</dt>
               <dd>
                 <RelativeTime at={workspace.createdAt} />
               </dd>
@@ -46,7 +46,7 @@ function NameSetting({ workspace }: { workspace: Settings["workspace"] }) {
   const isChanged = draft.trim() !== workspace.name;
   const error = rename.error instanceof ApiError ? rename.error.message : rename.error?.message;
   return (
-    <SettingCard title="Name" help="Everybody in the workspace sees it, in the frame and when they switch.">
+    <SettingCard title="Name" help="Everybody in the workspace sees it.">
       <form
         noValidate
         className="grid gap-4"

@@ -10,7 +10,7 @@ import {
 } from "#components/call-samples/call.ts";
 import { callSamples } from "#components/call-samples/call-samples.ts";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
-import type { JsonObject } from "#lib/json.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 
 /** The same call as outside systems make it, with what is typed; before that, with an example. */
 export function CallPanel({
@@ -37,23 +37,23 @@ export function CallPanel({
   return (
     <section aria-labelledby="same-call" className="grid min-w-0 content-start gap-3">
       <h2 id="same-call" className="font-medium">
-        The same call from outside
+        Same call via the API
         {isExample && <span className="ml-1.5 font-normal text-ink-faint text-meta">with an example</span>}
       </h2>
       <CodeTabs label="Language of the call" samples={samples} />
       <p className="text-ink-faint text-meta">
-        Put an <KeyLink /> with the scope to start runs into{" "}
+        Put an <KeyLink /> with the scope to start runs in{" "}
         <code className="wrap-anywhere font-mono">{KEY_VARIABLE}</code>.
-        {hidesValues && "Sensitive values are hidden here: put them in yourself. "}
+        {hidesValues && "Sensitive values are redacted here: fill them in yourself. "}
         {attachments.some(({ storageKey }) => storageKey === undefined) &&
-          " Files are read by their names from where it runs."}{" "}
+          " The call reads files from its working directory."}{" "}
         {path === CONTINUE_PATH && (
           <>
-            <code className="font-mono">RUN_ID</code> is of a run that the same key has started: each goes on
-            with its own.{" "}
+            <code className="font-mono">RUN_ID</code> is a run that the same key started. A key continues only
+            its own runs.{" "}
           </>
         )}
-        The answer names the run; <DocsLink /> says how it is followed.
+        The response contains the run id; see <DocsLink /> for polling.
       </p>
     </section>
   );
@@ -71,8 +71,8 @@ function KeyLink() {
 
 function DocsLink() {
   return (
-    <a href="/docs" className={LINK}>
-      the API description
-    </a>
+    <Link href="/docs" className={LINK}>
+      the API docs
+    </Link>
   );
 }

@@ -7,8 +7,8 @@ import type { FormValue } from "#components/schema-form/initial-value.ts";
 import { JsonEditor } from "#components/schema-form/json-editor.tsx";
 import { SchemaForm } from "#components/schema-form/schema-form.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { isJsonObject, type JsonObject } from "#lib/json.ts";
-import type { Violation } from "#lib/json-schema/json-schema.ts";
+import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
+import type { Violation } from "#lib/language/json-schema/json-schema.ts";
 import { present } from "./start-body.ts";
 
 /** One value, typed as a form or as JSON. */
@@ -35,7 +35,7 @@ export function InputPanel({
 }) {
   const panel = useRef<HTMLElement>(null);
   const unread = useRef<readonly Violation[]>([]);
-  // Always the same: who notes what is no JSON yet notes it anew with another.
+  // Keeps its identity: a caller that reports invalid JSON would report again with a new function.
   const noteDrafts = useCallback(
     (drafts: readonly Violation[]) => {
       unread.current = drafts;
@@ -43,7 +43,10 @@ export function InputPanel({
     },
     [onDraftFaults],
   );
-  /** What is no JSON yet has no place in the other view: it is to be mended first, not lost. */
+  /**
+   * Text that is not JSON yet cannot move to the other view: the person has to correct it first, so that nothing is
+   * lost.
+   */
   function turn(to: "form" | "json") {
     const pointers = unread.current.map(({ pointer }) => pointer);
     if (pointers.length > 0 && to !== view && panel.current) focusFirstField(panel.current, pointers);
@@ -134,7 +137,7 @@ function JsonInput({
           rows={12}
         />
         {faults.length > 0 && (
-          <ul aria-label="What is wrong with the input" className="grid gap-1 text-failed text-table">
+          <ul aria-label="Errors in the input" className="grid gap-1 text-failed text-table">
             {faults.map(({ pointer, message }) => (
               <li key={`${pointer} ${message}`} className="wrap-anywhere">
                 <code className="font-mono">{pointer || "input"}</code> {message}

@@ -24,7 +24,7 @@ export function MetadataEditor({
   const titleId = useId();
   const list = useRef<HTMLElement>(null);
   const count = useRef(entries.length);
-  // Whoever adds an entry is about to name it; one that is taken away hands the focus on.
+  // A person who adds an entry names it next; a removed entry passes the focus on.
   useEffect(() => {
     const more = entries.length - count.current;
     count.current = entries.length;
@@ -42,8 +42,8 @@ export function MetadataEditor({
           <OptionalMark />
         </h3>
         <p className="text-ink-faint text-meta">
-          Stored with the run, and runs are found by it: an order number, who asked. What the agent is to work
-          on belongs into the input.
+          Stored with the run, so that you can search for it, for example by order number. Data for the agent
+          belongs in the input.
         </p>
       </div>
       {entries.map((entry, index) => (
@@ -53,7 +53,7 @@ export function MetadataEditor({
             hideLabel
             placeholder="name"
             value={entry.name}
-            error={isTwice(entries, entry) ? "is there already" : undefined}
+            error={isTwice(entries, entry) ? "This name already exists." : undefined}
             onChange={({ target }) => change(entry.id, { name: target.value })}
             autoComplete="off"
             className="font-mono sm:text-table"

@@ -40,9 +40,9 @@ export function MoreOptions({
           autoComplete="off"
           spellCheck={false}
           className="font-mono sm:text-table"
-          help="Starting again with the same key answers with the first run instead of starting a second one: safe to repeat when a connection breaks. Clicking Start twice starts nothing twice, with or without one."
+          help="A second start with the same key returns the first run instead of starting another, so a retry is safe. Clicking Start twice starts one run, with or without a key."
           trailing={
-            <IconButton label="Make a key" onClick={() => onChange({ idempotencyKey: newKey() })}>
+            <IconButton label="Generate a key" onClick={() => onChange({ idempotencyKey: newKey() })}>
               <Dices aria-hidden />
             </IconButton>
           }

@@ -4,7 +4,7 @@ import { LoaderCircle, Play } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { faultWords } from "./start-faults.ts";
 
-/** What starts the run, and what stands in its way. */
+/** The button that starts the run, and what prevents the start. */
 export function StartBar({
   fields,
   files,
@@ -15,7 +15,7 @@ export function StartBar({
   onStop,
   onReset,
 }: {
-  /** How many fields and files need another look; none before somebody tried. */
+  /** How many fields and files have faults; none before the first try. */
   fields: number;
   files: number;
   isSending: boolean;
@@ -34,7 +34,7 @@ export function StartBar({
       {isSending && hasFiles && <Button onClick={onStop}>Stop</Button>}
       {!isSending && isChanged && (
         <Button look="quiet" onClick={onReset}>
-          Begin anew
+          Reset
         </Button>
       )}
       <p role="status" className="text-failed text-table">

@@ -1,5 +1,5 @@
 import type { FormValue } from "#components/schema-form/initial-value.ts";
-import { isJsonObject, type JsonObject } from "#lib/json.ts";
+import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import { metadataOf, type StartDraft } from "./start-draft.ts";
 
 /** The request's body, but for its attachments: what is shown as a call is what is sent. */

@@ -1,5 +1,5 @@
 import type { FormValue } from "#components/schema-form/initial-value.ts";
-import type { Json, JsonObject } from "#lib/json.ts";
+import type { Json, JsonObject } from "#lib/contract/json.ts";
 
 export interface MetadataEntry {
   readonly id: string;

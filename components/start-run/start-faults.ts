@@ -20,20 +20,17 @@ export function metadataFault(entries: readonly MetadataEntry[], error: unknown)
   if (entries.some(({ name, value }) => name === "" && value !== "")) return "An entry has no name.";
   if (new Set(names).size !== names.length) return "Two entries have the same name.";
   const bytes = new TextEncoder().encode(JSON.stringify(metadataOf(entries) ?? {})).length;
-  if (bytes > MAX_METADATA_BYTES) return `is over ${MAX_METADATA_BYTES} bytes of JSON`;
+  if (bytes > MAX_METADATA_BYTES) return `The metadata is over ${MAX_METADATA_BYTES} bytes of JSON.`;
   const details = error instanceof ApiError ? error.details : [];
   return details.find(({ field }) => field?.startsWith("/metadata"))?.message;
 }
 
-/** "One field needs another look.", "2 fields and the attachments need another look."; empty where nothing is wrong. */
+/** "Fix 1 field.", "Fix 2 fields and the attachments."; empty where nothing is wrong. */
 export function faultWords({ fields, files }: { fields: number; files: number }): string {
   const parts = [
-    ...(fields > 0 ? [fields === 1 ? "one field" : `${fields} fields`] : []),
+    ...(fields > 0 ? [fields === 1 ? "1 field" : `${fields} fields`] : []),
     // What is missing, and all of them being too large, is no file.
     ...(files > 0 ? ["the attachments"] : []),
   ];
-  if (parts.length === 0) return "";
-  const words = parts.join(" and ");
-  const needs = fields === 1 && files === 0 ? "needs" : "need";
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${needs} another look.`;
+  return parts.length === 0 ? "" : `Fix ${parts.join(" and ")}.`;
 }

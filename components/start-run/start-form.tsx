@@ -71,8 +71,8 @@ export function StartForm({
       onSuccess({ runId, isReplayed }) {
         forget();
         if (isReplayed)
-          notify("This key had already started a run", {
-            description: "Here it is, with the input of that time.",
+          notify("A run with this key exists already", {
+            description: "This is that run, with its own input.",
           });
         router.push(`/runs/${runId}`);
       },
@@ -127,7 +127,7 @@ export function StartForm({
             faults.forget();
             files.reset();
             start.reset();
-            // Once the form stands as at first.
+            // Once the form shows its initial values.
             requestAnimationFrame(() => form.current && focusFirstField(form.current, [""]));
           }}
         />

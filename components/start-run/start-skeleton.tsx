@@ -9,7 +9,7 @@ export function StartSkeleton() {
       role="status"
       className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]"
     >
-      <span className="sr-only">Reading what the lane takes</span>
+      <span className="sr-only">Loading the lane</span>
       <div aria-hidden className="grid gap-5">
         {FIELDS.map((field) => (
           <div key={field} className="grid gap-1.5">

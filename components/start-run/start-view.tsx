@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { parseAsString, useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
@@ -10,6 +9,7 @@ import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { LanePicker } from "./lane-picker.tsx";
@@ -17,14 +17,11 @@ import { StartSkeleton } from "./start-skeleton.tsx";
 import { type LaneToStart, type RunStart, useRunStart } from "./use-agent-to-start.ts";
 
 // Forms and their validator are loaded once they are needed.
-const StartForm = dynamic(async () => (await import("./start-form.tsx")).StartForm, {
-  ssr: false,
-  loading: () => <StartSkeleton />,
-});
-const ChatStart = dynamic(async () => (await import("#components/chat/chat-start.tsx")).ChatStart, {
-  ssr: false,
-  loading: () => <StartSkeleton />,
-});
+const StartForm = lazyPart(async () => (await import("./start-form.tsx")).StartForm, <StartSkeleton />);
+const ChatStart = lazyPart(
+  async () => (await import("#components/chat/chat-start.tsx")).ChatStart,
+  <StartSkeleton />,
+);
 
 /** Where a person starts a run. The address names the lane, and the run whose input is taken over. */
 export function StartView({ agentId }: { agentId: string }) {
@@ -50,7 +47,7 @@ export function StartView({ agentId }: { agentId: string }) {
     return (
       <Frame title="Start a run" state={null}>
         <FailureNotice
-          what="The run to begin with could not be read."
+          what="The earlier run could not be loaded."
           error={template.error}
           onRetry={() => void template.refetch()}
           isRetrying={template.isFetching}
@@ -158,20 +155,20 @@ function LaneStart({
 function TemplateNote({ template, laneExists }: { template: RunStart; laneExists: boolean }) {
   const lost = template.attachments.filter(({ usable }) => !usable).map(({ name }) => name);
   const notes = [
-    !laneExists && "Its lane is not offered any more: choose one of these.",
+    !laneExists && "Its lane is no longer public. Choose another lane.",
     template.hidesSecrets && "Values shown as [redacted] are hidden: type them again.",
-    lost.length > 0 && `Attach again what somebody else had attached: ${lost.join(", ")}.`,
+    lost.length > 0 && `Attach these files again: ${lost.join(", ")}.`,
   ].filter(Boolean);
   return (
     <p className="wrap-anywhere max-w-[75ch] rounded-md border border-line bg-surface px-3 py-2 text-ink-soft">
-      Begins with what{" "}
+      Starts with the input of{" "}
       <Link
         href={`/runs/${template.runId}`}
         className="text-accent-ink underline underline-offset-2 hover:no-underline"
       >
         an earlier run
-      </Link>{" "}
-      was started with. {notes.join(" ")}
+      </Link>
+      . {notes.join(" ")}
     </p>
   );
 }
@@ -179,10 +176,10 @@ function TemplateNote({ template, laneExists }: { template: RunStart; laneExists
 function CannotStart({ hasLanes, agentId }: { hasLanes: boolean; agentId: string }) {
   return (
     <EmptyState
-      title={hasLanes ? "Your role does not start runs" : "No lane of this agent can be started"}
+      title={hasLanes ? "Your role cannot start runs" : "No lane of this agent can be started"}
       act={
         <Link href={`/agents/${agentId}`} className={buttonClasses("secondary", "justify-self-start")}>
-          Look at the agent
+          View the agent
         </Link>
       }
     >

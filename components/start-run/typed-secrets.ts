@@ -1,8 +1,8 @@
 import type { FormValue } from "#components/schema-form/initial-value.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 import { REDACTED } from "#lib/contract/redacted.ts";
-import type { JsonObject } from "#lib/json.ts";
-import { findSensitive } from "#lib/json-schema/find-sensitive.ts";
-import { hidePlaces, leaveOutPlaces, partAt } from "#lib/json-schema/hide-places.ts";
+import { findSensitive } from "#lib/language/json-schema/find-sensitive.ts";
+import { hidePlaces, leaveOutPlaces, partAt } from "#lib/language/json-schema/hide-places.ts";
 import { present } from "./start-body.ts";
 
 /** The request's body as it may be shown beside the form: what the schema marks as sensitive is hidden (D12). */
@@ -13,8 +13,8 @@ export function shownBody({ schema, body }: { schema: JsonObject; body: JsonObje
 }
 
 /**
- * What is typed as the browser's tab may keep it: without what the schema marks as sensitive. `[redacted]` stays: it
- * stands for the value of the run that is started again.
+ * The typed input as the browser's tab may store it: without the values that the schema marks as sensitive.
+ * `[redacted]` stays: it represents the value of the run that is started again.
  */
 export function keptInput({ schema, input }: { schema: JsonObject; input: FormValue }): FormValue {
   const value = present(input);

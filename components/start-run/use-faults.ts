@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from "react";
 import { ApiError } from "#components/api/api-error.ts";
 import { violationsOf } from "#components/schema-form/form-validator.ts";
-import type { JsonObject } from "#lib/json.ts";
-import type { Violation } from "#lib/json-schema/json-schema.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
+import type { Violation } from "#lib/language/json-schema/json-schema.ts";
 import { usePatternsChecked } from "./use-patterns-checked.ts";
 
 const INPUT = "/input";

@@ -40,7 +40,10 @@ export function useFiles(initial: readonly Attached[]) {
 
 export type Files = ReturnType<typeof useFiles>;
 
-/** How much of each file has been sent, of so many bytes of the body: files stand in it one after the other. */
+/**
+ * How much of each file has been sent, given the sent bytes of the body: the body contains the files one after the
+ * other.
+ */
 export function sentShares(
   files: readonly Attached[],
   sentBytes: number,

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { JsonObject } from "#lib/json.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 import { loadRe2, re2IsHere } from "#re2";
 
 /** Whether the schema's patterns are matched yet; one that has some makes the browser load what does. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { formSchema } from "#components/schema-form/form-schema.ts";
 import { initialValue } from "#components/schema-form/initial-value.ts";
-import type { JsonObject } from "#lib/json.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 import { entriesOf, readDraft, type StartDraft, writeDraft } from "./start-draft.ts";
 import { keptInput } from "./typed-secrets.ts";
 
@@ -69,7 +69,7 @@ export function useStartDraft({
       setBlank(false);
       setDraft((before) => ({ ...before, ...part }));
     },
-    /** Begins anew; what was kept is forgotten. */
+    /** Resets the form and deletes the stored draft. */
     reset() {
       forget();
       setChanged(false);

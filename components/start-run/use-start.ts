@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { JsonObject } from "#lib/json.ts";
+import { readAgain } from "#components/api/use-change.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 import { sendWithFiles } from "./files/send-with-files.ts";
 import type { Files } from "./use-files.ts";
 
@@ -35,8 +36,7 @@ export function useStart({ agentId, files }: { agentId: string; files: Files }) 
       attempt.current = undefined;
       return { runId: answer.runId, isReplayed: status === 200 && body.idempotencyKey !== undefined };
     },
-    onSuccess: () =>
-      Promise.all([["agents"], ["runs"]].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSuccess: () => readAgain(client, ["/api/agents", "/api/agent-figures", "/api/runs"]),
   });
 
   function keyFor(body: JsonObject): string {

@@ -1,11 +1,12 @@
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CONFIRM_PATH } from "#lib/contract/sign-in-path.ts";
+import { SIGN_IN_AGAIN } from "./sign-in-again.ts";
 import type { StepUpWaysAnswer } from "./use-step-up.ts";
 
 /** Who has no password signs in again at their provider, in a window beside this page. */
 export function ConfirmElsewhere({ providers }: Pick<StepUpWaysAnswer, "providers">) {
   if (providers.length === 0) {
-    return <p className="text-ink-soft">Sign out and in again: that confirms it is you as well.</p>;
+    return <p className="text-ink-soft">{SIGN_IN_AGAIN}</p>;
   }
   const names = providers.map(({ name }) => name).join(" or ");
   return (

@@ -1,20 +1,11 @@
 "use client";
 
-import { lazy, Suspense } from "react";
 import { useStepUpNeeded } from "#components/api/step-up-gate.ts";
-import { useWasOpen } from "#components/ui/use-was-open.ts";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 
-const StepUpOverPage = lazy(async () => ({
-  default: (await import("./step-up-over-page.tsx")).StepUpOverPage,
-}));
+const StepUpOverPage = lazyPart(async () => (await import("./step-up-over-page.tsx")).StepUpOverPage);
 
-/** Waits, in every page, for a request that needs a confirmation; what it then shows loads when one comes. */
+/** Waits, in every page, for a request that needs a confirmation. */
 export function StepUpDialog() {
-  const isNeeded = useStepUpNeeded();
-  if (!useWasOpen(isNeeded)) return null;
-  return (
-    <Suspense>
-      <StepUpOverPage isNeeded={isNeeded} />
-    </Suspense>
-  );
+  return useStepUpNeeded() && <StepUpOverPage />;
 }

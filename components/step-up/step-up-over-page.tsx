@@ -12,10 +12,9 @@ import { readStepUp, useStepUp } from "./use-step-up.ts";
  * Asks the person to confirm that it is them, over the page, so that nothing typed is lost; what was refused is then
  * tried again.
  */
-export function StepUpOverPage({ isNeeded }: { isNeeded: boolean }) {
-  const { data: ways, error, refetch, isFetching } = useStepUp(isNeeded);
+export function StepUpOverPage() {
+  const { data: ways, error, refetch, isFetching } = useStepUp();
   useEffect(() => {
-    if (!isNeeded) return;
     // They may confirm it in another window, at a provider for one.
     const look = () =>
       void readStepUp().then(
@@ -24,11 +23,11 @@ export function StepUpOverPage({ isNeeded }: { isNeeded: boolean }) {
       );
     window.addEventListener("focus", look);
     return () => window.removeEventListener("focus", look);
-  }, [isNeeded]);
+  }, []);
 
   return (
     <Dialog
-      open={isNeeded}
+      open
       onOpenChange={(open) => !open && settleStepUp(false)}
       title="Confirm that it is you"
       description="This changes who has access. What you typed is sent once you have confirmed; the confirmation lasts 10 minutes."
@@ -38,7 +37,7 @@ export function StepUpOverPage({ isNeeded }: { isNeeded: boolean }) {
         <StepUpWays ways={ways} onConfirmed={() => settleStepUp(true)} />
       ) : error ? (
         <FailureNotice
-          what="The ways to confirm could not be read."
+          what="The ways to confirm could not be loaded."
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

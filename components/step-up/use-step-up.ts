@@ -1,23 +1,25 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
-import { writeApi } from "#components/api/write-api.ts";
+import { apiCall } from "#components/api/api-call.ts";
+import { apiQuery } from "#components/api/api-query.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
+import { readApi } from "#components/api/read-api.ts";
 import { answerWithPasskey } from "#components/second-factors/passkey-browser.ts";
 
 export type StepUpWaysAnswer = AnswerOf<"/api/account/step-up">;
 
-export const readStepUp = () => readApi({ path: "/api/account/step-up" });
+export const readStepUp = () => readApi("/api/account/step-up");
 
 /** How the person can confirm that it is them, read each time they are asked. */
-export function useStepUp(isNeeded: boolean) {
-  return useQuery({ queryKey: ["step-up"], queryFn: readStepUp, enabled: isNeeded, staleTime: 0 });
+export function useStepUp() {
+  return useQuery({ ...apiQuery("/api/account/step-up"), staleTime: 0 });
 }
 
 export function useStepUpWithPasskey() {
   return useMutation({
     async mutationFn() {
-      const { options } = await writeApi({ method: "POST", path: "/api/account/step-up/passkey/options" });
+      const { options } = await apiCall("POST /api/account/step-up/passkey/options");
       const response = await answerWithPasskey(options);
-      return writeApi({ method: "POST", path: "/api/account/step-up/passkey", body: { response } });
+      return apiCall("POST /api/account/step-up/passkey", { body: { response } });
     },
   });
 }
@@ -25,6 +27,6 @@ export function useStepUpWithPasskey() {
 export function useStepUpWithPassword() {
   return useMutation({
     mutationFn: (body: { password: string; code?: string }) =>
-      writeApi({ method: "POST", path: "/api/account/step-up/password", body }),
+      apiCall("POST /api/account/step-up/password", { body }),
   });
 }

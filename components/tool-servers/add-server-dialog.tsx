@@ -22,7 +22,7 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       onClose={onClose}
       title="Add a tool server"
-      description="A remote MCP server. It is asked what it offers; agents then name its tools as server.tool."
+      description="A remote MCP server. Laneway asks it for its tools. Agents use them as server.tool."
       act={add.isPending ? "Asking the server" : "Add server"}
       disabled={add.isPending}
       onSubmit={() =>
@@ -64,8 +64,8 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
         label="Connection"
         optional
         clearable
-        placeholder="None, it lets everybody in"
-        help="What to sign in with."
+        placeholder="None"
+        help="The credential to sign in with."
         options={(connections?.connections ?? []).map((one) => ({
           value: one.name,
           label: one.name,

@@ -27,7 +27,7 @@ export function RemoveServerDialog({ server, onClose }: { server: ToolServer; on
         })
       }
     >
-      <p>Calls of its tools fail from now on; those under way go on to their end.</p>
+      <p>Calls of its tools fail from now on. Calls in flight finish.</p>
       {agents.length > 0 ? (
         <p>
           <span className="font-medium text-ink">

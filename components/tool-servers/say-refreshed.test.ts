@@ -6,7 +6,7 @@ const nothing = { tools: 2, added: [], removed: [], leftOut: [] };
 test("what is new, gone and of no use is named", () => {
   const leftOut = [{ name: "find all", reason: "agents could not name it" }];
   expect(sayRefreshed({ ...nothing, added: ["pay", "refund"], removed: ["drop"], leftOut })).toBe(
-    "New: pay and refund. Gone: drop. Left out: find all (agents could not name it).",
+    "New: pay and refund. Removed: drop. Left out: find all (agents could not name it).",
   );
 });
 

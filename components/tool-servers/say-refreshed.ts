@@ -7,11 +7,11 @@ interface Refreshed {
 
 const list = (names: readonly string[]) => new Intl.ListFormat("en").format(names);
 
-/** What a server told when it was asked again, in a sentence or two. */
+/** What a server's refresh changed, in a sentence or two. */
 export function sayRefreshed({ tools, added, removed, leftOut }: Refreshed): string {
   const parts = [
     ...(added.length > 0 ? [`New: ${list(added)}.`] : []),
-    ...(removed.length > 0 ? [`Gone: ${list(removed)}.`] : []),
+    ...(removed.length > 0 ? [`Removed: ${list(removed)}.`] : []),
     ...(added.length + removed.length === 0
       ? [`The same ${tools === 1 ? "tool" : `${tools} tools`} as before.`]
       : []),

@@ -46,8 +46,8 @@ export function ServerCard({ server, onRemove }: { server: ToolServer; onRemove:
                 </Link>
               </>
             )}{" "}
-            · {users === 0 ? "used by nobody" : users === 1 ? "used by 1 agent" : `used by ${users} agents`} ·
-            told its tools <RelativeTime at={listedAt} />
+            · {users === 0 ? "not used" : users === 1 ? "used by 1 agent" : `used by ${users} agents`} ·
+            listed its tools <RelativeTime at={listedAt} />
           </p>
         </div>
         <div className="flex items-center gap-2">
@@ -56,7 +56,7 @@ export function ServerCard({ server, onRemove }: { server: ToolServer; onRemove:
             onClick={() =>
               refresh.mutate(name, {
                 onSuccess: (refreshed) =>
-                  notify(`${name} was asked again`, { description: sayRefreshed(refreshed) }),
+                  notify(`${name} refreshed`, { description: sayRefreshed(refreshed) }),
               })
             }
           >
@@ -78,7 +78,10 @@ export function ServerCard({ server, onRemove }: { server: ToolServer; onRemove:
       </div>
       {refresh.error && (
         <div className="px-4 pb-3.5">
-          <RefusalNotice what={`${name} did not tell its tools; the old ones stay.`} error={refresh.error} />
+          <RefusalNotice
+            what={`${name} did not list its tools. The earlier list stays in use.`}
+            error={refresh.error}
+          />
         </div>
       )}
       <button

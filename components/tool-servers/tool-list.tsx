@@ -20,8 +20,8 @@ export function ToolList({ server: { name: serverName, tools, goneTools } }: { s
         <li key={tool.name} className="grid gap-1 px-4 py-2.5">
           <p className="flex flex-wrap items-center gap-2">
             <code className="wrap-anywhere font-mono text-table">{`${serverName}.${tool.name}`}</code>
-            {tool.readOnly && <Badge>Reads only</Badge>}
-            {tool.destructive && <Badge tone="attention">May destroy</Badge>}
+            {tool.readOnly && <Badge>Read-only</Badge>}
+            {tool.destructive && <Badge tone="attention">Destructive</Badge>}
           </p>
           {tool.description && (
             <p className="wrap-anywhere line-clamp-2 text-ink-soft text-table" title={tool.description}>
@@ -41,7 +41,7 @@ function Users({ tool: { usedBy } }: { tool: Tool }) {
     <p className="wrap-anywhere text-ink-faint text-meta">
       Used by{" "}
       {usedBy
-        .map(({ name, approval }) => (approval === "always" ? `${name} (asks a person first)` : name))
+        .map(({ name, approval }) => (approval === "always" ? `${name} (needs approval)` : name))
         .join(", ")}
     </p>
   );

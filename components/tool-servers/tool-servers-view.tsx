@@ -7,16 +7,12 @@ import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { useMay } from "#components/session/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { AddServerDialog } from "./add-server-dialog.tsx";
+import { RemoveServerDialog } from "./remove-server-dialog.tsx";
 import { ServerCard } from "./server-card.tsx";
 import { type ToolServer, useToolServers } from "./use-tool-servers.ts";
-
-const AddServerDialog = lazyPart(async () => (await import("./add-server-dialog.tsx")).AddServerDialog);
-const RemoveServerDialog = lazyPart(
-  async () => (await import("./remove-server-dialog.tsx")).RemoveServerDialog,
-);
 
 /** Remote servers whose tools agents may call. */
 export function ToolServersView() {
@@ -61,10 +57,10 @@ export function ToolServersView() {
           </ul>
         )
       ) : error instanceof ApiError && error.code === "permission_denied" ? (
-        <p className="text-ink-soft">Admins and owners see and change the tool servers of the workspace.</p>
+        <p className="text-ink-soft">Only admins can see tool servers.</p>
       ) : error ? (
         <FailureNotice
-          what="The tool servers could not be read."
+          what="The tool servers could not be loaded."
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

@@ -1,39 +1,34 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type AnswerOf, readApi } from "#components/api/read-api.ts";
-import { writeApi } from "#components/api/write-api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { apiCall } from "#components/api/api-call.ts";
+import { apiQuery } from "#components/api/api-query.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
+import { useChange } from "#components/api/use-change.ts";
 
 export type ToolServer = AnswerOf<"/api/tool-servers">["servers"][number];
 export type Tool = ToolServer["tools"][number];
 
-const KEY = ["tool-servers"];
-
 export function useToolServers() {
   return useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => readApi({ path: "/api/tool-servers", signal }),
+    ...apiQuery("/api/tool-servers"),
     select: ({ servers }) => servers,
   });
 }
 
 export function useToolServerActions() {
-  const client = useQueryClient();
-  // What a connection is used by stands beside it, and is said before it is deleted.
-  const onSuccess = () =>
-    Promise.all([KEY, ["connections"]].map((queryKey) => client.invalidateQueries({ queryKey })));
-  const add = useMutation({
-    mutationFn: (body: { name: string; url: string; connectionName: string | null }) =>
-      writeApi({ method: "POST", path: "/api/tool-servers", body }),
-    onSuccess,
-  });
-  const refresh = useMutation({
-    mutationFn: (name: string) =>
-      writeApi({ method: "POST", path: "/api/tool-servers/{name}/refresh", params: { name } }),
-    onSuccess,
-  });
-  const remove = useMutation({
-    mutationFn: (name: string) =>
-      writeApi({ method: "DELETE", path: "/api/tool-servers/{name}", params: { name } }),
-    onSuccess,
-  });
+  // A connection shows its users beside it, and names them before it is deleted.
+  const rereads = ["/api/tool-servers", "/api/connections"] as const;
+  const add = useChange(
+    (body: { name: string; url: string; connectionName: string | null }) =>
+      apiCall("POST /api/tool-servers", { body }),
+    { rereads },
+  );
+  const refresh = useChange(
+    (name: string) => apiCall("POST /api/tool-servers/{name}/refresh", { params: { name } }),
+    { rereads },
+  );
+  const remove = useChange(
+    (name: string) => apiCall("DELETE /api/tool-servers/{name}", { params: { name } }),
+    { rereads },
+  );
   return { add, refresh, remove };
 }

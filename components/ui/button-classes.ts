@@ -7,7 +7,7 @@ const BASE =
 const LOOKS = {
   primary: "bg-accent text-on-accent enabled:hover:bg-accent-hover [a]:hover:bg-accent-hover",
   secondary: "border border-line bg-surface text-ink enabled:hover:bg-hover [a]:hover:bg-hover",
-  /** For actions that stand beside many others: no border until it is looked at. */
+  /** For actions beside many others: no border until hover or focus. */
   quiet: "text-ink-soft enabled:hover:bg-hover enabled:hover:text-ink [a]:hover:bg-hover [a]:hover:text-ink",
   /** What cannot be taken back. */
   danger: "bg-danger text-on-danger enabled:hover:bg-danger-hover [a]:hover:bg-danger-hover",

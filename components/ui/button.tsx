@@ -4,8 +4,9 @@ import { type ComponentProps, useState } from "react";
 import { type ButtonLook, type ButtonSize, buttonClasses } from "./button-classes.ts";
 
 /**
- * Disabled while it has the focus, as by its own press until that is answered, it keeps the focus: a browser takes it
- * from what is disabled, and whoever has a keyboard alone would begin at the top of the page.
+ * A button that is disabled while it has the focus, as by its own press until the answer arrives, keeps the focus.
+ * Browsers take the focus from disabled elements, and a person with a keyboard alone would start again at the top of
+ * the page.
  */
 export function Button({
   look = "secondary",

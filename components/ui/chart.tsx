@@ -1,7 +1,7 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { FiguresTable } from "./figures-table.tsx";
+import { lazyPart } from "./lazy-part.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 export interface ChartSeries {
@@ -27,10 +27,10 @@ export interface ChartProps {
 }
 
 // The library is four times the size of a page: it loads when a chart is seen.
-const Drawn = dynamic(async () => (await import("./drawn-chart.tsx")).DrawnChart, {
-  ssr: false,
-  loading: () => <Skeleton className="h-full w-full" />,
-});
+const Drawn = lazyPart(
+  async () => (await import("./drawn-chart.tsx")).DrawnChart,
+  <Skeleton className="h-full w-full" />,
+);
 
 /** A chart over time, its colours from the tokens, with its legend and its figures as a table for screen readers. */
 export function Chart({ heightPx = 200, ...props }: ChartProps) {

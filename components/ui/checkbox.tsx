@@ -8,7 +8,7 @@ const BOX =
   "tick size-4 shrink-0 rounded-sm border border-line-control bg-surface transition-colors enabled:hover:border-ink-faint " +
   "checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-60";
 
-/** The box alone, for a table's column; `label` is heard only, followed by what stands in the element `of`. */
+/** The box alone, for a table's column. Screen readers hear `label`, followed by the text of the element `of`. */
 export function CheckboxMark({
   label,
   of,

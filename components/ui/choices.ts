@@ -3,7 +3,7 @@ export function toggled<Value>(chosen: readonly Value[], value: Value): Value[] 
   return chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
 }
 
-/** What is chosen, as a filter tells it; undefined while nothing is. */
+/** The chosen value, in the form that a filter reports it; undefined while nothing is chosen. */
 export function chosenWords(words: readonly string[]): string | undefined {
   return words.length === 0 ? undefined : words.join(", ");
 }

@@ -40,7 +40,7 @@ export function CodeTabs({ label, samples }: { label: string; samples: readonly 
       <div
         id={`${id}-panel`}
         role="tabpanel"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has a keyboard alone scrolls it so
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a person with a keyboard alone scrolls it this way
         tabIndex={0}
         aria-labelledby={`${id}-${shown.language}`}
         className="max-h-120 overflow-y-auto focus-visible:-outline-offset-2"

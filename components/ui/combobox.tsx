@@ -6,7 +6,7 @@ import { toggled } from "./choices.ts";
 import { classNames } from "./class-names.ts";
 import { CONTROL, Field, type FieldProps } from "./field.tsx";
 import { type Option, OptionList, type OptionListProps } from "./option-list.tsx";
-import { Popup, preloadPopup } from "./popup.tsx";
+import { Popup } from "./popup.tsx";
 
 type Search = Pick<OptionListProps, "onSearch" | "isSearching" | "searchLabel" | "empty">;
 
@@ -51,7 +51,7 @@ export function Combobox({
   );
 }
 
-/** Several of a list; what is chosen stands first in it. */
+/** Chooses several entries of a list; the chosen ones come first. */
 export function MultiCombobox({
   values,
   onValuesChange,
@@ -132,8 +132,6 @@ function Frame({
               event.preventDefault();
               onOpenChange(true);
             }}
-            onPointerEnter={preloadPopup}
-            onFocus={preloadPopup}
             className={classNames(
               CONTROL,
               "flex h-9 min-w-0 items-center justify-between gap-2 pr-2.5 pl-3 text-left pointer-coarse:h-11",

@@ -1,14 +1,13 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense } from "react";
+import { AlertDialog } from "radix-ui";
+import type { FormEvent, ReactNode } from "react";
+import { Button } from "./button.tsx";
 import type { ButtonLook } from "./button-classes.ts";
-import { useWasOpen } from "./use-was-open.ts";
+import { useFocusReturn } from "./use-focus-return.ts";
+import { DialogWaitingNotice } from "./waiting-notice.tsx";
 
-const Opened = lazy(async () => ({
-  default: (await import("./opened-confirm-dialog.tsx")).OpenedConfirmDialog,
-}));
-
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** A question: "Revoke this key?" */
@@ -27,14 +26,55 @@ export interface ConfirmDialogProps {
 }
 
 /**
- * Asks before something that is hard to take back. `children` say what happens and to what. It stays open while
- * `isPending`, and for a failure, which stands in `failure`; whoever opened it closes it on success.
+ * Asks before something that is hard to undo. `children` say what happens and to what. It stays open while
+ * `isPending`, and after a failure, which `failure` shows; the component that opened it closes it on success.
  */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  if (!useWasOpen(props.open)) return null;
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = "Cancel",
+  look = "danger",
+  isPending = false,
+  isBlocked = false,
+  failure,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const focusReturn = useFocusReturn();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isPending && !isBlocked) onConfirm();
+  }
   return (
-    <Suspense>
-      <Opened {...props} />
-    </Suspense>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !isPending && onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fade fixed inset-0 z-40 bg-veil" />
+        <AlertDialog.Content
+          {...focusReturn}
+          className="pop fixed inset-x-3 top-1/2 z-50 mx-auto max-h-[calc(100dvh-1.5rem)] -translate-y-1/2 overflow-y-auto rounded-lg bg-surface p-5 text-body text-ink shadow-raised outline-none sm:max-w-md"
+        >
+          <form noValidate onSubmit={submit} className="grid gap-2">
+            <AlertDialog.Title className="wrap-anywhere font-semibold text-heading">
+              {title}
+            </AlertDialog.Title>
+            <AlertDialog.Description asChild>
+              <div className="wrap-anywhere grid gap-2 text-ink-soft">{children}</div>
+            </AlertDialog.Description>
+            {failure}
+            <div className="mt-3 flex flex-wrap justify-end gap-2">
+              <AlertDialog.Cancel asChild>
+                <Button disabled={isPending}>{cancelLabel}</Button>
+              </AlertDialog.Cancel>
+              <Button type="submit" look={look} disabled={isPending || isBlocked} aria-busy={isPending}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </form>
+          <DialogWaitingNotice />
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
   );
 }

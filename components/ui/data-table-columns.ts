@@ -8,7 +8,7 @@ export interface Column<Row> {
   /** Rem. What `grow` shares out comes on top. */
   readonly width: number;
   readonly grow?: number;
-  /** Numbers stand at the end. */
+  /** Numbers are aligned to the end. */
   readonly align?: "end";
   readonly isSortable?: boolean;
 }

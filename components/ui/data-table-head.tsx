@@ -4,12 +4,10 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { CheckboxMark } from "./checkbox.tsx";
 import { classNames } from "./class-names.ts";
 import type { Column, Sort } from "./data-table-columns.ts";
-import type { DataTableModel } from "./data-table-model.ts";
 import type { RowSelecting } from "./use-row-selection.ts";
 
 /** The names of the columns, under the top bar while the rows scroll by. */
 export function DataTableHead<Row>({
-  table,
   columns,
   template,
   isNarrow,
@@ -18,7 +16,6 @@ export function DataTableHead<Row>({
   onSort,
   selecting,
 }: {
-  table: Pick<DataTableModel<Row>, "getHeaderGroups">;
   columns: readonly Column<Row>[];
   template: string;
   isNarrow: boolean;
@@ -27,7 +24,6 @@ export function DataTableHead<Row>({
   onSort: ((sort: Sort) => void) | undefined;
   selecting: RowSelecting | undefined;
 }) {
-  const headers = table.getHeaderGroups().flatMap((group) => group.headers);
   return (
     <thead
       className={classNames(
@@ -47,13 +43,14 @@ export function DataTableHead<Row>({
             />
           </th>
         )}
-        {headers.map(({ column: { id } }) => {
-          const column = columns.find((one) => one.id === id);
-          if (!column) return null;
-          return (
-            <HeadCell key={id} column={column} sort={sort} onSort={column.isSortable ? onSort : undefined} />
-          );
-        })}
+        {columns.map((column) => (
+          <HeadCell
+            key={column.id}
+            column={column}
+            sort={sort}
+            onSort={column.isSortable ? onSort : undefined}
+          />
+        ))}
       </tr>
     </thead>
   );

@@ -1,13 +1,11 @@
 "use client";
 
-import type { Row as TableRow } from "@tanstack/react-table";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, type ReactNode, useId } from "react";
 import { CheckboxMark } from "./checkbox.tsx";
 import { classNames } from "./class-names.ts";
 import type { Column } from "./data-table-columns.ts";
-import type { FEATURES } from "./data-table-model.ts";
 import type { RowSelecting } from "./use-row-selection.ts";
 
 /** A page of its own, or something on this one. */
@@ -22,7 +20,7 @@ export function DataTableRow<Row extends object>({
   heightPx,
   measure,
   columns,
-  cells,
+  row,
   template,
   card,
   action,
@@ -34,7 +32,7 @@ export function DataTableRow<Row extends object>({
   /** For what is as high as its content. */
   measure: ((element: Element | null) => void) | undefined;
   columns: readonly Column<Row>[];
-  cells: Pick<TableRow<typeof FEATURES, Row>, "getVisibleCells" | "original">;
+  row: Row;
   template: string;
   card: ReactNode;
   action: RowAction | undefined;
@@ -52,11 +50,8 @@ export function DataTableRow<Row extends object>({
   }
   const content = card
     ? [{ id: "card", content: <div className="py-2.5">{card}</div>, align: undefined, isBare: false }]
-    : cells.getVisibleCells().flatMap(({ column: { id } }) => {
-        const column = columns.find((one) => one.id === id);
-        if (!column) return [];
-        const { align, header } = column;
-        return [{ id, content: column.cell(cells.original), align, isBare: header === "" }];
+    : columns.map(({ id, header, align, cell }) => {
+        return { id, content: cell(row), align, isBare: header === "" };
       });
   return (
     // The first cell's link or button does the same by keyboard

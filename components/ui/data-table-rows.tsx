@@ -1,14 +1,13 @@
 "use client";
 
-import { useTable } from "@tanstack/react-table";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import type { RowsProps } from "./data-table.tsx";
 import { DataTableHead } from "./data-table-head.tsx";
-import { columnDefs, FEATURES } from "./data-table-model.ts";
 import { DataTableRow } from "./data-table-row.tsx";
 import { LoadMore } from "./load-more.tsx";
+import { useDistanceFromTop } from "./use-distance-from-top.ts";
 import { useMediaQuery } from "./use-media-query.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 import { useRowSelection } from "./use-row-selection.ts";
@@ -18,7 +17,7 @@ const COARSE_ROW_PX = 44;
 const CARD_PX = 72;
 const READ_AHEAD_ROWS = 15;
 
-/** The rows of a DataTable; loaded by it. */
+/** The rows of a DataTable. */
 export function DataTableRows<Row extends object>({
   label,
   columns,
@@ -26,7 +25,6 @@ export function DataTableRows<Row extends object>({
   rowKey,
   rowAction,
   card,
-  hiddenColumns = [],
   sort,
   onSort,
   selection,
@@ -39,13 +37,6 @@ export function DataTableRows<Row extends object>({
   isNarrow,
 }: RowsProps<Row>) {
   const isCoarse = useMediaQuery("(pointer: coarse)");
-  const table = useTable({
-    features: FEATURES,
-    columns: useMemo(() => columnDefs(columns), [columns]),
-    data: rows as Row[], // it reads them only
-    getRowId: rowKey,
-    state: { columnVisibility: Object.fromEntries(hiddenColumns.map((id) => [id, false])) },
-  });
   const body = useRef<HTMLTableSectionElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const top = useDistanceFromTop(body);
@@ -81,14 +72,13 @@ export function DataTableRows<Row extends object>({
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: "auto" }),
     onSelect: selecting ? (index) => selecting.toggle(index, { isRange: false }) : undefined,
   });
-  const cellRows = table.getRowModel().rows;
 
   return (
     <div className="grid min-w-0 gap-3">
       <div
         ref={frame}
         className={classNames(
-          // As wide as there is room, not as its table asks: what it is told from is this width.
+          // As wide as the available room, not as the table needs: this width decides the layout.
           "relative min-w-0 rounded-lg border border-line bg-surface",
           isTight && "overflow-x-auto",
         )}
@@ -100,7 +90,6 @@ export function DataTableRows<Row extends object>({
           style={isNarrow ? undefined : { minWidth: `${layout.minRem}rem` }}
         >
           <DataTableHead
-            table={table}
             columns={columns}
             template={layout.template}
             isNarrow={isNarrow}
@@ -117,8 +106,7 @@ export function DataTableRows<Row extends object>({
           >
             {items.map((item) => {
               const row = rows[item.index];
-              const cells = cellRows[item.index];
-              if (!row || !cells) return null;
+              if (!row) return null;
               return (
                 <DataTableRow
                   key={item.key}
@@ -127,7 +115,7 @@ export function DataTableRows<Row extends object>({
                   measure={isNarrow ? virtualizer.measureElement : undefined}
                   heightPx={rowPx}
                   columns={columns}
-                  cells={cells}
+                  row={row}
                   template={layout.template}
                   card={isNarrow && card ? card(row) : undefined}
                   action={rowAction?.(row)}
@@ -148,21 +136,6 @@ export function DataTableRows<Row extends object>({
       )}
     </div>
   );
-}
-
-/** Where the rows begin in the page; what stands above them may grow and shrink. */
-function useDistanceFromTop(element: { readonly current: HTMLElement | null }): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    function measure() {
-      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
-    }
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [element]);
-  return top;
 }
 
 function useIsNarrowerThan(element: { readonly current: HTMLElement | null }, rem: number): boolean {

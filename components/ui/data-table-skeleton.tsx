@@ -31,7 +31,7 @@ export function DataTableSkeleton<Row>({
   return (
     <div className="relative overflow-hidden rounded-lg border border-line bg-surface">
       <p role="status" className="sr-only">
-        Reading {label.toLowerCase()}
+        Loading {label.toLowerCase()}
       </p>
       <div aria-hidden>
         {!isNarrow && (

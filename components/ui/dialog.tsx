@@ -1,9 +1,13 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense } from "react";
-import { useWasOpen } from "./use-was-open.ts";
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { IconButton } from "./icon-button.tsx";
+import { ModalFrame } from "./modal-frame.tsx";
 
-const Opened = lazy(async () => ({ default: (await import("./opened-dialog.tsx")).OpenedDialog }));
+const SIZES = { small: "sm:max-w-md", normal: "sm:max-w-xl", large: "sm:max-w-4xl" } as const;
 
 export interface DialogProps {
   open: boolean;
@@ -16,12 +20,46 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A window over the page that must be answered or closed before the page goes on. Loads when it is opened first. */
-export function Dialog(props: DialogProps) {
-  if (!useWasOpen(props.open)) return null;
+/** A modal window: people must answer or close it before they can use the page again. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  size = "normal",
+  children,
+}: DialogProps) {
   return (
-    <Suspense>
-      <Opened {...props} />
-    </Suspense>
+    <ModalFrame
+      open={open}
+      onOpenChange={onOpenChange}
+      isDescribed={Boolean(description)}
+      className={classNames(
+        "pop fixed inset-x-3 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-1.5rem)] -translate-y-1/2 flex-col",
+        "rounded-lg bg-surface text-body text-ink shadow-raised outline-none",
+        SIZES[size],
+      )}
+    >
+      <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
+        <div className="grid gap-1">
+          <Radix.Title className="wrap-anywhere font-semibold text-heading">{title}</Radix.Title>
+          {description && (
+            <Radix.Description asChild>
+              <div className="text-ink-soft">{description}</div>
+            </Radix.Description>
+          )}
+        </div>
+        <Radix.Close asChild>
+          <IconButton label="Close" className="-mt-1 -mr-2">
+            <X aria-hidden />
+          </IconButton>
+        </Radix.Close>
+      </header>
+      <div className="min-h-0 grow overflow-y-auto px-5 pt-1 pb-5">{children}</div>
+      {footer && (
+        <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</footer>
+      )}
+    </ModalFrame>
   );
 }

@@ -12,7 +12,7 @@ export function Duration({ ms }: { ms: number }) {
   );
 }
 
-/** How long something has been going on, moving by the second. */
+/** How long something has been in progress, updated every second. */
 export function Elapsed({ since }: { since: string | Date }) {
   const now = useNow({ everySecond: true });
   const ms = Math.max(0, now - new Date(since).getTime());

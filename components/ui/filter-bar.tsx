@@ -4,7 +4,7 @@ import { ChevronDown, ListFilter, Search, X } from "lucide-react";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { Popup, preloadPopup } from "./popup.tsx";
+import { Popup } from "./popup.tsx";
 import { TextField } from "./text-field.tsx";
 
 export interface Filter {
@@ -124,8 +124,6 @@ function FilterChip({
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        onPointerEnter={preloadPopup}
-        onFocus={preloadPopup}
         className={classNames(CHIP, "rounded-md px-2.5 hover:bg-hover", isSet && "pr-1.5")}
       >
         {filter.icon}
@@ -170,7 +168,6 @@ function MoreFilters({ filters, onAdd }: { filters: readonly Filter[]; onAdd: (i
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        onPointerEnter={preloadPopup}
         className="px-2.5 text-table"
       >
         <ListFilter aria-hidden />
@@ -182,7 +179,7 @@ function MoreFilters({ filters, onAdd }: { filters: readonly Filter[]; onAdd: (i
         onOpenChange={setOpen}
         label="Add a filter"
         className="grid p-1"
-        // The focus goes on into the filter's own editor.
+        // The focus moves into the filter's own editor.
         onCloseAutoFocus={(event) => {
           if (added.current) event.preventDefault();
           added.current = false;

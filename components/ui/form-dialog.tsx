@@ -5,13 +5,14 @@ import { Button } from "./button.tsx";
 import { Dialog, type DialogProps } from "./dialog.tsx";
 
 /**
- * A dialog that is a form: cancelled, or sent by its button and by Enter. What is wrong is told by whoever takes it,
- * at the fields, so the browser checks nothing.
+ * A dialog that is a form: cancelled, or submitted by its button and by Enter. The component that handles the
+ * submission shows errors at the fields, so the browser validates nothing.
  */
 export function FormDialog({
   onClose,
   onSubmit,
   act,
+  cancel = "Cancel",
   disabled,
   children,
   open = true,
@@ -25,6 +26,8 @@ export function FormDialog({
   onSubmit: () => void;
   /** On the button: "Create team", and "Saving" while it does. */
   act: string;
+  /** What closes it without sending it. */
+  cancel?: string;
   disabled: boolean;
   children: ReactNode;
 }) {
@@ -41,7 +44,7 @@ export function FormDialog({
       onOpenChange={(stays) => !stays && onClose()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button type="submit" form={form} look="primary" disabled={disabled}>
             {act}
           </Button>

@@ -1,4 +1,4 @@
-/** A sentence in which code stands between backticks. */
+/** A sentence with code between backticks. */
 export function InlineCode({ text }: { text: string }) {
   return text.split("`").map((part, index) =>
     index % 2 === 0 ? (

@@ -20,10 +20,10 @@ export function LoadMore({
   return (
     <div className="flex items-center gap-3 justify-self-start">
       <Button disabled={isLoading} onClick={onLoadMore}>
-        {isLoading ? "Reading more" : label}
+        {isLoading ? "Loading more" : label}
       </Button>
       <p role="status" className="text-failed text-table empty:hidden">
-        {isFailed && !isLoading && "The next ones could not be read. Try again."}
+        {isFailed && !isLoading && "More could not be loaded. Try again."}
       </p>
     </div>
   );

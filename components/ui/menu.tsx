@@ -2,50 +2,38 @@
 
 import { Check } from "lucide-react";
 import Link from "next/link";
-import {
-  type ComponentProps,
-  cloneElement,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  use,
-  useState,
-} from "react";
+import { DropdownMenu } from "radix-ui";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { KeyHint } from "./key-hint.tsx";
-import { MenuParts } from "./menu-parts.ts";
-
-const loadOpened = () => import("./opened-menu.tsx");
-const Opened = lazy(async () => ({ default: (await loadOpened()).OpenedMenu }));
 
 const ITEM =
   "flex min-h-8 select-none items-center gap-2.5 rounded-md px-2 outline-none data-disabled:opacity-60 data-highlighted:bg-hover " +
   "pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0";
 
-export interface MenuProps {
+interface MenuProps {
   /** The button it opens from. */
   trigger: ReactElement<ComponentProps<"button">>;
   align?: "start" | "end";
   children: ReactNode;
 }
 
-/** Actions, or ways to go on, behind a button. Loads when it is opened first. */
-export function Menu(props: MenuProps) {
-  const [isWanted, setIsWanted] = useState(false);
-  const preload = () => void loadOpened();
-  const trigger = cloneElement(props.trigger, {
-    "aria-haspopup": "menu",
-    "aria-expanded": isWanted,
-    onClick: () => setIsWanted(true),
-    onPointerEnter: preload,
-    onFocus: preload,
-  });
-  if (!isWanted) return trigger;
+/** Actions or links behind a button. */
+export function Menu({ trigger, align = "end", children }: MenuProps) {
   return (
-    <Suspense fallback={trigger}>
-      <Opened {...props} />
-    </Suspense>
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={12}
+          className="pop z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-[min(24rem,calc(100vw-1.5rem))] overflow-y-auto rounded-lg bg-surface p-1 text-body text-ink shadow-raised"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
   );
 }
 
@@ -64,10 +52,8 @@ export function MenuItem({
   onSelect,
   children,
 }: ItemProps & { keys?: string; isDanger?: boolean; onSelect: () => void }) {
-  const Parts = use(MenuParts);
-  if (!Parts) return null;
   return (
-    <Parts.Item
+    <DropdownMenu.Item
       disabled={disabled}
       onSelect={onSelect}
       className={classNames(ITEM, "cursor-pointer", isDanger && "text-failed")}
@@ -75,21 +61,19 @@ export function MenuItem({
       {icon}
       <span className="grow">{children}</span>
       {keys && <KeyHint keys={keys} />}
-    </Parts.Item>
+    </DropdownMenu.Item>
   );
 }
 
 /** A way to another page of the dashboard. */
 export function MenuLink({ icon, href, disabled = false, children }: ItemProps & { href: string }) {
-  const Parts = use(MenuParts);
-  if (!Parts) return null;
   return (
-    <Parts.Item asChild disabled={disabled}>
+    <DropdownMenu.Item asChild disabled={disabled}>
       <Link href={href} className={ITEM}>
         {icon}
         <span className="grow">{children}</span>
       </Link>
-    </Parts.Item>
+    </DropdownMenu.Item>
   );
 }
 
@@ -105,14 +89,12 @@ export function MenuChoice<Value extends string>({
   value: Value | undefined;
   onValueChange: (value: Value) => void;
 }) {
-  const Parts = use(MenuParts);
-  if (!Parts) return null;
   return (
     <>
       <MenuLabel>{label}</MenuLabel>
-      <Parts.RadioGroup value={value ?? ""} aria-label={label}>
+      <DropdownMenu.RadioGroup value={value ?? ""} aria-label={label}>
         {options.map((option) => (
-          <Parts.RadioItem
+          <DropdownMenu.RadioItem
             key={option.value}
             value={option.value}
             onSelect={() => onValueChange(option.value)}
@@ -120,12 +102,12 @@ export function MenuChoice<Value extends string>({
           >
             {option.icon}
             <span className="grow">{option.label}</span>
-            <Parts.ItemIndicator>
+            <DropdownMenu.ItemIndicator>
               <Check aria-hidden className="text-accent-ink" />
-            </Parts.ItemIndicator>
-          </Parts.RadioItem>
+            </DropdownMenu.ItemIndicator>
+          </DropdownMenu.RadioItem>
         ))}
-      </Parts.RadioGroup>
+      </DropdownMenu.RadioGroup>
     </>
   );
 }
@@ -140,44 +122,40 @@ export function MenuCheck({
   onCheckedChange: (checked: boolean) => void;
   children: ReactNode;
 }) {
-  const Parts = use(MenuParts);
-  if (!Parts) return null;
   return (
-    <Parts.CheckboxItem
+    <DropdownMenu.CheckboxItem
       checked={checked}
       onCheckedChange={onCheckedChange}
       onSelect={(event) => event.preventDefault()}
       className={classNames(ITEM, "cursor-pointer")}
     >
       <span className="grow">{children}</span>
-      <Parts.ItemIndicator>
+      <DropdownMenu.ItemIndicator>
         <Check aria-hidden className="text-accent-ink" />
-      </Parts.ItemIndicator>
-    </Parts.CheckboxItem>
+      </DropdownMenu.ItemIndicator>
+    </DropdownMenu.CheckboxItem>
   );
 }
 
 /** Items that have something in common. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
-  const Parts = use(MenuParts);
-  if (!Parts) return null;
   return (
-    <Parts.Group aria-label={label}>
+    <DropdownMenu.Group aria-label={label}>
       <MenuLabel>{label}</MenuLabel>
       {children}
-    </Parts.Group>
+    </DropdownMenu.Group>
   );
 }
 
 /** What the items below it have in common. */
 export function MenuLabel({ children }: { children: ReactNode }) {
-  const Parts = use(MenuParts);
-  if (!Parts) return null;
-  return <Parts.Label className="px-2 py-1 font-medium text-ink-faint text-meta">{children}</Parts.Label>;
+  return (
+    <DropdownMenu.Label className="px-2 py-1 font-medium text-ink-faint text-meta">
+      {children}
+    </DropdownMenu.Label>
+  );
 }
 
 export function MenuSeparator() {
-  const Parts = use(MenuParts);
-  if (!Parts) return null;
-  return <Parts.Separator className="-mx-1 my-1 h-px bg-line" />;
+  return <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-line" />;
 }

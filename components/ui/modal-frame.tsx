@@ -1,14 +1,16 @@
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { useFocusReturn } from "./use-focus-return.ts";
+import { DialogWaitingNotice } from "./waiting-notice.tsx";
 
-/** A form begins at its first field, not at the button that closes it. */
+/** A form begins at its first field, or at the one with `data-first-focus`, not at the button that closes it. */
 function focusFirstControl(event: Event): void {
   const { currentTarget: box } = event;
   if (!(box instanceof HTMLElement) || box.contains(document.activeElement)) return;
-  const field = [...box.querySelectorAll<HTMLElement>("input:not([type=hidden]), textarea, select")].find(
+  const fields = [...box.querySelectorAll<HTMLElement>("input:not([type=hidden]), textarea, select")].filter(
     (candidate) => candidate.tabIndex >= 0 && !candidate.matches(":disabled") && candidate.checkVisibility(),
   );
+  const field = fields.find((candidate) => candidate.matches("[data-first-focus]")) ?? fields[0];
   if (!field) return;
   event.preventDefault();
   // Of a choice, what is chosen.
@@ -46,6 +48,7 @@ export function ModalFrame({
           className={className}
         >
           {children}
+          <DialogWaitingNotice />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

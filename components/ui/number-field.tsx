@@ -5,9 +5,9 @@ import { classNames } from "./class-names.ts";
 import { CONTROL, Field, type FieldProps } from "./field.tsx";
 
 /**
- * A number, or null while there is none. Typed as text, so that a wheel changes nothing and a half-typed number
- * is not thrown away; the arrow keys step. What is no number is told to `onValueChange` as NaN: whoever checks the
- * form says so.
+ * A number, or null while there is none. It is a text field, so that the mouse wheel changes nothing and a half-typed
+ * number is not lost; the arrow keys step. `onValueChange` gets NaN for text that is not a number: the form's
+ * validation reports it.
  */
 export function NumberField({
   label,
@@ -83,7 +83,7 @@ export function NumberField({
   );
 }
 
-/** Whether what was typed still stands for the value, or the value was changed from outside. */
+/** Whether the typed text still represents the value, or the value was changed from outside. */
 function sameNumber(draft: string, value: number | null): boolean {
   if (draft.trim() === "") return value === null;
   return Object.is(Number(draft.trim().replace(",", ".")), value);

@@ -1,9 +1,11 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense } from "react";
-import { ARRIVING } from "./focus-what-arrives.ts";
+import { Command } from "cmdk";
+import { Check, Search } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { classNames } from "./class-names.ts";
 
-const Opened = lazy(async () => ({ default: (await import("./opened-option-list.tsx")).OpenedOptionList }));
+const SEARCHED_FROM = 8;
 
 export interface Option {
   readonly value: string;
@@ -26,15 +28,116 @@ export interface OptionListProps {
   onSearch?: (text: string) => void;
   isSearching?: boolean;
   searchLabel?: string;
-  /** What stands where nothing matches. */
+  /** What is shown when nothing matches. */
   empty?: ReactNode;
 }
 
-/** A list to choose from by typing, arrow keys and Enter. For popups: Combobox, filters. Loads when it is shown. */
-export function OptionList(props: OptionListProps) {
+/** A list to choose from by typing, arrow keys and Enter. For popups: Combobox, filters. */
+export function OptionList({
+  label,
+  options,
+  chosen,
+  onChoose,
+  multiple = false,
+  onSearch,
+  isSearching = false,
+  searchLabel = "Search",
+  empty = "Nothing matches.",
+}: OptionListProps) {
+  // What is still looked up is not what is shown: of the list of another word nothing is chosen.
+  const isLookedUp = onSearch !== undefined && isSearching;
+  // What is looked up comes after the text that asks for it: Enter always has something to choose.
+  const [marked, setMarked] = useState("");
+  const values = options.map(({ value }) => value);
+  const first = values.includes(marked) ? marked : values[0];
+  const mark = { value: first ?? "", onValueChange: setMarked };
+  // Enter waits for the list it was meant for.
+  const isEntered = useRef(false);
+  const chooseEntered = useEffectEvent(() => {
+    if (isEntered.current && first !== undefined) onChoose(first);
+    isEntered.current = false;
+  });
+  useEffect(() => {
+    if (!isLookedUp) chooseEntered();
+  }, [isLookedUp]);
+  const searchable = onSearch !== undefined || options.length >= SEARCHED_FROM;
   return (
-    <Suspense fallback={<div {...ARRIVING} className="h-40" />}>
-      <Opened {...props} />
-    </Suspense>
+    <Command
+      label={label}
+      shouldFilter={!onSearch}
+      loop
+      {...(onSearch && mark)}
+      onKeyDownCapture={(event) => {
+        isEntered.current = event.key === "Enter" && isLookedUp;
+        if (isEntered.current) event.stopPropagation();
+      }}
+      className="text-body outline-none"
+    >
+      <div
+        className={classNames("flex items-center gap-2 border-line border-b px-3", !searchable && "sr-only")}
+      >
+        <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
+        <Command.Input
+          placeholder={searchLabel}
+          {...(onSearch && { onValueChange: onSearch })}
+          className="h-10 min-w-0 grow bg-transparent text-input outline-none placeholder:text-ink-faint sm:text-body"
+        />
+      </div>
+      <Command.List
+        label={label}
+        aria-busy={isSearching}
+        aria-multiselectable={multiple || undefined}
+        className="max-h-72 overflow-y-auto overscroll-contain p-1"
+      >
+        <Command.Empty className="px-2 py-3 text-ink-soft">{isSearching ? "Searching" : empty}</Command.Empty>
+        {options.map((option) => (
+          <OptionItem
+            key={option.value}
+            option={option}
+            isChosen={chosen.includes(option.value)}
+            multiple={multiple}
+            onChoose={onChoose}
+          />
+        ))}
+      </Command.List>
+    </Command>
+  );
+}
+
+function OptionItem({
+  option,
+  isChosen,
+  multiple,
+  onChoose,
+}: {
+  option: Option;
+  isChosen: boolean;
+  multiple: boolean;
+  onChoose: (value: string) => void;
+}) {
+  return (
+    <Command.Item
+      value={option.value}
+      keywords={[option.label, ...(option.keywords ?? [])]}
+      onSelect={() => onChoose(option.value)}
+      aria-checked={isChosen}
+      className="flex min-h-8 cursor-pointer select-none items-center gap-2.5 rounded-md px-2 py-1 data-[selected=true]:bg-hover pointer-coarse:min-h-11"
+    >
+      {multiple && (
+        <span
+          aria-hidden
+          className={classNames(
+            "grid size-4 shrink-0 place-content-center rounded-sm border",
+            isChosen ? "border-accent bg-accent text-on-accent" : "border-line-control",
+          )}
+        >
+          {isChosen && <Check className="size-3" />}
+        </span>
+      )}
+      {option.icon}
+      <span className="wrap-anywhere min-w-0 grow">{option.label}</span>
+      {option.hint && <span className="shrink-0 text-ink-faint text-meta">{option.hint}</span>}
+      {!multiple && isChosen && <Check aria-hidden className="size-4 shrink-0 text-accent-ink" />}
+    </Command.Item>
   );
 }

@@ -6,7 +6,7 @@ import { type PageStep, useNamePage, useTabTitle } from "./page-place.ts";
 const NO_TRAIL: readonly PageStep[] = [];
 /** The page that was named last; the first one after a load keeps the browser's own focus. */
 let namedPath: string | undefined;
-/** The heading that was last given the focus: a skeleton's, until what it stands for has been read. */
+/** The heading that was last given the focus: a skeleton's, until the page's data has been read. */
 let led: HTMLElement | null = null;
 
 /**

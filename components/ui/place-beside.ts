@@ -12,7 +12,10 @@ interface Box {
 }
 type Size = Pick<Box, "width" | "height">;
 
-/** Where something stands beside its anchor: at the wanted side or, without room there, the other one; within the window. */
+/**
+ * The position of an element beside its anchor: on the wanted side or, without room there, on the other one; within
+ * the window.
+ */
 export function placeBeside({
   anchor,
   size,

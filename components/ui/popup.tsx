@@ -1,13 +1,10 @@
 "use client";
 
-import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect } from "react";
-import { catchTyping } from "./catch-typing.ts";
-import { useWasOpen } from "./use-was-open.ts";
+import { Popover } from "radix-ui";
+import type { ReactNode, RefObject } from "react";
+import { classNames } from "./class-names.ts";
 
-const loadOpened = () => import("./opened-popup.tsx");
-const Opened = lazy(async () => ({ default: (await loadOpened()).OpenedPopup }));
-
-export interface PopupProps {
+interface PopupProps {
   /** The button it opens from, which has `aria-expanded` and toggles `open`. */
   anchor: RefObject<HTMLElement | null>;
   open: boolean;
@@ -23,22 +20,48 @@ export interface PopupProps {
   children: ReactNode;
 }
 
-/** A panel beside the button that opens it. Closes on Escape and on a click elsewhere. Loads when it is opened first. */
-export function Popup(props: PopupProps) {
-  const { open } = props;
-  useLayoutEffect(() => {
-    if (open) catchTyping();
-  }, [open]);
-  if (!useWasOpen(props.open)) return null;
+/** A panel beside the button that opens it. Closes on Escape and on a click elsewhere. */
+export function Popup({
+  anchor,
+  open,
+  onOpenChange,
+  label,
+  align = "start",
+  isWide = false,
+  className,
+  onCloseAutoFocus,
+  children,
+}: PopupProps) {
   return (
-    <Suspense>
-      <Opened {...props} />
-    </Suspense>
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
+      {/* Radix wants an element; what is opened from has been drawn before anything is opened. */}
+      <Popover.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
+      <Popover.Portal>
+        <Popover.Content
+          aria-label={label}
+          align={align}
+          sideOffset={4}
+          collisionPadding={12}
+          // The button closes it by itself: closed by the press, it would be opened again by the click.
+          onInteractOutside={(event) => {
+            const { target } = event;
+            if (target instanceof Node && anchor.current?.contains(target)) event.preventDefault();
+          }}
+          onCloseAutoFocus={(event) => {
+            onCloseAutoFocus?.(event);
+            if (event.defaultPrevented) return;
+            event.preventDefault();
+            anchor.current?.focus();
+          }}
+          className={classNames(
+            "pop z-50 max-w-[calc(100vw-1.5rem)] rounded-lg bg-surface text-ink shadow-raised outline-none",
+            isWide ? "w-(--radix-popover-trigger-width) min-w-48" : "min-w-64",
+            className,
+          )}
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
   );
-}
-
-/** For a button that is about to be pressed. */
-export function preloadPopup(): void {
-  void loadOpened();
-  void import("./opened-option-list.tsx");
 }

@@ -10,7 +10,10 @@ export interface SparklinePoint {
   readonly failed?: number;
 }
 
-/** A small bar chart in a row of a table: how many, of which failed, per day or hour. `label` says it in words. */
+/**
+ * A small bar chart in a row of a table: how many per day or hour, and how many of them failed. `label` says it in
+ * words.
+ */
 export function Sparkline({ label, points }: { label: string; points: readonly SparklinePoint[] }) {
   const most = Math.max(1, ...points.map((point) => point.value));
   const step = WIDTH / Math.max(1, points.length);

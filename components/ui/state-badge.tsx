@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { Badge, type Tone } from "./badge.tsx";
 
-/** How a state is told: its word, what it means, its look. */
+/** How the dashboard shows a state: its word, what it means, its look. */
 export interface StateLook {
   readonly word: string;
   readonly means: string;

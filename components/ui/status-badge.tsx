@@ -3,7 +3,7 @@ import type { RunStatus } from "#lib/contract/runs.ts";
 import { Badge, type Tone } from "./badge.tsx";
 import { classNames } from "./class-names.ts";
 
-/** How each status is told, everywhere: its word, its icon, its colour. */
+/** How the dashboard shows each status, everywhere: its word, its icon, its colour. */
 export const STATUS_LOOKS: Readonly<
   Record<RunStatus, { word: string; icon: LucideIcon; tone: Tone; ink: string; mark: string; moves?: true }>
 > = {
@@ -52,7 +52,10 @@ export function StatusBadge({ status }: { status: RunStatus }) {
   );
 }
 
-/** The icon alone, where the word stands beside it or is heard: with `label` it says it itself. */
+/**
+ * The icon alone, for places where the word is beside it or is read aloud; with `label` the icon itself is read
+ * aloud.
+ */
 export function StatusIcon({
   status,
   label = false,

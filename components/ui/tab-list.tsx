@@ -3,8 +3,8 @@
 import type { KeyboardEvent, ReactNode } from "react";
 
 /**
- * Tabs, one of which is chosen: the arrow keys go from one to the next, and only the chosen one is a stop of Tab.
- * Its panel is whatever has the id `${id}-panel`, labelled by `${id}-${value}`.
+ * A row of tabs with one chosen: the arrow keys move from one to the next, and only the chosen one is a stop of Tab.
+ * Its panel is the element with the id `${id}-panel`, labelled by `${id}-${value}`.
  */
 export function TabList<Value extends string>({
   id,

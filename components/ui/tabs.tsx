@@ -17,7 +17,7 @@ interface Tab {
   readonly count?: number | undefined;
 }
 
-/** Parts of one page of which one is seen. Which one belongs into the URL: `value` and `onValueChange` from nuqs. */
+/** Parts of one page, one of them visible. The choice belongs into the URL: `value` and `onValueChange` from nuqs. */
 export function Tabs<Value extends string>({
   label,
   tabs,

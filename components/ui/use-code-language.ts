@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 const REMEMBERED = "laneway.code-language";
-/** Told within this page; other pages are told by the browser. */
+/** This page notifies its own components; the browser notifies other pages. */
 const listeners = new Set<() => void>();
 
 /** The language that code was last read in, on any page, and how it is chosen. Null before the first choice. */

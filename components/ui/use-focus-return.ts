@@ -25,7 +25,7 @@ export function useFocusReturn() {
   };
 }
 
-/** An entry of a menu goes with the menu: its button stands for it. */
+/** An entry of a menu disappears with the menu: the menu's button gets the focus instead. */
 function openerOf(element: Element | null): HTMLElement | null {
   const button = element?.closest("[role=menu]")?.getAttribute("aria-labelledby");
   const opener = button ? document.getElementById(button) : element;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** One clock for everything that tells time on the page, so that neighbours change together. */
+/** One clock for everything on the page that shows time, so that neighbours change together. */
 class Clock {
   readonly #periodMs: number;
   readonly #listeners = new Set<() => void>();

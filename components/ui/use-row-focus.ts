@@ -26,7 +26,7 @@ export function useRowFocus({
   function focusWanted() {
     if (wanted.current === undefined) return;
     const row = body.current?.querySelector(`[data-index="${wanted.current}"]`);
-    // What opens the row, although its checkbox stands before it.
+    // The link that opens the row, although the row's checkbox comes first.
     const target = row?.querySelector<HTMLElement>("[data-row-action]") ?? row?.querySelector("input");
     if (!target) return;
     wanted.current = undefined;
@@ -57,7 +57,7 @@ export function useRowFocus({
 
   const keys: Shortcut[] = [
     { keys: "j", label: "Next row", run: () => step(1) },
-    { keys: "k", label: "Row before", run: () => step(-1) },
+    { keys: "k", label: "Previous row", run: () => step(-1) },
     ...(onSelect ? [{ keys: "x", label: "Select row", run: select }] : []),
   ];
   useShortcuts(label, isMain ? keys : []);

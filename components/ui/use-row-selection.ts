@@ -8,7 +8,7 @@ export interface RowSelecting {
   toggleAll(): void;
 }
 
-/** Which rows are selected, by their keys: they stay so when the list goes on or is read again. */
+/** The keys of the selected rows: they stay selected when the list grows or is read again. */
 export function useRowSelection<Row>({
   rows,
   rowKey,

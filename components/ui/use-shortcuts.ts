@@ -95,12 +95,13 @@ function onKeyDown(event: KeyboardEvent): void {
   found.shortcut?.run();
 }
 
-const TYPED_INTO = "[role=combobox], [role=listbox]:not([data-shortcuts]), [role=textbox]";
+const TYPED_INTO = "[role=combobox], [role=listbox]:not([data-shortcuts]), [role=textbox], [data-takes-keys]";
 
 /** Whether what is pressed belongs to a field. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  // A list that is a page's own, not a choice in a form, takes the page's keys.
+  // A list that is a page's own, not a choice in a form, takes the page's keys. `data-takes-keys` is what stands where
+  // a field was: the person may still be typing.
   if (target.isContentEditable || target.closest(TYPED_INTO)) return true;
   if (target instanceof HTMLInputElement)
     return !["checkbox", "radio", "button", "submit"].includes(target.type);

@@ -24,8 +24,8 @@ export function CreateWorkspaceDialog({
       open={open}
       onClose={() => onOpenChange(false)}
       title="New workspace"
-      description="It has its own people, agents, keys and runs. You are its owner, and go there."
-      act={isBusy ? "Making it" : "Create workspace"}
+      description="It has its own people, agents, keys and runs. You become its owner."
+      act={isBusy ? "Creating" : "Create workspace"}
       disabled={isBusy || name.trim() === ""}
       onSubmit={() => mutate(name)}
     >
@@ -38,7 +38,9 @@ export function CreateWorkspaceDialog({
         autoFocus
         error={fieldFault(error, "/name")}
       />
-      {!isFieldFault(error, ["/name"]) && <RefusalNotice what="The workspace was not made." error={error} />}
+      {!isFieldFault(error, ["/name"]) && (
+        <RefusalNotice what="The workspace was not created." error={error} />
+      )}
     </FormDialog>
   );
 }

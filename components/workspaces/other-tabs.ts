@@ -16,9 +16,10 @@ export function takeOtherTabsAlong(): void {
 }
 
 /**
- * Takes this tab along when another one has gone to another workspace: what is done on a page of the one before would
- * be done in the other.
- * @param workspaceId where the session is, as far as this tab knows; read again, it tells as well.
+ * Switches this tab when another one has switched to another workspace. Otherwise an action on the old page would
+ * happen in the other workspace.
+ * @param workspaceId the session's workspace, as far as this tab knows; when it is read again, it reports a switch as
+ *   well.
  */
 export function useFollowOtherTabs(workspaceId: string | undefined): void {
   const began = useRef(workspaceId);

@@ -1,28 +1,26 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { readApi } from "#components/api/read-api.ts";
-import { writeApi } from "#components/api/write-api.ts";
+import { apiCall } from "#components/api/api-call.ts";
+import { apiQuery } from "#components/api/api-query.ts";
 import { arrive } from "./other-tabs.ts";
 
 /** The workspaces that one may enter; asked for when they are looked at. */
 export function useWorkspaces({ enabled }: { enabled: boolean }) {
   return useQuery({
-    queryKey: ["workspaces"],
-    queryFn: ({ signal }) => readApi({ path: "/api/workspaces", signal }),
+    ...apiQuery("/api/workspaces"),
     enabled,
   });
 }
 
 export function useSwitchWorkspace() {
   return useMutation({
-    mutationFn: (workspaceId: string) =>
-      writeApi({ method: "PUT", path: "/api/session/workspace", body: { workspaceId } }),
+    mutationFn: (workspaceId: string) => apiCall("PUT /api/session/workspace", { body: { workspaceId } }),
     onSuccess: arrive,
   });
 }
 
 export function useCreateWorkspace() {
   return useMutation({
-    mutationFn: (name: string) => writeApi({ method: "POST", path: "/api/workspaces", body: { name } }),
+    mutationFn: (name: string) => apiCall("POST /api/workspaces", { body: { name } }),
     onSuccess: arrive,
   });
 }

@@ -1,26 +1,21 @@
 "use client";
 
 import { Check, ChevronsUpDown, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useMay } from "#components/session/use-may.ts";
 import { useSession } from "#components/session/use-session.ts";
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { notifyFailure } from "#components/ui/toast.tsx";
-import { useWasOpen } from "#components/ui/use-was-open.ts";
+import { CreateWorkspaceDialog } from "./create-workspace-dialog.tsx";
 import { useFollowOtherTabs } from "./other-tabs.ts";
 import { useSwitchWorkspace, useWorkspaces } from "./use-workspaces.ts";
 
-const CreateWorkspaceDialog = lazy(async () => ({
-  default: (await import("./create-workspace-dialog.tsx")).CreateWorkspaceDialog,
-}));
-
-/** Where one is, and the way to one's other workspaces. */
+/** The current workspace, and links to the person's other workspaces. */
 export function WorkspaceSwitcher() {
   const { data: session, isError } = useSession();
   const mayCreate = useMay("owner");
   const [isCreating, setIsCreating] = useState(false);
-  const wasCreating = useWasOpen(isCreating);
   useFollowOtherTabs(session?.workspace.id);
   if (!session) {
     return isError ? <p className="text-ink-soft">Workspace unknown</p> : <Skeleton className="h-4 w-32" />;
@@ -53,11 +48,7 @@ export function WorkspaceSwitcher() {
           </>
         )}
       </Menu>
-      {wasCreating && (
-        <Suspense>
-          <CreateWorkspaceDialog open={isCreating} onOpenChange={setIsCreating} />
-        </Suspense>
-      )}
+      <CreateWorkspaceDialog open={isCreating} onOpenChange={setIsCreating} />
     </>
   );
 }
@@ -69,7 +60,9 @@ function OwnWorkspaces() {
   return (
     <MenuGroup label="Your workspaces">
       {!data && (
-        <p className="px-2 py-1.5 text-ink-soft">{isError ? "They could not be read." : "Reading them"}</p>
+        <p className="px-2 py-1.5 text-ink-soft">
+          {isError ? "Your workspaces could not be loaded." : "Loading"}
+        </p>
       )}
       {data?.workspaces.map((workspace) => (
         <MenuItem

@@ -1,9 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { type APIRequestContext, type Browser, chromium, request } from "@playwright/test";
-import { findChromium } from "#lib/host/find-chromium.ts";
-import { readFirstRun } from "#lib/host/first-run.ts";
-import { type Known, PAGES, settle } from "../pages.ts";
+import { type Browser, chromium, request } from "@playwright/test";
+import { readFirstRun } from "#lib/platform/host/first-run.ts";
+import { findChromium } from "#lib/programs/find-chromium.ts";
+import { findKnown } from "../find-known.ts";
+import { PAGES, settle } from "../pages.ts";
+import { signInByApi } from "../sign-in-by-api.ts";
 
 /**
  * `npm run screenshots`: every page of a running service in both themes and at the widths of a phone and a desk,
@@ -34,7 +36,7 @@ async function photograph(): Promise<void> {
     throw new Error(`There is no first-run.json in ${values["data-dir"]}: name the service's --data-dir.`);
   const baseURL = values.url ?? service.baseUrl;
   const session = await request.newContext({ baseURL });
-  await signIn({ session, email: service.email, password: service.password });
+  await signInByApi({ request: session, person: service });
   const known = await findKnown(session);
   const storageState = await session.storageState();
   await mkdir(values.out, { recursive: true });
@@ -75,38 +77,4 @@ async function take({
   await settle(page).catch((error: unknown) => process.stderr.write(`${path}: ${String(error)}\n`));
   await page.screenshot({ path: file });
   await context.close();
-}
-
-async function signIn({
-  session,
-  email,
-  password,
-}: {
-  session: APIRequestContext;
-  email: string;
-  password: string;
-}): Promise<void> {
-  const { csrfToken }: { csrfToken: string } = await (await session.get("/api/auth/csrf")).json();
-  const form = { csrfToken, email, password, json: "true" };
-  const response = await session.post("/api/auth/callback/credentials", { form });
-  if (!response.ok()) throw new Error(`The owner cannot sign in: ${await response.text()}`);
-}
-
-/** Of what the workspace holds, what has most to show: a run that failed, and its agent. */
-async function findKnown(session: APIRequestContext): Promise<Known> {
-  const read = async (path: string) => (await session.get(path)).json();
-  const failed: { runs: { runId: string; agent: { id: string } }[] } = await read(
-    "/api/runs?status=failed&limit=1",
-  );
-  const any: typeof failed = await read("/api/runs?limit=1");
-  const { keys }: { keys: { id: string }[] } = await read("/api/keys?limit=1");
-  const { apps }: { apps: { id: string }[] } = await read("/api/connected-apps?limit=1");
-  const run = failed.runs[0] ?? any.runs[0];
-  const { agents }: { agents: { id: string }[] } = await read("/api/agents?limit=1");
-  return {
-    runId: run?.runId ?? "none",
-    agentId: run?.agent.id ?? agents[0]?.id ?? "none",
-    keyId: keys[0]?.id ?? "none",
-    grantId: apps[0]?.id ?? "none",
-  };
 }

@@ -97,7 +97,7 @@ export const agentOperations = {
     method: "GET",
     path: "/v1/public/agents/{agentId}",
     operationId: "getAgent",
-    summary: "Read an agent, its public lanes and what each takes",
+    summary: "Get an agent, its public lanes and their inputs",
     tag: "Agents",
     scopes: { allOf: ["agents:read"] },
     params: z.object({ agentId: AgentId }),

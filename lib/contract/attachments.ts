@@ -12,20 +12,31 @@ const Base64 = z
 
 export const Attachment = z
   .strictObject({
-    name: z.string().min(1).max(255),
-    type: z.string().min(1).max(255).meta({ description: "Content type, such as image/png." }),
+    name: z.string().min(1).max(255).meta({ description: "The file's name, at most 255 characters." }),
+    type: z
+      .string()
+      .min(1)
+      .max(255)
+      .meta({ description: "Content type, such as image/png, at most 255 characters." }),
     base64: Base64.optional(),
     storageKey: z
       .string()
       .min(1)
       .max(200)
       .optional()
-      .meta({ description: "Content that is already stored." }),
+      .meta({ description: "Content that is already stored, by its storageKey of at most 200 characters." }),
   })
   .meta({ id: "Attachment", description: "Exactly one of base64 and storageKey." });
 export type Attachment = z.infer<typeof Attachment>;
 
-export const Attachments = z.array(Attachment).max(MAX_ATTACHMENTS);
+export const Attachments = z
+  .array(Attachment)
+  .max(MAX_ATTACHMENTS)
+  .meta({
+    description:
+      `Files for the lane: at most ${MAX_ATTACHMENTS}, with 18 MB of file content in all, since base64 makes a file a ` +
+      "third larger and a request has 25 MB.",
+  });
 
 export const StoredAttachment = z
   .object({

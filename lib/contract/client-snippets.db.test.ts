@@ -7,7 +7,9 @@ import {
   anyClient,
   claudeCode,
   claudeDesktop,
+  codex,
   cursor,
+  geminiCli,
   KEY_VARIABLE,
   type Snippet,
   vsCode,
@@ -62,6 +64,22 @@ const withoutKey: [string, () => Promise<Configured> | Configured][] = [
       return { url: words[5] ?? "", headers: {} };
     },
   ],
+  [
+    "Codex's command",
+    async () => {
+      const words = await wordsOf(codex.command(url));
+      expect(words.slice(0, 4)).toEqual(["mcp", "add", "laneway", "--url"]);
+      return { url: words[4] ?? "", headers: {} };
+    },
+  ],
+  [
+    "Gemini CLI's command",
+    async () => {
+      const words = await wordsOf(geminiCli.command(url));
+      expect(words.slice(0, 7)).toEqual(["mcp", "add", "--scope", "user", "--transport", "http", "laneway"]);
+      return { url: words[7] ?? "", headers: {} };
+    },
+  ],
   ["Cursor's file", () => serverIn(cursor.file(url), "mcpServers", KEY_VARIABLE)],
   [
     "VS Code's command",
@@ -95,6 +113,25 @@ const withKey: [string, () => Promise<Configured> | Configured][] = [
   [
     "Claude Code's project file",
     () => serverIn(claudeCode.projectFile(url), "mcpServers", `\${${KEY_VARIABLE}}`),
+  ],
+  [
+    "Codex's command",
+    async () => {
+      const words = await wordsOf(codex.commandWithKey(url));
+      expect(words[5]).toBe("--bearer-token-env-var");
+      expect(words[6]).toBe(KEY_VARIABLE);
+      return { url: words[4] ?? "", headers: { Authorization: `Bearer ${key}` } };
+    },
+  ],
+  [
+    "Gemini CLI's file",
+    () => {
+      const { httpUrl, headers } = JSON.parse(geminiCli.fileWithKey(url).code).mcpServers.laneway;
+      return {
+        url: httpUrl,
+        headers: JSON.parse(JSON.stringify(headers).replaceAll(`$${KEY_VARIABLE}`, key)),
+      };
+    },
   ],
   ["Cursor's file", () => serverIn(cursor.fileWithKey(url), "mcpServers", `\${env:${KEY_VARIABLE}}`)],
   [
@@ -132,6 +169,13 @@ describe("by signing in", () => {
     expect(await (await fetch(metadata)).json()).toMatchObject({ resource: configured.url });
   });
 });
+
+test.each([codex.signIn(), geminiCli.signIn()])(
+  "signing in later names the service that was added: $code",
+  ({ code }) => {
+    expect(code.split(" ").at(-1)).toBe("laneway");
+  },
+);
 
 describe("by a key", () => {
   test.each(withKey)("%s leads to the tools", async (_, configure) => {

@@ -47,6 +47,37 @@ export const claudeDesktop = {
   }),
 };
 
+export const codex = {
+  /** Opens the browser by itself where the service asks for signing in. */
+  command: (url: string): Snippet => ({
+    title: "Terminal",
+    code: `codex mcp add ${NAME} --url ${url}`,
+  }),
+  signIn: (): Snippet => ({ title: "Terminal", code: `codex mcp login ${NAME}` }),
+  /** Codex reads the variable each time it starts. */
+  commandWithKey: (url: string): Snippet => ({
+    title: "Terminal",
+    code: `codex mcp add ${NAME} --url ${url} \\\n  --bearer-token-env-var ${KEY_VARIABLE}`,
+  }),
+};
+
+export const geminiCli = {
+  command: (url: string): Snippet => ({
+    title: "Terminal",
+    code: `gemini mcp add --scope user --transport http ${NAME} ${url}`,
+  }),
+  signIn: (): Snippet => ({ title: "Gemini CLI", code: `/mcp auth ${NAME}` }),
+  /** A `url` without a type would be an event stream; `httpUrl` is streamable HTTP. */
+  fileWithKey: (url: string): Snippet => ({
+    title: "~/.gemini/settings.json",
+    code: json({
+      mcpServers: {
+        [NAME]: { httpUrl: url, headers: { Authorization: `${BEARER} $${KEY_VARIABLE}` } },
+      },
+    }),
+  }),
+};
+
 export const cursor = {
   file: (url: string): Snippet => ({
     title: "~/.cursor/mcp.json",

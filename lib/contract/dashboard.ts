@@ -51,3 +51,5 @@ export const dashboardStreams = {
   ...runPageStreams,
   ...liveStreams,
 };
+
+export type DashboardStream = (typeof dashboardStreams)[keyof typeof dashboardStreams];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ERROR_CODES } from "#lib/errors.ts";
+import { ERROR_CODES } from "./errors.ts";
 
 export const ErrorDetail = z
   .object({

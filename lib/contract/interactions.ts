@@ -76,7 +76,7 @@ export const RunError = z
       "internal_error",
     ]),
     message: z.string(),
-    nodeId: z.string().nullable().meta({ description: "Where it happened, if at a node." }),
+    nodeId: z.string().nullable().meta({ description: "The node where it happened, if any." }),
     retryable: z.boolean().meta({ description: "Whether the same input may succeed in a new run." }),
     details: AnyObject.nullable(),
   })

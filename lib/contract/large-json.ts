@@ -1,4 +1,4 @@
-import { LargeJson, type LargeJsonParts } from "#lib/json.ts";
+import { LargeJson, type LargeJsonParts } from "./json.ts";
 
 /** A JSON object or array from this many bytes of text on stays text on the event loop. */
 export const LARGE_JSON_BYTES = 128 * 1024;

@@ -18,7 +18,7 @@ export const INBOX_PAGE = { default: 50, max: 100 } as const;
 
 /** An unanswered interaction expires after 7 days unless its node says otherwise (D11). */
 export const DEFAULT_INTERACTION_SECONDS = 7 * 24 * 60 * 60;
-/** D11: 600 requests a minute with a burst of 120, settable per key. */
+/** D11: 600 requests a minute with a burst of 120, settable per key; a higher limit has a burst in proportion. */
 export const DEFAULT_RATE_LIMIT_PER_MINUTE = 600;
 export const RATE_LIMIT_BURST = 120;
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ErrorCode } from "#lib/errors.ts";
+import type { ErrorCode } from "./errors.ts";
 import type { Scope } from "./scopes.ts";
 
 /** Which scopes a credential needs: every one of them, or any one of them (D2). */
@@ -20,6 +20,8 @@ interface RequestShape {
   readonly query?: z.ZodObject;
   /** Absent: a key's request may have any body, which is ignored (D10); a session's write has none, or `{}`. */
   readonly body?: z.ZodType;
+  /** Of a body that has one of several shapes: the one that was tried, to say what is wrong with it. */
+  readonly triedBody?: (given: unknown) => z.ZodType;
   /** Its own bound where it is below that of every body (D1). Such a body is plain JSON: nothing in it is a file. */
   readonly maxBodyBytes?: number;
   /** The keys that lead to a run's input in the body: it may be large, and stays text then. */

@@ -1,2 +1,2 @@
-/** What stands in place of a value that is hidden (D12). */
+/** The text that replaces a hidden value (D12). */
 export const REDACTED = "[redacted]";

@@ -1,17 +1,28 @@
 import { z } from "zod";
+import { amount } from "./amount.ts";
 import { MAX_INTERACTION_ID_CHARS, MAX_MESSAGE_CHARS } from "./limits.ts";
 import { AnyObject } from "./values.ts";
 
-const interactionId = z
+export const InteractionId = z
   .string()
   .min(1)
   .max(MAX_INTERACTION_ID_CHARS)
-  .meta({ description: "The exact id in the current pendingInteraction." });
-const text = z.string().max(MAX_MESSAGE_CHARS).meta({
-  description:
-    "Free text: the answer to the sole question or, beside answers, words for the transcript only.",
-});
-const answers = AnyObject.meta({ description: "Answers by question id." });
+  .meta({
+    description: `The exact id in the current pendingInteraction: 1 to ${MAX_INTERACTION_ID_CHARS} characters.`,
+  });
+export const ReplyText = z
+  .string()
+  .max(MAX_MESSAGE_CHARS)
+  .meta({
+    description:
+      "Free text: the answer to the sole question or, beside answers, words for the transcript only. At most " +
+      `${amount(MAX_MESSAGE_CHARS)} characters.`,
+  });
+export const ReplyAnswers = AnyObject.meta({ description: "Answers by question id." });
+
+const interactionId = InteractionId;
+const text = ReplyText;
+const answers = ReplyAnswers;
 
 /** A reply is exactly one of six strict shapes (D9). */
 export const REPLY_SHAPES = [

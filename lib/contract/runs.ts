@@ -1,19 +1,20 @@
 import { z } from "zod";
-import type { JsonObject } from "#lib/json.ts";
 import { AgentId } from "./agents.ts";
+import { amount } from "./amount.ts";
 import { Attachments, StoredAttachment } from "./attachments.ts";
 import { InteractionLifecycle, OpenInteractions, PendingInteraction, RunError } from "./interactions.ts";
+import type { JsonObject } from "./json.ts";
 import type { LargeInput } from "./large-json.ts";
 import {
   MAX_APPROVAL_COMMENT_CHARS,
   MAX_IDEMPOTENCY_KEY_CHARS,
-  MAX_INTERACTION_ID_CHARS,
   MAX_MESSAGE_CHARS,
   MAX_METADATA_BYTES,
   MAX_WAIT_SECONDS,
 } from "./limits.ts";
 import type { Operations } from "./operation.ts";
-import { ReplyBody } from "./reply.ts";
+import { InteractionId, ReplyBody } from "./reply.ts";
+import { triedReply } from "./tried-reply.ts";
 import { AnyJson, AnyObject, queryInteger, requireObject, Timestamp } from "./values.ts";
 
 export const RUN_STATUSES = [
@@ -39,7 +40,7 @@ const params = z.object({ runId: RunId });
 const jsonBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 const Metadata = AnyObject.refine((value) => jsonBytes(value) <= MAX_METADATA_BYTES, {
   error: `is over ${MAX_METADATA_BYTES} bytes of JSON`,
-}).meta({ description: "Caller metadata stored with the run, at most 16 KiB of JSON." });
+}).meta({ description: "Your own data, stored with the run: at most 16 KiB of JSON." });
 
 /** Where it is large, the body reader has kept it as text. */
 export const RunInput = z
@@ -47,13 +48,19 @@ export const RunInput = z
   .check(requireObject)
   .meta({ override: { type: "object", additionalProperties: true } });
 
-const IdempotencyKey = z.string().min(1).max(MAX_IDEMPOTENCY_KEY_CHARS).meta({
-  description: "The same key again answers what the first request started, and starts nothing.",
-});
+const IdempotencyKey = z
+  .string()
+  .min(1)
+  .max(MAX_IDEMPOTENCY_KEY_CHARS)
+  .meta({
+    description:
+      "The same key again answers what the first request started, and starts nothing. At most " +
+      `${MAX_IDEMPOTENCY_KEY_CHARS} characters.`,
+  });
 const IDEMPOTENCY_HEADERS = {
   "Idempotency-Replayed": "true when an earlier request with this idempotencyKey is answered again.",
   "Idempotency-Body-Changed":
-    "true when that earlier request had another body; the earlier run is answered all the same.",
+    "true when that earlier request had another body; the answer is still the earlier run.",
 };
 
 export const Run = z
@@ -88,7 +95,7 @@ export const Run = z
       .meta({ description: "`sha256:` and the digest of the exact graph that the run executes." }),
     usage: z.object({ inputTokens: z.int(), outputTokens: z.int(), costUsd: z.number().nullable() }).meta({
       description:
-        "What the run's model calls took so far, over all turns; costUsd is null while no call had a known price.",
+        "Model usage of the run so far, over all turns; costUsd is null while no call had a known price.",
     }),
   })
   .meta({ id: "Run" });
@@ -134,19 +141,17 @@ export const runOperations = {
     path: "/v1/public/agents/{agentId}/runs",
     operationId: "startRun",
     summary: "Start a run on a lane",
-    description: "The answered run is durable: it goes on whatever becomes of this connection.",
+    description: "The run is durable: it continues when this connection breaks.",
     tag: "Runs",
     scopes: { allOf: ["agents:run"] },
     params: z.object({ agentId: AgentId }),
     inputAt: ["input"],
     body: z
       .strictObject({
-        laneId: z
-          .string()
-          .min(1)
-          .max(200)
-          .optional()
-          .meta({ description: "Needed where the agent has several public lanes." }),
+        laneId: z.string().min(1).max(200).optional().meta({
+          description:
+            "The lane's id, at most 200 characters. Needed where the agent has several public lanes.",
+        }),
         input: RunInput.meta({
           description:
             "Business data; matches the lane's inputSchema. At most 1,000,000 values in 200,000 objects and arrays, nested " +
@@ -193,7 +198,7 @@ export const runOperations = {
     query: z.strictObject({
       waitSeconds: queryInteger({ min: 1, max: MAX_WAIT_SECONDS })
         .optional()
-        .meta({ description: "How long the answer may be held back while nothing changes." }),
+        .meta({ description: "How long the answer may wait for a change." }),
     }),
     output: Run,
     success: { 200: "The run." },
@@ -205,7 +210,7 @@ export const runOperations = {
     method: "GET",
     path: "/v1/public/runs/{runId}/interactions",
     operationId: "listRunInteractions",
-    summary: "List everything the run asks now",
+    summary: "List the pending interactions of a run",
     description:
       "All open interactions, the oldest first. Reply and approval take the first one, which is also the run's " +
       "pendingInteraction while it waits.",
@@ -220,11 +225,12 @@ export const runOperations = {
     method: "POST",
     path: "/v1/public/runs/{runId}/reply",
     operationId: "replyToRun",
-    summary: "Answer what the run asks",
+    summary: "Answer the questions of a run",
     tag: "Runs",
     scopes: { allOf: ["agents:run"] },
     params,
     body: ReplyBody,
+    triedBody: triedReply,
     output: ReplyAccepted,
     success: { 200: "The answer is stored and the run resumes." },
     errors: ["run_not_found", "permission_denied", "interaction_conflict", "answer_invalid"],
@@ -233,19 +239,23 @@ export const runOperations = {
     method: "POST",
     path: "/v1/public/runs/{runId}/approval",
     operationId: "decideRunApproval",
-    summary: "Approve or reject what the run waits for",
+    summary: "Approve or reject the pending approval of a run",
     tag: "Runs",
     scopes: { allOf: ["agents:run"] },
     params,
     body: z
       .strictObject({
-        interactionId: z
+        interactionId: InteractionId,
+        action: ApprovalAction.meta({
+          description: "approve: what is asked for is done as it is shown. reject: it is not done.",
+        }),
+        comment: z
           .string()
-          .min(1)
-          .max(MAX_INTERACTION_ID_CHARS)
-          .meta({ description: "The exact id in the current pendingInteraction." }),
-        action: ApprovalAction,
-        comment: z.string().max(MAX_APPROVAL_COMMENT_CHARS).optional(),
+          .max(MAX_APPROVAL_COMMENT_CHARS)
+          .optional()
+          .meta({
+            description: `Why, for the run and its record. At most ${amount(MAX_APPROVAL_COMMENT_CHARS)} characters.`,
+          }),
       })
       .meta({ id: "ApprovalDecision" }),
     output: ApprovalAccepted,
@@ -264,7 +274,11 @@ export const runOperations = {
     params,
     body: z
       .strictObject({
-        message: z.string().min(1).max(MAX_MESSAGE_CHARS),
+        message: z
+          .string()
+          .min(1)
+          .max(MAX_MESSAGE_CHARS)
+          .meta({ description: `The next message: 1 to ${amount(MAX_MESSAGE_CHARS)} characters.` }),
         attachments: Attachments.optional(),
         idempotencyKey: IdempotencyKey.optional(),
       })

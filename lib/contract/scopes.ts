@@ -16,3 +16,11 @@ export const SCOPES = [
 
 export const Scope = z.enum(SCOPES);
 export type Scope = z.infer<typeof Scope>;
+
+/** The scopes that tools of the MCP endpoint use now; apps learn from it which scopes to request. */
+export const TOOL_SCOPES = [
+  "agents:list",
+  "agents:read",
+  "agents:run",
+  "runs:read",
+] as const satisfies readonly Scope[];

@@ -1,6 +1,6 @@
 /**
- * Why somebody who came back from a sign-in provider was not let in. Stands in the address of the page that tells
- * them, so it is one of a few words and nothing of the provider's.
+ * Why a person who came back from a sign-in provider could not sign in. The code is in the address of the page that
+ * explains it, so it is one of a few words and contains nothing of the provider's.
  */
 export const SIGN_IN_FAILURES = [
   "provider",

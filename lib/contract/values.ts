@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isJsonObject, type Json } from "#lib/json.ts";
+import { isJsonObject, type Json } from "./json.ts";
 
 /** ISO 8601 UTC with milliseconds. */
 export const Timestamp = z.iso.datetime({ precision: 3 }).meta({
@@ -26,7 +26,10 @@ export function requireObject(context: z.core.ParsePayload<unknown>): void {
 
 const decimal = /^(0|[1-9][0-9]{0,8})$/;
 
-/** A query parameter that is an integer in plain decimal digits (D1). `default` is told, and applied by the verb. */
+/**
+ * A query parameter that is an integer in plain decimal digits (D1). `default` is only documented here; the verb
+ * applies it.
+ */
 export function queryInteger({ min, max, default: absent }: { min: number; max: number; default?: number }) {
   return z
     .string()
@@ -63,11 +66,10 @@ export function queryList(item: z.ZodString, { maxItems }: { maxItems: number })
     });
 }
 
-export const PageCursor = z
-  .string()
-  .min(1)
-  .max(2_000)
-  .meta({ description: "`pagination.nextCursor` of the page before; absent for the first page." });
+export const PageCursor = z.string().min(1).max(2_000).meta({
+  description:
+    "`pagination.nextCursor` of the page before, as it came (at most 2,000 characters); absent for the first page.",
+});
 
 export const Pagination = z
   .object({

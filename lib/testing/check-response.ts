@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import { HTTP_STATUS } from "#lib/api/http-status.ts";
 import { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
+import type { ErrorCode } from "#lib/contract/errors.ts";
 import type { AnyOperation } from "#lib/contract/operation.ts";
-import type { ErrorCode } from "#lib/errors.ts";
+import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
 import { findPublishedFault } from "./published-response.ts";
 
 interface Answered {

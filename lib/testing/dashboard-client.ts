@@ -1,7 +1,7 @@
-import { stampPassword } from "#lib/auth/session-token.ts";
-import { sealSession } from "#lib/auth/testing/seal-session.ts";
 import type { SessionOperation } from "#lib/contract/operation.ts";
-import { runtime } from "#lib/runtime.ts";
+import { stampPassword } from "#lib/nouns/access/session-token.ts";
+import { sealSession } from "#lib/nouns/sign-in/testing/seal-session.ts";
+import { runtime } from "#lib/platform/runtime.ts";
 import { type ApiRequest, type ApiResponse, addressOf, fetchOptions } from "./api-client.ts";
 import { checkResponse } from "./check-response.ts";
 

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { inject } from "vitest";
-import { randomToken } from "#lib/ids.ts";
+import { randomToken } from "#lib/platform/ids.ts";
 import { databaseAt, TEMPLATE_DATABASE } from "./database-at.ts";
 
 export interface TestDatabase {

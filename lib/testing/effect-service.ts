@@ -1,5 +1,5 @@
-import type { JsonObject } from "#lib/json.ts";
-import { addToolServer } from "#lib/tools/add-tool-server.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
+import { addToolServer } from "#lib/execution/tools/add-tool-server.ts";
 import { Api, accepted } from "./api-client.ts";
 import { createTenant, type GraphSource, publishGraph, type Tenant } from "./factories.ts";
 import { type McpServer, type McpTool, startMcpServer } from "./mcp-server.ts";

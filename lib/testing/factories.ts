@@ -1,20 +1,27 @@
-import { graphFingerprint } from "#lib/agents/graph-fingerprint.ts";
-import { storeGraph } from "#lib/agents/store-graph.ts";
-import type { UserActor } from "#lib/auth/actor.ts";
-import type { Role } from "#lib/auth/roles.ts";
-import { hashSecret } from "#lib/auth/secret-format.ts";
-import { AgentDocument } from "#lib/contract/agent-document.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
-import { agents, agentVersions } from "#lib/db/schema/agents.ts";
-import { apiKeySecrets, apiKeys } from "#lib/db/schema/keys.ts";
-import { oauthClients, oauthGrants, oauthTokens } from "#lib/db/schema/oauth.ts";
-import { memberships, projects, teamMembers, teams, users, workspaces } from "#lib/db/schema/workspaces.ts";
-import { newId, randomToken } from "#lib/ids.ts";
-import { newKeySecret } from "#lib/keys/key-format.ts";
-import { usualResource } from "#lib/oauth/addresses.ts";
-import { newAccessToken } from "#lib/oauth/token-format.ts";
-import { runtime } from "#lib/runtime.ts";
+import { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import type { UserActor } from "#lib/nouns/access/actor.ts";
+import type { Role } from "#lib/nouns/access/roles.ts";
+import { hashSecret } from "#lib/nouns/access/secret-format.ts";
+import { graphFingerprint } from "#lib/nouns/agents/graph-fingerprint.ts";
+import { storeGraph } from "#lib/nouns/agents/store-graph.ts";
+import { newKeySecret } from "#lib/nouns/keys/key-format.ts";
+import { usualResource } from "#lib/nouns/oauth/addresses.ts";
+import { newAccessToken } from "#lib/nouns/oauth/token-format.ts";
+import { agents, agentVersions } from "#lib/platform/db/schema/agents.ts";
+import { apiKeySecrets, apiKeys } from "#lib/platform/db/schema/keys.ts";
+import { oauthClients, oauthGrants, oauthTokens } from "#lib/platform/db/schema/oauth.ts";
+import {
+  memberships,
+  projects,
+  teamMembers,
+  teams,
+  users,
+  workspaces,
+} from "#lib/platform/db/schema/workspaces.ts";
+import { newId, randomToken } from "#lib/platform/ids.ts";
+import { runtime } from "#lib/platform/runtime.ts";
 import { orm } from "./orm.ts";
 
 /**

@@ -1,8 +1,8 @@
-import { graphFingerprint } from "#lib/agents/graph-fingerprint.ts";
-import { storeGraph } from "#lib/agents/store-graph.ts";
-import { AgentDocument } from "#lib/contract/agent-document.ts";
-import { newId } from "#lib/ids.ts";
-import { runtime } from "#lib/runtime.ts";
+import { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import { graphFingerprint } from "#lib/nouns/agents/graph-fingerprint.ts";
+import { storeGraph } from "#lib/nouns/agents/store-graph.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { runtime } from "#lib/platform/runtime.ts";
 import type { Tenant } from "./factories.ts";
 
 /** A loop around a call, a model and a loop of its own. */

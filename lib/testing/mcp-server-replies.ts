@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
-import type { Json, JsonObject } from "#lib/json.ts";
+import type { Json, JsonObject } from "#lib/contract/json.ts";
 
 export interface McpServerRequest {
   /** From 1, of all requests but notifications. */

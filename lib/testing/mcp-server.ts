@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { randomToken } from "#lib/ids.ts";
-import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
+import { randomToken } from "#lib/platform/ids.ts";
 import {
   type McpReply,
   type McpServerRequest,

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
-import type { Json, JsonObject } from "#lib/json.ts";
+import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { inPieces, type Piece, sendChatStream } from "./model-protocols/chat-stream.ts";
 
 export interface ModelServerRequest {

@@ -1,4 +1,4 @@
-import { isJsonObject } from "#lib/json.ts";
+import { isJsonObject } from "#lib/contract/json.ts";
 import { type ProtocolServer, startProtocolServer } from "./model-protocols/protocol-server.ts";
 import { type ModelReply, type ModelServerRequest, replyError, replyText } from "./model-server-replies.ts";
 

@@ -9,6 +9,8 @@ export interface OidcPerson {
   readonly email?: string;
   readonly email_verified?: boolean | string;
   readonly name?: string;
+  /** When they signed in at the provider, in seconds. */
+  readonly auth_time?: number;
 }
 
 export interface OidcServer {
@@ -31,7 +33,8 @@ interface Grant {
 
 /**
  * An OpenID Connect provider that speaks the real protocol: discovery, authorization code with PKCE, signed id tokens,
- * keys, userinfo. Whoever is sent there is `person` and agrees. It refuses what a strict one would: a wrong client,
+ * keys, userinfo. Whoever is sent there is `person` and agrees; a request with a `login_hint` is of somebody else, who has
+ * that address and signs in for it. It refuses what a strict one would: a wrong client,
  * redirect address or verifier, and a code used twice.
  */
 export async function startOidcServer(): Promise<OidcServer> {
@@ -101,7 +104,10 @@ export async function startOidcServer(): Promise<OidcServer> {
       return;
     }
     const code = randomBytes(16).toString("hex");
-    grants.set(code, { person: provider.person, challenge, nonce: query.get("nonce"), redirectUri });
+    const hint = query.get("login_hint");
+    const now = Math.floor(Date.now() / 1_000);
+    const person = hint === null ? provider.person : { ...proven(hint), auth_time: now };
+    grants.set(code, { person, challenge, nonce: query.get("nonce"), redirectUri });
     const back = new URL(redirectUri);
     back.searchParams.set("code", code);
     back.searchParams.set("state", query.get("state") ?? "");
@@ -143,6 +149,8 @@ export async function startOidcServer(): Promise<OidcServer> {
 
   return provider;
 }
+
+const proven = (email: string) => ({ sub: email, email, email_verified: true });
 
 function signed(claims: Readonly<Record<string, unknown>>, key: KeyObject): string {
   const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString("base64url");

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "#lib/db/embedded/start-embedded-postgres.ts";
-import { migrate } from "#lib/db/migrate.ts";
+import { startEmbeddedPostgres } from "#lib/platform/db/embedded/start-embedded-postgres.ts";
+import { migrate } from "#lib/platform/db/migrate.ts";
 import { databaseAt, TEMPLATE_DATABASE } from "./database-at.ts";
 
 declare module "vitest" {

@@ -1,8 +1,8 @@
+import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import type { AnyOperation } from "#lib/contract/operation.ts";
-import { isJsonObject, type JsonObject } from "#lib/json.ts";
-import { validateJson } from "#lib/json-schema/validate-json.ts";
-import { openApiDocument } from "#lib/openapi/open-api-document.ts";
-import { examplesIn, readOperations } from "#lib/openapi/testing/read-document.ts";
+import { openApiDocument } from "#lib/doors/openapi/open-api-document.ts";
+import { examplesIn, readOperations } from "#lib/doors/openapi/testing/read-document.ts";
+import { validateJson } from "#lib/language/json-schema/validate-json.ts";
 
 /** As a client reads it: parsed from what is served. */
 const document: JsonObject = JSON.parse(JSON.stringify(openApiDocument({ baseUrl: "http://localhost" })));

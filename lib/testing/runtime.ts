@@ -1,6 +1,7 @@
-import { type Env, loadEnv } from "#lib/env.ts";
-import { hasRuntime, type Runtime } from "#lib/runtime.ts";
-import { startRuntime } from "#lib/start-runtime.ts";
+import { type Env, loadEnv } from "#lib/platform/env/env.ts";
+import type { Metrics } from "#lib/platform/metrics/metrics.ts";
+import { hasRuntime, type Runtime } from "#lib/platform/runtime.ts";
+import { startRuntime } from "#lib/programs/start-runtime.ts";
 import { createTestDatabase } from "./database.ts";
 import { TEST_SECRET } from "./secret.ts";
 
@@ -24,19 +25,27 @@ const POOL_SIZE = "8";
 export async function startTestRuntime({
   worker = false,
   env = {},
+  metrics,
 }: {
   worker?: boolean;
   env?: Partial<Env>;
+  metrics?: Metrics;
 } = {}): Promise<TestRuntime> {
   if (hasRuntime()) throw new Error("this process already has a runtime; close it first");
   const database = await createTestDatabase();
   const defaults = loadEnv({
     LOG_LEVEL: "silent",
     DATABASE_POOL_SIZE: POOL_SIZE,
+    SHUTDOWN_GRACE_SECONDS: "0",
     LANEWAY_SECRET: TEST_SECRET,
   });
   try {
-    const started = await startRuntime({ env: { ...defaults, ...env }, databaseUrl: database.url, worker });
+    const started = await startRuntime({
+      env: { ...defaults, ...env },
+      databaseUrl: database.url,
+      worker,
+      ...(metrics ? { metrics } : {}),
+    });
     return {
       url: database.url,
       runtime: started.runtime,

@@ -3,13 +3,21 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 
-const PROGRAMS = { web: "lib/testing/web-program.ts", worker: "worker.ts" } as const;
+const PROGRAMS = {
+  all: ["lib/testing/serve-program.ts"],
+  web: ["lib/testing/serve-program.ts", "web"],
+  worker: ["worker.ts"],
+} as const;
 
 export interface ServiceProcess {
   /** Where it answers. */
   readonly origin: string;
   /** What it told the person at the terminal. */
   readonly printed: string;
+  /** Its exit code, when it has ended. */
+  readonly ended: Promise<number | null>;
+  /** All that it said on standard error, when it has ended. */
+  readonly complaint: Promise<string>;
   /** Ends it and tells its exit code; null when the signal itself ended it. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
 }
@@ -30,7 +38,7 @@ export async function startServiceProcess({
   program: keyof typeof PROGRAMS;
   environment: Readonly<Record<string, string>>;
 }): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", PROGRAMS[program]], {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...PROGRAMS[program]], {
     env: {
       NODE_ENV: "production",
       PATH: "/usr/bin:/bin",
@@ -42,7 +50,7 @@ export async function startServiceProcess({
     stdio: ["ignore", "pipe", "pipe"],
   });
   const complaint = text(child.stderr);
-  const exited = once(child, "exit");
+  const ended = once(child, "exit").then(([code]) => code);
   const printed: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     const origin = /^ready (.*)$/.exec(line)?.[1];
@@ -54,10 +62,11 @@ export async function startServiceProcess({
     return {
       origin,
       printed: printed.join("\n"),
-      async end(signal) {
+      ended,
+      complaint,
+      end(signal) {
         child.kill(signal);
-        const [code] = await exited;
-        return code;
+        return ended;
       },
     };
   }

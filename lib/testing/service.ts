@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import type { Server, ServerResponse } from "node:http";
 import { join } from "node:path";
-import type { Env } from "#lib/env.ts";
-import { createHttpServer } from "#lib/http/create-http-server.ts";
-import { createDirectHost } from "#lib/http/direct-host.ts";
-import type { Metrics } from "#lib/metrics/metrics.ts";
+import { createDirectHost } from "#lib/doors/http/direct-host.ts";
+import type { Env } from "#lib/platform/env/env.ts";
+import type { Metrics } from "#lib/platform/metrics/metrics.ts";
+import { createHttpServer } from "#lib/programs/service/create-http-server.ts";
 import { startTestRuntime, type TestRuntime } from "./runtime.ts";
 
 export interface TestService extends TestRuntime {
@@ -18,6 +18,7 @@ export async function startTestService({
   env = {},
   appDir = "app",
   onAnswer,
+  metrics,
 }: {
   worker?: boolean;
   env?: Partial<Env>;
@@ -25,8 +26,10 @@ export async function startTestService({
   appDir?: string;
   /** Hears what metrics hear. */
   onAnswer?: Metrics["requestAnswered"];
+  /** Hears what the runtime counts; none when absent. */
+  metrics?: Metrics;
 } = {}): Promise<TestService> {
-  const started = await startTestRuntime({ worker, env });
+  const started = await startTestRuntime({ worker, env, ...(metrics ? { metrics } : {}) });
   try {
     const { log, stopping } = started.runtime;
     const direct = await createDirectHost({

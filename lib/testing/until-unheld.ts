@@ -1,4 +1,4 @@
-import type { Database } from "#lib/db/database.ts";
+import type { Database } from "#lib/platform/db/database.ts";
 import { waitFor } from "./wait-for.ts";
 
 /** Until no worker holds the run: it lets go of a run that waits a moment after it has said so. */

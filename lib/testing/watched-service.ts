@@ -3,18 +3,18 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { loadEnv } from "#lib/env.ts";
-import { createHttpServer } from "#lib/http/create-http-server.ts";
-import { createDirectHost } from "#lib/http/direct-host.ts";
-import { startRuntime } from "#lib/start-runtime.ts";
+import { createDirectHost } from "#lib/doors/http/direct-host.ts";
+import { loadEnv } from "#lib/platform/env/env.ts";
+import { createHttpServer } from "#lib/programs/service/create-http-server.ts";
+import { startRuntime } from "#lib/programs/start-runtime.ts";
 import { TEST_SECRET } from "./secret.ts";
 import { watchLoop } from "./watch-loop.ts";
 
-/** What a process has come to since it started. */
+/** What a process has come to. */
 export interface Watched {
-  /** The most memory that it has held. */
+  /** The most memory that it has held since it started. */
   readonly maxRssMegabytes: number;
-  /** The longest that its event loop was held, in its own processor time. */
+  /** The longest that its event loop was held since it last reported, in its own processor time. */
   readonly heldMs: number;
 }
 
@@ -28,7 +28,7 @@ export async function startWatchedService({ databaseUrl }: { databaseUrl: string
   const port = await freePort();
   const child: ChildProcess = fork(fileURLToPath(import.meta.url), [databaseUrl, String(port)], {
     stdio: "inherit",
-    // As `npm start` runs it (lib/host/launch.mjs).
+    // As `npm start` runs it (lib/programs/launch.mjs).
     execArgv: ["--max-semi-space-size=8"],
   });
   await once(child, "message");
@@ -68,12 +68,14 @@ if (process.argv[1] === fileURLToPath(import.meta.url) && process.send) {
   });
   server.listen(Number(port), "127.0.0.1");
   await once(server, "listening");
-  const heldMs = watchLoop();
-  process.on("message", () =>
-    process.send?.({
+  let heldMs = watchLoop();
+  process.on("message", () => {
+    const watched: Watched = {
       maxRssMegabytes: process.resourceUsage().maxRSS / 1024,
       heldMs: heldMs(),
-    } satisfies Watched),
-  );
+    };
+    process.send?.(watched);
+    heldMs = watchLoop();
+  });
   process.send("ready");
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { loadEnv } from "#lib/env.ts";
-import { startRuntime } from "#lib/start-runtime.ts";
+import { loadEnv } from "#lib/platform/env/env.ts";
+import { startRuntime } from "#lib/programs/start-runtime.ts";
 import { TEST_SECRET } from "./secret.ts";
 
 /** A worker in a process of its own, so that it can be killed as an operating system kills. */

@@ -1,13 +1,16 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import Link from "next/link";
 import { redirect } from "next/navigation";
 import { AuthFrame } from "#components/session/auth-frame.tsx";
 import { SignInFailureNotice } from "#components/session/sign-in-failure-notice.tsx";
 import { ConfirmAtProvider } from "#components/step-up/confirm-at-provider.tsx";
-import { readStepUp } from "#lib/auth/read-step-up.ts";
-import { sessionActor } from "#lib/auth/session-actor.ts";
+import { SIGN_IN_AGAIN } from "#components/step-up/sign-in-again.ts";
+import { buttonClasses } from "#components/ui/button-classes.ts";
 import { FAILURE_PARAMETER } from "#lib/contract/sign-in-failures.ts";
 import { CONFIRM_PATH, signInPath } from "#lib/contract/sign-in-path.ts";
+import { sessionActor } from "#lib/nouns/access/session-actor.ts";
+import { getStepUp } from "#lib/nouns/sign-in/get-step-up.ts";
 
 export const metadata: Metadata = { title: "Confirm that it is you" };
 
@@ -21,9 +24,19 @@ export default async function ConfirmPage({
   const actor = await sessionActor({ cookieHeader: (await headers()).get("cookie") });
   if (!actor) redirect(signInPath(CONFIRM_PATH));
   if (done !== undefined && actor.isSteppedUp) {
-    return <AuthFrame title="Confirmed" lead="Close this window and go on in the one you came from." />;
+    return <AuthFrame title="Confirmed" lead="Close this window and continue in the one you came from." />;
   }
-  const { providers, needsCode, hasTotp } = await readStepUp({ actor });
+  const { providers, needsCode, hasTotp } = await getStepUp({ actor });
+  if (providers.length === 0) {
+    return (
+      <AuthFrame title="Confirm that it is you" lead={SIGN_IN_AGAIN}>
+        <SignInFailureNotice failure={failure} />
+        <Link href="/account" className={buttonClasses("secondary", "h-10")}>
+          Open your account page
+        </Link>
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame title="Confirm that it is you" lead="Sign in at your provider once more.">
       <SignInFailureNotice failure={failure} />

@@ -6,13 +6,13 @@ import { WhoConsents } from "#components/consent/who-consents.tsx";
 import { PageProviders } from "#components/frame/page-providers.tsx";
 import { AuthFrame } from "#components/session/auth-frame.tsx";
 import { SignInDialog } from "#components/session/sign-in-dialog.tsx";
-import { sessionActor } from "#lib/auth/session-actor.ts";
-import { sessionProfile } from "#lib/auth/session-profile.ts";
 import { CONSENT_PATH } from "#lib/contract/consent-path.ts";
 import { setUpFactorPath, signInPath } from "#lib/contract/sign-in-path.ts";
-import { originFor } from "#lib/oauth/addresses.ts";
-import { readAuthorization } from "#lib/oauth/authorization-request.ts";
-import { describeConsent } from "#lib/oauth/consent/describe-consent.ts";
+import { getSession } from "#lib/nouns/access/get-session.ts";
+import { sessionActor } from "#lib/nouns/access/session-actor.ts";
+import { originFor } from "#lib/nouns/oauth/addresses.ts";
+import { readAuthorization } from "#lib/nouns/oauth/authorization-request.ts";
+import { describeConsent } from "#lib/nouns/oauth/consent/describe-consent.ts";
 
 export const metadata: Metadata = { title: "Connect an app", referrer: "no-referrer" };
 
@@ -36,7 +36,7 @@ export default async function ConnectPage({ searchParams }: Props) {
       <AuthFrame
         title="This app cannot be connected"
         lead={
-          read.kind === "untrusted" ? read.message : "Its request is not in order. Begin again in the app."
+          read.kind === "untrusted" ? read.message : "The app's request is not valid. Start again in the app."
         }
       />
     );
@@ -44,14 +44,14 @@ export default async function ConnectPage({ searchParams }: Props) {
   const consent = await describeConsent({ actor, request: read.request });
   const { client, me, workspace, workspaces } = consent;
   return (
-    <PageProviders session={await sessionProfile({ actor })}>
+    <PageProviders session={await getSession({ actor })}>
       <AuthFrame
         title={`Connect ${client.name}?`}
         lead={
           <>
             {client.publisher === null
-              ? "It calls itself so; nobody here has checked who made it."
-              : `${client.publisher} publishes it; the name is what it calls itself.`}
+              ? "The app chose this name. Nobody has checked who made it."
+              : `${client.publisher} publishes it. The app chose its name.`}
             {consent.earlier &&
               " You have connected it before. What you choose now replaces what you chose then."}
           </>

@@ -6,9 +6,9 @@ import { SetUpRequiredFactor } from "#components/second-factors/set-up-required-
 import { AuthFrame } from "#components/session/auth-frame.tsx";
 import { SignInDialog } from "#components/session/sign-in-dialog.tsx";
 import { StepUpDialog } from "#components/step-up/step-up-dialog.tsx";
-import { sessionActor } from "#lib/auth/session-actor.ts";
-import { sessionProfile } from "#lib/auth/session-profile.ts";
 import { RETURN_PARAMETER, returnPath, setUpFactorPath, signInPath } from "#lib/contract/sign-in-path.ts";
+import { getSession } from "#lib/nouns/access/get-session.ts";
+import { sessionActor } from "#lib/nouns/access/session-actor.ts";
 
 export const metadata: Metadata = { title: "Set up a second factor" };
 
@@ -21,7 +21,7 @@ export default async function SetUpFactorPage({
   const returnTo = returnPath((await searchParams)[RETURN_PARAMETER]);
   const actor = await sessionActor({ cookieHeader: (await headers()).get("cookie") });
   if (!actor) redirect(signInPath(setUpFactorPath(returnTo)));
-  const session = await sessionProfile({ actor });
+  const session = await getSession({ actor });
   return (
     <PageProviders session={session}>
       <AuthFrame

@@ -6,11 +6,11 @@ import { OrLine } from "#components/session/or-line.tsx";
 import { ProviderButtons } from "#components/session/provider-buttons.tsx";
 import { SignInFailureNotice } from "#components/session/sign-in-failure-notice.tsx";
 import { SignInForm } from "#components/session/sign-in-form.tsx";
-import { sessionActor } from "#lib/auth/session-actor.ts";
-import { signInProviders } from "#lib/auth/sign-in-providers.ts";
 import { FAILURE_PARAMETER } from "#lib/contract/sign-in-failures.ts";
 import { RETURN_PARAMETER, returnPath } from "#lib/contract/sign-in-path.ts";
-import { isFirstRunUntouched } from "#lib/users/is-first-run-untouched.ts";
+import { sessionActor } from "#lib/nouns/access/session-actor.ts";
+import { signInProviders } from "#lib/nouns/access/sign-in-providers.ts";
+import { isFirstRunUntouched } from "#lib/nouns/users/is-first-run-untouched.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -30,8 +30,8 @@ export default async function SignInPage({
       lead={
         (await isFirstRunUntouched()) && (
           <>
-            The first start printed the owner's e-mail and password; they are in{" "}
-            <code className="font-mono text-table">first-run.json</code> as well.
+            The first start printed the owner's e-mail and password. They are also in{" "}
+            <code className="font-mono text-table">first-run.json</code>.
           </>
         )
       }

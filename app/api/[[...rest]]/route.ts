@@ -1,4 +1,4 @@
-import { notFound } from "#lib/api/not-found.ts";
+import { notFound } from "#lib/doors/http/not-found.ts";
 
 export {
   notFound as GET,

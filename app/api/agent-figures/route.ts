@@ -1,10 +1,10 @@
-import { readAgentFigures } from "#lib/agents/read-agent-figures.ts";
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { listAgentFigures } from "#lib/nouns/agents/list-agent-figures.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.readAgentFigures, ({ actor, query }) =>
-    readAgentFigures({ actor, query }),
+  GET: defineRoute(dashboardOperations.listAgentFigures, ({ actor, query }) =>
+    listAgentFigures({ actor, query }),
   ),
 });

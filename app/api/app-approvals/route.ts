@@ -1,8 +1,8 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { listApprovals } from "#lib/oauth/approvals/list-approvals.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { listAppApprovals } from "#lib/nouns/oauth/approvals/list-app-approvals.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.listAppApprovals, ({ actor }) => listApprovals({ actor })),
+  GET: defineRoute(dashboardOperations.listAppApprovals, ({ actor }) => listAppApprovals({ actor })),
 });

@@ -1,8 +1,8 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { readSetUp } from "#lib/oauth/read-set-up.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { getConnectedAppSetUp } from "#lib/nouns/oauth/get-connected-app-set-up.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.getConnectedAppSetUp, ({ actor }) => readSetUp({ actor })),
+  GET: defineRoute(dashboardOperations.getConnectedAppSetUp, ({ actor }) => getConnectedAppSetUp({ actor })),
 });

@@ -1,8 +1,10 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { listGrants } from "#lib/oauth/list-grants.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { listConnectedApps } from "#lib/nouns/oauth/list-connected-apps.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.listConnectedApps, ({ actor, query }) => listGrants({ actor, query })),
+  GET: defineRoute(dashboardOperations.listConnectedApps, ({ actor, query }) =>
+    listConnectedApps({ actor, query }),
+  ),
 });

@@ -1,11 +1,11 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { browseKeys } from "#lib/keys/browse-keys.ts";
-import { createKey } from "#lib/keys/create-key.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { createKey } from "#lib/nouns/keys/create-key.ts";
+import { listKeys } from "#lib/nouns/keys/list-keys.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.listKeys, ({ actor, query }) => browseKeys({ actor, query })),
+  GET: defineRoute(dashboardOperations.listKeys, ({ actor, query }) => listKeys({ actor, query })),
   POST: defineRoute(
     dashboardOperations.createKey,
     ({ actor, body: { actsAsUserId, expiresAt, ...fields } }) =>

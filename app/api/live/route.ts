@@ -1,7 +1,7 @@
-import { defineStream } from "#lib/api/define-stream.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardStreams } from "#lib/contract/dashboard.ts";
-import { followLive } from "#lib/live/follow-live.ts";
+import { defineStream } from "#lib/doors/api/define-stream.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { followLive } from "#lib/doors/live/follow-live.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: defineStream(dashboardStreams.follow, ({ actor, query, headers, closed, drop }) =>

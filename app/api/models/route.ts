@@ -1,8 +1,8 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { readModels } from "#lib/models/read-models.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { getModels } from "#lib/execution/models/get-models.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.readModels, ({ actor }) => readModels({ actor })),
+  GET: defineRoute(dashboardOperations.getModels, ({ actor }) => getModels({ actor })),
 });

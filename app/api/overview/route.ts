@@ -1,8 +1,8 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { readFigures } from "#lib/overview/read-figures.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { getOverview } from "#lib/nouns/overview/get-overview.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.readOverview, ({ actor, query }) => readFigures({ actor, ...query })),
+  GET: defineRoute(dashboardOperations.getOverview, ({ actor, query }) => getOverview({ actor, ...query })),
 });

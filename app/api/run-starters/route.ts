@@ -1,7 +1,7 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { listStarters } from "#lib/runs/list/list-starters.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { listStarters } from "#lib/nouns/runs/list/list-starters.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: defineRoute(dashboardOperations.listStarters, ({ actor, query }) =>

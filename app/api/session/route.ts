@@ -1,8 +1,8 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
-import { sessionProfile } from "#lib/auth/session-profile.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { getSession } from "#lib/nouns/access/get-session.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.getSession, ({ actor }) => sessionProfile({ actor })),
+  GET: defineRoute(dashboardOperations.getSession, ({ actor }) => getSession({ actor })),
 });

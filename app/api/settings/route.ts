@@ -1,11 +1,11 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { changeSetting } from "#lib/workspaces/change-setting.ts";
-import { inspectSettings } from "#lib/workspaces/inspect-settings.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { changeSetting } from "#lib/nouns/workspaces/change-setting.ts";
+import { getSettings } from "#lib/nouns/workspaces/get-settings.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.getSettings, ({ actor }) => inspectSettings({ actor })),
+  GET: defineRoute(dashboardOperations.getSettings, ({ actor }) => getSettings({ actor })),
   PATCH: defineRoute(dashboardOperations.changeSetting, async ({ actor, body }) => ({
     settings: await changeSetting({ actor, ...body }),
   })),

@@ -1,7 +1,7 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { renameWorkspace } from "#lib/workspaces/rename-workspace.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { renameWorkspace } from "#lib/nouns/workspaces/rename-workspace.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   PATCH: defineRoute(dashboardOperations.renameWorkspace, ({ actor, body }) =>

@@ -1,4 +1,4 @@
-import { answerAuthorization } from "#lib/api/oauth/answer-authorization.ts";
-import { authorizationRoutes } from "#lib/api/oauth/oauth-routes.ts";
+import { answerAuthorization } from "#lib/doors/api/oauth/answer-authorization.ts";
+import { authorizationRoutes } from "#lib/doors/api/oauth/oauth-routes.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = authorizationRoutes(answerAuthorization);

@@ -1,4 +1,4 @@
-import { answerRegistration } from "#lib/api/oauth/answer-registration.ts";
-import { oauthRoutes } from "#lib/api/oauth/oauth-routes.ts";
+import { answerRegistration } from "#lib/doors/api/oauth/answer-registration.ts";
+import { oauthRoutes } from "#lib/doors/api/oauth/oauth-routes.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes(answerRegistration);

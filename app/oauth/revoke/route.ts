@@ -1,4 +1,4 @@
-import { answerRevocation } from "#lib/api/oauth/answer-revocation.ts";
-import { oauthRoutes } from "#lib/api/oauth/oauth-routes.ts";
+import { answerRevocation } from "#lib/doors/api/oauth/answer-revocation.ts";
+import { oauthRoutes } from "#lib/doors/api/oauth/oauth-routes.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes(answerRevocation);

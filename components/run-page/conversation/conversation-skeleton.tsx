@@ -4,7 +4,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 export function ConversationSkeleton() {
   return (
     <div role="status" className="grid max-w-4xl gap-5">
-      <span className="sr-only">Reading the conversation</span>
+      <span className="sr-only">Loading the conversation</span>
       {["h-10", "h-24", "h-10"].map((height, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
         <div key={index} className="grid grid-cols-[auto_1fr] gap-3">

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { isEnded, type RunPage } from "../use-run-page.ts";
+import { isTerminal } from "#lib/contract/terminal-status.ts";
+import type { RunPage } from "../use-run-page.ts";
 import { ConversationSkeleton } from "./conversation-skeleton.tsx";
 import { LiveReply } from "./live-reply.tsx";
 import { MessageView, Said } from "./message-view.tsx";
@@ -41,7 +42,7 @@ export function ConversationView({
   if (!messages) {
     return error ? (
       <FailureNotice
-        what="The conversation could not be read."
+        what="The conversation could not be loaded."
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -50,7 +51,7 @@ export function ConversationView({
       <ConversationSkeleton />
     );
   }
-  const isAnswering = !isEnded(status) && status !== "waiting";
+  const isAnswering = !isTerminal(status) && status !== "waiting";
   const isHeard = messages.at(-1)?.content === sending;
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">
@@ -60,7 +61,7 @@ export function ConversationView({
           disabled={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {query.isFetchingNextPage ? "Reading earlier messages" : "Show earlier messages"}
+          {query.isFetchingNextPage ? "Loading earlier messages" : "Show earlier messages"}
         </Button>
       )}
       <ol aria-label="Conversation" className="grid grid-cols-[minmax(0,1fr)] gap-5">

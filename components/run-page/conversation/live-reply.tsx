@@ -2,7 +2,7 @@ import { useLiveText } from "#components/live/use-live-text.ts";
 import { Markdown } from "#components/markdown/markdown.tsx";
 import { Said } from "./message-view.tsx";
 
-/** What the agent is saying just now, as far as it is heard here; where nobody tells, that it is at work. */
+/** What the agent is saying just now, as far as the stream has delivered it; without a stream, that it is at work. */
 export function LiveReply({ runId }: { runId: string }) {
   const text = useLiveText(runId, true);
   return (

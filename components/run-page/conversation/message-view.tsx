@@ -1,6 +1,7 @@
 import { Bot, Paperclip, UserRound } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { apiAddress } from "#components/api/api-address.ts";
 import { Markdown } from "#components/markdown/markdown.tsx";
 import { useSession } from "#components/session/use-session.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -41,7 +42,9 @@ export function MessageView({ message, runId }: { message: ConversationMessage; 
           {message.attachments.map(({ name, storageKey }) => (
             <li key={storageKey}>
               <a
-                href={`/api/runs/${encodeURIComponent(message.runId)}/attachments/${encodeURIComponent(storageKey)}`}
+                href={apiAddress("/api/runs/{runId}/attachments/{storageKey}", {
+                  params: { runId: message.runId, storageKey },
+                })}
                 download={name}
                 className="inline-flex h-7 max-w-64 items-center gap-1.5 rounded-md border border-line bg-surface px-2 text-table hover:bg-hover"
               >
@@ -56,7 +59,7 @@ export function MessageView({ message, runId }: { message: ConversationMessage; 
   );
 }
 
-/** "You", "Maya Lindt", "Key Billing service"; without anybody to name, whoever called. */
+/** "You", "Maya Lindt", "Key Billing service"; "Caller" if there is no name. */
 function senderWords(by: ConversationMessage["by"], me: string | undefined): string {
   if (by === null) return "Caller";
   if (by.kind === "user" && by.id === me) return "You";
@@ -72,7 +75,7 @@ export function Said({
   children,
 }: {
   by: "user" | "assistant";
-  /** Who it is; what is being typed here is one's own. */
+  /** The sender's name; absent for what the person is typing. */
   name?: string | undefined;
   about: ReactNode;
   children: ReactNode;

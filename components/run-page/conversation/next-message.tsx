@@ -13,7 +13,7 @@ export function NextMessage({
 }: {
   page: RunPage;
   next: NextMessageState;
-  /** Whoever opens it is about to write. */
+  /** A person who opens it is about to write. */
   takesFocus: boolean;
 }) {
   const { run, actions } = page;

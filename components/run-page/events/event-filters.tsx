@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDownToLine, ArrowUpToLine } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
-import { readApi } from "#components/api/read-api.ts";
+import { apiQuery } from "#components/api/api-query.ts";
 import { nodesById } from "#components/graph/graph-parts.ts";
 import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { chosenWords, toggled } from "#components/ui/choices.ts";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
-import type { AgentDocument } from "#lib/contract/agent-document.ts";
+import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import { EVENT_TYPE_OPTIONS, eventWords } from "./event-words.ts";
 import type { EventFilters } from "./use-event-pages.ts";
 
@@ -93,8 +93,7 @@ export function EventFilterBar({
 
 function useNodeOptions(runId: string) {
   const { data } = useQuery({
-    queryKey: ["runs", runId, "graph"],
-    queryFn: ({ signal }) => readApi({ path: "/api/runs/{runId}/graph", params: { runId }, signal }),
+    ...apiQuery("/api/runs/{runId}/graph", { params: { runId } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   // Published documents have the shape; what is hidden in them leaves it as it is.

@@ -54,7 +54,7 @@ export function EventList({
     estimateSize: () => rowHeight,
     overscan: 15,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other heights are measured anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other heights are measured again
   useEffect(() => virtual.measure(), [rowHeight, virtual]);
 
   const items = virtual.getVirtualItems();
@@ -105,7 +105,7 @@ export function EventList({
     }
   }
   const at = selectedIndex >= 0 ? selectedIndex : active;
-  // Whoever has scrolled away goes on from what is in sight.
+  // If the person has scrolled away, the keyboard continues from the visible rows.
   const inSight = hasWandered ? virtual.range : null;
   const from = inSight ? Math.min(Math.max(at, inSight.startIndex), inSight.endIndex) : at;
   function press(index: number): void {
@@ -118,7 +118,7 @@ export function EventList({
   }
   useShortcuts("Events", [
     { keys: "j", label: "Next event", run: () => goTo(from + 1) },
-    { keys: "k", label: "Event before", run: () => goTo(from - 1) },
+    { keys: "k", label: "Previous event", run: () => goTo(from - 1) },
   ]);
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const act = {
@@ -140,7 +140,7 @@ export function EventList({
     <div
       ref={box}
       role="listbox"
-      aria-label="Events, in the order in which they happened"
+      aria-label="Events, oldest first"
       tabIndex={0}
       data-shortcuts
       aria-activedescendant={items.some(({ index }) => index === from) ? `${id}-${from}` : undefined}

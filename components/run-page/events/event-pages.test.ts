@@ -16,7 +16,7 @@ const event = (sequence: number): RunEvent => ({
   preview: null,
 });
 
-/** A run with events 1 to `last`, of which those are found that `matches` says. */
+/** A run with events 1 to `last`; `matches` decides which of them a filter finds. */
 function service(last: number, matches: (sequence: number) => boolean = () => true) {
   const asked: string[] = [];
   const all = Array.from({ length: last }, (_, index) => index + 1).filter(matches);

@@ -32,8 +32,8 @@ export interface EventPlaces {
 }
 
 /**
- * A run's events, of which any number may exist and few are held. Unfiltered, sequences are dense, so every place is
- * known from the start and the scrollbar reaches all of them; filtered, the list grows at its ends as it is read.
+ * A run's events. There may be any number of them; few are in memory. Unfiltered, sequences are dense, so every place
+ * is known from the start and the scrollbar reaches all of them. Filtered, the list grows at its ends as it is read.
  */
 export class EventPages {
   readonly #read: ReadEvents;

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link2, MapPin } from "lucide-react";
 import { useId } from "react";
 import { ApiError } from "#components/api/api-error.ts";
+import { apiQuery } from "#components/api/api-query.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
-import { readApi } from "#components/api/read-api.ts";
 import { Button } from "#components/ui/button.tsx";
 import { copyText } from "#components/ui/copy-text.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
@@ -29,14 +29,10 @@ export function EventPanel({
 }) {
   const titleId = useId();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["runs", runId, "event", sequence],
-    queryFn: ({ signal }) =>
-      readApi({
-        path: "/api/runs/{runId}/events/{sequence}",
-        params: { runId, sequence },
-        query: { payloadMaxChars: 20_000 },
-        signal,
-      }),
+    ...apiQuery("/api/runs/{runId}/events/{sequence}", {
+      params: { runId, sequence },
+      query: { payloadMaxChars: 20_000 },
+    }),
     // Events never change.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
@@ -90,7 +86,7 @@ export function EventPanel({
           {event.occurrenceId && (
             <Button className="justify-self-start" onClick={() => onLookAt(event.occurrenceId ?? "")}>
               <MapPin aria-hidden />
-              Look at the node
+              Open node
             </Button>
           )}
           {event.payload === undefined || event.payload === null ? (
@@ -107,7 +103,7 @@ export function EventPanel({
         <p className="text-ink-soft">This run has no event {sequence}.</p>
       ) : (
         <FailureNotice
-          what="The event could not be read."
+          what="The event could not be loaded."
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -119,6 +115,6 @@ export function EventPanel({
 
 async function copyLink(runId: string, sequence: string): Promise<void> {
   const link = `${window.location.origin}/runs/${runId}?tab=events&event=${sequence}`;
-  if (await copyText(link)) notify("The link to this event is copied");
-  else notifyFailure("The browser did not let it be copied");
+  if (await copyText(link)) notify("Link copied");
+  else notifyFailure("The browser blocked copying");
 }

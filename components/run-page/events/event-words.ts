@@ -50,7 +50,7 @@ const LOOKS: Record<EventType, Omit<EventWords, "word">> = {
   conversation_item: { icon: MessageSquare, ink: plain },
 };
 
-/** A type that this version does not know is told by its name. */
+/** A type that this version does not know is shown by its name. */
 export function eventWords(eventType: string): EventWords {
   return isEventType(eventType)
     ? { word: EVENT_WORDS[eventType], ...LOOKS[eventType] }

@@ -1,8 +1,9 @@
 import { useRef, useState } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
+import { isTerminal } from "#lib/contract/terminal-status.ts";
 import { withPanel } from "../side-panel.tsx";
-import { isEnded, type RunPage } from "../use-run-page.ts";
+import type { RunPage } from "../use-run-page.ts";
 import { useEventPlace } from "../use-run-place.ts";
 import { EventFilterBar } from "./event-filters.tsx";
 import { EventList } from "./event-list.tsx";
@@ -27,7 +28,7 @@ export function EventsTab({
   useShortcuts("Events", [
     { keys: "/", label: "Search the events", run: () => searchField.current?.focus() },
   ]);
-  const isLive = !isEnded(run.status);
+  const isLive = !isTerminal(run.status);
   const isNarrowed = filters.types.length > 0 || filters.nodes.length > 0 || filters.text !== "";
 
   function change({ types, nodes, text }: Partial<EventFilters>): void {
@@ -58,7 +59,7 @@ export function EventsTab({
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {places.error && (
             <FailureNotice
-              what="Some events could not be read."
+              what="Some events could not be loaded."
               error={places.error}
               onRetry={() => (places.count > 0 ? pages.need(0, places.count) : void pages.begin(place.event))}
             />
@@ -67,7 +68,7 @@ export function EventsTab({
             !places.error && <EventsSkeleton />
           ) : places.isEmpty ? (
             <p className="rounded-lg border border-line bg-surface px-3 py-6 text-ink-soft">
-              {isNarrowed ? "No event of this run matches." : "Nothing has been written down yet."}
+              {isNarrowed ? "No event of this run matches." : "No events yet."}
             </p>
           ) : (
             <section aria-label="Events" className="rounded-lg border border-line bg-surface">

@@ -26,8 +26,7 @@ export function useEventPages({
     return new EventPages({
       isDense: eventTypes.length === 0 && nodeIds.length === 0 && wanted === "",
       read: (place) =>
-        readApi({
-          path: "/api/runs/{runId}/events",
+        readApi("/api/runs/{runId}/events", {
           params: { runId },
           query: { ...place, eventTypes, nodeIds, text: wanted || undefined },
         }),

@@ -30,8 +30,8 @@ export function CancelDialog({
       <p>
         {page.run.status === "waiting"
           ? "It stops waiting, and what it asks can no longer be answered."
-          : "Model and HTTP calls in flight are stopped, and no further node begins."}{" "}
-        What it has already done outside, such as a message that was sent, is not undone.
+          : "Model and HTTP calls in flight are stopped, and no further node starts."}{" "}
+        External side effects, such as a sent message, are not undone.
       </p>
     </ConfirmDialog>
   );

@@ -26,7 +26,7 @@ export function ContinueDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Continue with a message"
-      description="A conversation opens that knows the input, the result and what happened in between."
+      description="Opens a conversation that knows the input, the events and the result."
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
@@ -54,7 +54,7 @@ export function ContinueDialog({
           value={message}
           maxLength={MAX_MESSAGE_CHARS}
           onChange={(event) => setMessage(event.target.value)}
-          placeholder="Why was it decided so?"
+          placeholder="Why was it decided this way?"
         />
         <RefusalNotice listsFaults what="The message was not sent." error={send.error} />
       </form>

@@ -37,14 +37,14 @@ export function RerunDialog({
         <p>
           A new run starts with the same input and attachments
           {version && !version.isCurrent
-            ? ", on the agent as it is published now: this run used an earlier version"
+            ? ", on the version that is published now: this run used an earlier one"
             : ""}
-          . Everything is done anew, also what had an effect outside. This run stays as it is.
+          . Every step runs again, including external side effects. This run stays unchanged.
         </p>
       ) : (
         <p>
-          A new run takes over the results of everything that had succeeded, and goes on at {node}. Nothing
-          that was done is done twice. It uses the graph of this run.
+          A new run reuses the results of all steps that succeeded, and continues at {node}. No step runs
+          twice. It uses the graph of this run.
         </p>
       )}
     </ConfirmDialog>

@@ -16,7 +16,8 @@ import { copyText } from "#components/ui/copy-text.ts";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#components/ui/menu.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
-import { isEnded, type RunPage } from "../use-run-page.ts";
+import { isTerminal } from "#lib/contract/terminal-status.ts";
+import type { RunPage } from "../use-run-page.ts";
 import { useRunTab } from "../use-run-place.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ContinueDialog } from "./continue-dialog.tsx";
@@ -39,9 +40,9 @@ export function RunActions({ page }: { page: RunPage }) {
     if (isChat) void setTab("conversation").then(() => focusOn("[data-composer] textarea"));
     else setOpen("continue");
   }
-  const ended = isEnded(run.status);
-  // What an outside system is to end, nobody answers.
-  const isForPeople = page.interactions.some(({ type }) => type !== "tool");
+  const ended = isTerminal(run.status);
+  // Nobody answers what an outside system or a connection is to end.
+  const isForPeople = page.interactions.some(({ type }) => type === "user_input" || type === "approval");
   return (
     <>
       <Menu
@@ -82,7 +83,7 @@ export function RunActions({ page }: { page: RunPage }) {
         )}
         <MenuItem
           icon={<Link2 aria-hidden />}
-          onSelect={() => void copyAndTell(window.location.href, "The link to what you see is copied")}
+          onSelect={() => void copyAndTell(window.location.href, "Link copied")}
         >
           Copy link
         </MenuItem>
@@ -159,7 +160,7 @@ function Act({
 }
 
 function focusOn(selector: string): void {
-  // After the tab it stands on has been drawn.
+  // After the tab with the target has been rendered.
   requestAnimationFrame(() => {
     const place = document.querySelector<HTMLElement>(selector);
     place?.scrollIntoView({ block: "center" });
@@ -174,13 +175,11 @@ async function copyCurl({ run, input, inputIsRedacted, metadataIsRedacted }: Run
     body: { laneId: run.laneId, input, ...(run.metadata && { metadata: run.metadata }) },
   });
   const told =
-    inputIsRedacted || metadataIsRedacted
-      ? "The curl is copied; put what is hidden in it back in"
-      : "A curl that starts the same run is copied";
+    inputIsRedacted || metadataIsRedacted ? "curl copied. Fill in the redacted values" : "curl copied";
   await copyAndTell(command, told);
 }
 
 async function copyAndTell(text: string, told: string): Promise<void> {
   if (await copyText(text)) notify(told);
-  else notifyFailure("The browser did not let it be copied");
+  else notifyFailure("The browser blocked copying");
 }

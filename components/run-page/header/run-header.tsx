@@ -5,12 +5,13 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { STATUS_LOOKS, StatusBadge } from "#components/ui/status-badge.tsx";
 import { useNow } from "#components/ui/use-now.ts";
+import { isTerminal } from "#lib/contract/terminal-status.ts";
 import { formatTokens } from "../timeline/row-words.ts";
-import { isEnded, type RunPage } from "../use-run-page.ts";
+import type { RunPage } from "../use-run-page.ts";
 import { doerWords } from "./doer-words.ts";
 import { RunActions } from "./run-actions.tsx";
 
-/** Which run it is, how it stands, and what may be done with it. */
+/** The run's name, its status, and its actions. */
 export function RunHeader({ page }: { page: RunPage }) {
   const { run, agent, lane, startedBy } = page;
   const { inputTokens, outputTokens, costUsd } = run.usage;
@@ -52,9 +53,9 @@ export function RunHeader({ page }: { page: RunPage }) {
 
 /** From its start to its end; moving while it has none. */
 function RunTime({ page: { run } }: { page: RunPage }) {
-  const isLive = !isEnded(run.status);
+  const isLive = !isTerminal(run.status);
   const now = useNow({ everySecond: isLive });
-  if (run.startedAt === null) return <span>not begun yet</span>;
+  if (run.startedAt === null) return <span>not started yet</span>;
   const end = isLive || run.completedAt === null ? now : Date.parse(run.completedAt);
   const ms = Math.max(0, end - Date.parse(run.startedAt));
   return (

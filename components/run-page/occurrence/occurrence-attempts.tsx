@@ -8,7 +8,7 @@ import { Section } from "./section.tsx";
 export function OccurrenceAttempts({ row: { attempts } }: { row: NodeRow }) {
   if (attempts.length < 2) return null;
   return (
-    <Section title={`${attempts.length} tries`}>
+    <Section title={`${attempts.length} attempts`}>
       <ol className="divide-y divide-line rounded-lg border border-line text-table">
         {attempts.map(({ number, startedAt, endedAt, error, delaySeconds }) => (
           <li key={number} className="grid gap-0.5 px-3 py-2">
@@ -20,13 +20,13 @@ export function OccurrenceAttempts({ row: { attempts } }: { row: NodeRow }) {
               ) : (
                 <LoaderCircle aria-hidden className="size-4 text-running motion-safe:animate-spin" />
               )}
-              <span className="grow font-medium">Try {number}</span>
+              <span className="grow font-medium">Attempt {number}</span>
               {endedAt && <Duration ms={Date.parse(endedAt) - Date.parse(startedAt)} />}
             </p>
             {error && <p className="wrap-anywhere whitespace-pre-wrap pl-6 text-ink-soft">{error.message}</p>}
             {delaySeconds !== null && (
               <p className="pl-6 text-ink-faint text-meta">
-                Tried again after {formatDuration(delaySeconds * 1_000)}
+                Retried after {formatDuration(delaySeconds * 1_000)}
               </p>
             )}
           </li>

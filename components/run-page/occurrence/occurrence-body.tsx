@@ -26,9 +26,7 @@ export function OccurrenceBody({ page, detail }: { page: RunPage; detail: Occurr
       )}
       <Facts detail={detail} />
       {row.reused && (
-        <p className="text-ink-soft text-table">
-          Taken over from the run that this one runs again: nothing was done here anew.
-        </p>
+        <p className="text-ink-soft text-table">Reused from the earlier run. This step did not run again.</p>
       )}
       {interactions.map((interaction) => (
         <Section key={interaction.interactionId} title={interaction.title ?? "Question"}>
@@ -41,10 +39,10 @@ export function OccurrenceBody({ page, detail }: { page: RunPage; detail: Occurr
               </>
             )}
             {interaction.status === "expired" && ", not answered in time"}
-            {interaction.status === "withdrawn" && ", taken back"}
+            {interaction.status === "withdrawn" && ", withdrawn"}
           </p>
           {interaction.answer && <JsonView label="Answer" value={interaction.answer} />}
-          <JsonView label="What was asked" value={interaction.request} openDepth={1} />
+          <JsonView label="Request" value={interaction.request} openDepth={1} />
         </Section>
       ))}
       {output !== null && <JsonView label="Output" value={output} />}
@@ -60,11 +58,11 @@ export function OccurrenceBody({ page, detail }: { page: RunPage; detail: Occurr
 function Facts({ detail: { row } }: { detail: OccurrenceDetail }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 text-table">
-      <Fact name="Began">
+      <Fact name="Started">
         <ExactTime at={row.startedAt} milliseconds />
       </Fact>
-      <Fact name={row.endedAt ? "Took" : "Goes on"}>
-        {row.endedAt ? <Duration ms={Date.parse(row.endedAt) - Date.parse(row.startedAt)} /> : "since then"}
+      <Fact name={row.endedAt ? "Duration" : "Status"}>
+        {row.endedAt ? <Duration ms={Date.parse(row.endedAt) - Date.parse(row.startedAt)} /> : "Running"}
       </Fact>
       {row.usage && (
         <Fact name="Model use">

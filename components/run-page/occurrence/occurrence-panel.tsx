@@ -2,7 +2,8 @@ import { useEffect, useId } from "react";
 import { ApiError } from "#components/api/api-error.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { NODE_STATUS_LOOKS } from "#components/graph/node-state.ts";
-import { NodeTypeIcon, nodeTypeWord } from "#components/graph/node-type-icon.tsx";
+import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
+import { nodeWords } from "#components/graph/node-words.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { SidePanel } from "../side-panel.tsx";
 import type { RunPage } from "../use-run-page.ts";
@@ -43,7 +44,7 @@ export function OccurrencePanel({
         </p>
       ) : (
         <FailureNotice
-          what="What happened at this node could not be read."
+          what="This node could not be loaded."
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -57,7 +58,7 @@ function PanelTitle({ id, detail }: { id: string; detail: OccurrenceDetail | und
   if (!detail) {
     return (
       <h2 id={id} className="py-1.5">
-        <span className="sr-only">Reading what happened at the node</span>
+        <span className="sr-only">Loading the node</span>
         <Skeleton className="h-5 w-48" />
       </h2>
     );
@@ -72,7 +73,7 @@ function PanelTitle({ id, detail }: { id: string; detail: OccurrenceDetail | und
         {row.name}
       </h2>
       <p className="text-ink-soft text-table">
-        {nodeTypeWord(row.type) ?? "Node"}
+        {nodeWords(row.type).label ?? "Node"}
         {path && `, ${path}`} · <span className={ink}>{word}</span>
         {row.outcome && !["done", "failed"].includes(row.outcome) && ` · ${row.outcome.replaceAll("_", " ")}`}
       </p>

@@ -58,7 +58,7 @@ export function FailedOutcome({
           {occurrenceId && (
             <Button onClick={() => onLookAt(occurrenceId)}>
               <MapPin aria-hidden />
-              Look at the failing node
+              Open node
             </Button>
           )}
           {failure?.sequence && (
@@ -67,7 +67,7 @@ export function FailedOutcome({
               className={buttonClasses("secondary")}
             >
               <ListTree aria-hidden />
-              Show its event
+              Open event
             </Link>
           )}
           {actions.rerun.allowed && !error.retryable && (

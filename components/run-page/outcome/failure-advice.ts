@@ -4,55 +4,55 @@ import type { RunError } from "#lib/contract/interactions.ts";
 const ADVICE: Record<RunError["code"], { readonly kind: string; readonly next: string }> = {
   node_failed: {
     kind: "The node failed",
-    next: "Look at what the node was called with and what came back, then change the input or the agent.",
+    next: "Open the node to see its request and its response. Then change the input or the agent.",
   },
   model_error: {
-    kind: "The model did not answer as it should",
-    next: "Look at the model call. If its provider was down or refused the key, that is seen under Settings, Models.",
+    kind: "The model call failed",
+    next: "Open the node to see the model call. Settings, Models shows whether the provider is down or refuses the key.",
   },
   tool_error: {
     kind: "A tool failed",
-    next: "Look at the arguments of the tool call and at what the tool answered.",
+    next: "Open the node to see the tool's arguments and its answer.",
   },
   expression_error: {
     kind: "An expression could not be evaluated",
-    next: "Look at the expression and at the values it was given: run again with edited input, or correct the expression.",
+    next: "Check the expression and its values. Then run again with edited input, or correct the expression.",
   },
   approval_rejected: {
     kind: "It was rejected",
-    next: "The graph has no way for a rejection, so the run ended. Its events say who rejected it, and why if they said so.",
+    next: "The graph has no edge for a rejection, so the run ended. Its events say who rejected it, and why.",
   },
   interaction_expired: {
     kind: "Nobody answered in time",
-    next: "Run it again and answer before it expires, or give the node more time.",
+    next: "Run again and answer before the expiry, or give the node a longer timeout.",
   },
   run_timeout: {
-    kind: "It took too long",
-    next: "The timeline shows where the time went. Split the work, or lower the timeouts of slow nodes.",
+    kind: "The run timed out",
+    next: "The timeline shows the slow nodes. Split the work, or lower their timeouts.",
   },
   step_limit_exceeded: {
     kind: "Too many nodes were executed",
-    next: "A loop did not end: look at its condition and at how many iterations it made.",
+    next: "A loop did not end. Check its condition and the number of its iterations.",
   },
   internal_error: {
     kind: "Laneway itself failed",
-    next: "Run it again. If it fails again, quote the run's id to whoever runs this installation.",
+    next: "Run again. If it fails again, give the run's id to the operator of this installation.",
   },
 };
 
-/** What an expression stumbled over, by the words in which it says so; the rest is told by its code. */
+/** Why an expression failed, found by its message; every other failure is explained by its code. */
 const EXPRESSION_ADVICE: readonly (readonly [RegExp, string])[] = [
   [
     /division by zero/,
-    "Something is divided by a value that was zero: run again with edited input, or let the expression ask first whether it is.",
+    "A divisor was zero. Run again with edited input, or let the expression check for zero first.",
   ],
   [
-    /no such (?:key|operation)|has no (?:key|element)/,
-    "A value has another shape than the expression expects: run again with edited input, or correct the expression.",
+    /no such operation|has no (?:key|element)/,
+    "The input does not have the type that the expression expects. Run again with edited input, or correct the expression.",
   ],
   [
     /cost budget|too much work/,
-    "The expression has too much to go through: give it less, or split its work over several nodes.",
+    "The expression does too much work. Give it less data, or split it over several nodes.",
   ],
 ];
 
@@ -66,6 +66,13 @@ export function failureAdvice({
 } {
   const { kind, next: usual } = ADVICE[code];
   const told = code === "expression_error" && EXPRESSION_ADVICE.find(([words]) => words.test(message));
-  const next = told ? told[1] : usual;
-  return { kind, next: retryable ? `It may pass: the same input can succeed in a new run. ${next}` : next };
+  const next = (code === "expression_error" && missingKey(message)) || (told ? told[1] : usual);
+  return { kind, next: retryable ? `This may be temporary. Try again. ${next}` : next };
+}
+
+/** "no such key: 'postcode'" names what a value lacks. */
+function missingKey(message: string): string | undefined {
+  const key = /no such key: '([^']+)'/.exec(message)?.[1];
+  if (key === undefined) return undefined;
+  return `A value has no "${key}". Run again with edited input, or correct the expression.`;
 }

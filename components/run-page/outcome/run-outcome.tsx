@@ -1,10 +1,17 @@
 import { type ReactNode, useState } from "react";
 import { queueAhead, queueReason } from "#components/runs/queue-words.ts";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StatusIcon } from "#components/ui/status-badge.tsx";
-import { RunInteractions, RunResult } from "../lazy-parts.tsx";
 import type { RunPage } from "../use-run-page.ts";
 import { FailedOutcome } from "./failed-outcome.tsx";
+import { RunResult } from "./run-result.tsx";
+
+const RunInteractions = lazyPart(
+  async () => (await import("#components/interactions/run-interactions.tsx")).RunInteractions,
+  <Skeleton className="h-40" />,
+);
 
 /** How the run ended, or what it waits for: what somebody who opens it wants to know first. */
 export function RunOutcome({ page, onLookAt }: { page: RunPage; onLookAt: (occurrenceId: string) => void }) {
@@ -27,7 +34,7 @@ function Outcome({ page, onLookAt }: { page: RunPage; onLookAt: (occurrenceId: s
     case "waiting":
       return null;
     case "completed":
-      // A conversation's last message is its result, and stands right below.
+      // A conversation's last message is its result, and is right below.
       return page.mode === "chat" || page.kind === "shell" ? null : <RunResult page={page} />;
     case "cancelled":
       return <CancelledOutcome page={page} />;
@@ -62,15 +69,15 @@ function CancelledOutcome({ page: { run } }: { page: RunPage }) {
           <RelativeTime at={run.cancelledAt} />
         </>
       )}
-      . What it had done outside until then stays done.
+      . Earlier external side effects are not undone.
     </Line>
   );
 }
 
 const UNDER_WAY = {
-  queued: "It has not begun yet: it does so as soon as there is a place for it.",
-  running: "It is at work. What has begun so far is below; the result will stand here.",
-  cancelling: "It is being cancelled: calls in flight are stopped, and no further node begins.",
+  queued: "Queued. Starts when a slot is free.",
+  running: "Running. The result appears here.",
+  cancelling: "Cancelling. Calls in flight are stopped, and no further node starts.",
 } as const;
 
 function UnderWay({ page: { run, queue } }: { page: RunPage }) {
@@ -78,7 +85,7 @@ function UnderWay({ page: { run, queue } }: { page: RunPage }) {
   if (queue) {
     return (
       <Line status={run.status}>
-        It has not begun yet: {queueReason(queue)}, and {queueAhead(queue)}. It begins by itself.
+        Queued: {queueReason(queue)}, and {queueAhead(queue)}. It starts by itself.
       </Line>
     );
   }

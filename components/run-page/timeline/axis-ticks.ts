@@ -6,9 +6,9 @@ export interface Tick {
   readonly position: number;
   /** Since the scale's origin. */
   readonly offsetMs: number;
-  /** Null where another label stands, or a fold. */
+  /** Null where another label or a fold is in the way. */
   readonly label: string | null;
-  /** Beyond it there is no room: its label stands at its left. */
+  /** There is no room to the right of the last tick: its label is on its left. */
   readonly isLast: boolean;
 }
 
@@ -24,7 +24,7 @@ const STEPS = [
   ...[1, 2, 7, 14, 30, 90].map((days) => days * DAY),
 ];
 
-/** Pixels: what ticks are apart at least, what a character takes at most, and what stands around a label. */
+/** Pixels: the minimum distance of ticks, the maximum width of a character, and the space around a label. */
 const TICK_PX = 88;
 const CHARACTER_PX = 7;
 const AROUND_PX = 6;

@@ -1,4 +1,4 @@
-/** The units that a time is told in, the largest first, in milliseconds. */
+/** The units of durations, the largest first, in milliseconds. */
 export const DURATION_UNITS = [
   ["d", 86_400_000],
   ["h", 3_600_000],

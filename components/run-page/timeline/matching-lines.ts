@@ -1,8 +1,8 @@
-import { nodeTypeWord } from "#components/graph/node-type-icon.tsx";
+import { nodeWords } from "#components/graph/node-words.ts";
 import { rowName } from "./row-words.ts";
 import type { TimelineLine } from "./timeline-lines.ts";
 
-/** The lines whose name, node, kind, outcome or error has the words, in the place they stand at. */
+/** The lines whose name, node, kind, outcome or error contains the words, at their places. */
 export function matchingLines(lines: readonly TimelineLine[], search: string): readonly TimelineLine[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return lines;
@@ -23,7 +23,7 @@ function textOf({ timed: { row } }: TimelineLine & { kind: "row" }): string {
   return [
     row.name,
     row.nodeId,
-    nodeTypeWord(row.type),
+    nodeWords(row.type).label,
     row.status,
     row.outcome,
     ...errors,

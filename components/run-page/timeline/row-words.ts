@@ -39,11 +39,11 @@ export function exactWords({ row, from, to, waits }: TimedRow, now: number): str
   const waited = waits.reduce((sum, wait) => sum + (wait.to ?? now) - wait.from, 0);
   const retries = row.kind === "node" ? row.attempts.length - 1 : 0;
   return [
-    `Began ${exact(from)}`,
+    `Started ${exact(from)}`,
     to === null
-      ? `Goes on for ${formatDuration(now - from)}`
+      ? `Running for ${formatDuration(now - from)}`
       : `Ended ${exact(to)} after ${formatDuration(to - from)}`,
     ...(waited > 0 ? [`Waited ${formatDuration(waited)} of it`] : []),
-    ...(retries > 0 ? [`Tried ${retries + 1} times`] : []),
+    ...(retries > 0 ? [`${retries + 1} attempts`] : []),
   ];
 }

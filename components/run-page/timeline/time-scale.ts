@@ -10,14 +10,17 @@ export interface ScaleSegment {
   readonly isFolded: boolean;
 }
 
-/** Where on the axis, from 0 to 1, a moment stands. */
+/** The position of a moment on the axis, from 0 to 1. */
 export interface TimeScale {
   readonly from: number;
   readonly to: number;
   readonly segments: readonly ScaleSegment[];
 }
 
-/** What a folded stretch takes of the width, the one that goes on until the end, and all but that one at most. */
+/**
+ * The share of the width for a folded stretch, for the one that lasts until the end, and the maximum for all but that
+ * one.
+ */
 const FOLD_SHARE = 0.06;
 const LAST_FOLD_SHARE = 0.3;
 const MOST_FOLDED = 0.4;
@@ -104,8 +107,8 @@ function longPauses({
 }
 
 /**
- * When the last of it was over. The run's end and a node's are told by two clocks: a node that took no time can be
- * told as later than the end of its run, and is in sight all the same.
+ * When the last of it was over. Two clocks measure the run's end and a node's end: a node that took no time can seem
+ * to end after its run, and must be visible all the same.
  */
 export function lastMoment(endedAt: number, rows: readonly Span[]): number {
   return rows.reduce((last, { from, to }) => Math.max(last, to ?? from), endedAt);
@@ -126,7 +129,7 @@ export function busySpans(
   return merged;
 }
 
-/** A loop that goes on while what is in it waits is no work of its own: rows inside are counted themselves. */
+/** A loop that waits for its contents does no work itself: the rows inside count for themselves. */
 function workOf(
   { from, to, waits }: Pick<TimedRow, "from" | "to" | "waits">,
   now: number,
@@ -141,7 +144,7 @@ function workOf(
   return work;
 }
 
-/** From 0 to 1; what is outside stands at the nearer end. */
+/** From 0 to 1; a moment outside gets the nearer end. */
 export function positionOf(scale: TimeScale, at: number): number {
   const { segments } = scale;
   let low = 0;
@@ -157,7 +160,7 @@ export function positionOf(scale: TimeScale, at: number): number {
   return segment.start + Math.min(1, Math.max(0, inside)) * (segment.end - segment.start);
 }
 
-/** The moment that stands at a place of the axis: the other way round. */
+/** The moment at a place of the axis: the inverse. */
 export function momentAt(scale: TimeScale, position: number): number {
   const segment = scale.segments.find(({ end }) => position <= end) ?? scale.segments.at(-1);
   if (!segment) return scale.from;

@@ -1,6 +1,6 @@
 import type { TimelineRow } from "#lib/contract/dashboard/run-shapes.ts";
 
-/** A stretch of time, in milliseconds since the epoch; `to` is null while it goes on. */
+/** A stretch of time, in milliseconds since the epoch; `to` is null while it is in progress. */
 export interface Span {
   readonly from: number;
   readonly to: number | null;

@@ -31,7 +31,7 @@ export function TimelineAxis({ scale, ticks }: { scale: TimeScale; ticks: readon
           isFolded && (
             <span
               key={from}
-              title={`Nothing worked for ${formatDuration(to - from)}`}
+              title={`Idle for ${formatDuration(to - from)}`}
               className="pointer-events-auto absolute inset-y-1 grid place-items-center overflow-hidden rounded-sm bg-waiting-wash text-waiting"
               style={{ left: `${start * 100}%`, width: `${(end - start) * 100}%` }}
             >

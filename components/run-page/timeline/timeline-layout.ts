@@ -2,7 +2,7 @@ import type { TimelineLine } from "./timeline-lines.ts";
 
 /** How much of a row there is room and use for. */
 export interface TimelineLayout {
-  /** Two lines a row: the bar stands under the name. */
+  /** Two lines a row: the bar is under the name. */
   readonly isNarrow: boolean;
   readonly hasUsage: boolean;
   /** Whether anything can be unfolded, so that all names leave room for the mark. */

@@ -91,7 +91,7 @@ function FoldButton({ isFolded, onFold }: { isFolded: boolean | null; onFold: ()
     <button
       type="button"
       tabIndex={-1}
-      aria-label={isFolded ? "Unfold" : "Fold"}
+      aria-label={isFolded ? "Expand" : "Collapse"}
       onClick={(event) => {
         event.stopPropagation();
         onFold();
@@ -106,7 +106,7 @@ function FoldButton({ isFolded, onFold }: { isFolded: boolean | null; onFold: ()
   );
 }
 
-/** What else a glance should tell: what is folded away, tries, what was taken over, the way it left by. */
+/** Further details of the line: what is folded away, attempts, what was reused, and the edge it left by. */
 function RowNote({ timed: { row }, isFolded }: { timed: TimedRow; isFolded: boolean | null }) {
   if (row.kind === "iteration") {
     return row.failed > 0 ? <Note tone="bad">{row.failed} failed</Note> : null;
@@ -116,10 +116,10 @@ function RowNote({ timed: { row }, isFolded }: { timed: TimedRow; isFolded: bool
   return (
     <>
       {fold && <Note tone={row.fold?.failed ? "bad" : undefined}>{fold}</Note>}
-      {tries > 1 && <Note tone={row.status === "failed" ? "bad" : undefined}>{tries} tries</Note>}
+      {tries > 1 && <Note tone={row.status === "failed" ? "bad" : undefined}>{tries} attempts</Note>}
       {row.reused && (
         <Note>
-          <History aria-hidden className="inline size-3" /> taken over
+          <History aria-hidden className="inline size-3" /> reused
         </Note>
       )}
       {!fold && isFolded === null && row.outcome && !["done", "failed"].includes(row.outcome) && (

@@ -11,7 +11,7 @@ export interface TimelineLevel {
 /** The key of the top level; the others are the `within` of the row that they are inside of. */
 export const TOP = "";
 
-/** What the waterfall shows on one line. Keys stay the same while a run goes on. */
+/** What the waterfall shows on one line. Keys stay the same while a run is in progress. */
 export type TimelineLine =
   | { readonly kind: "turn"; readonly key: string; readonly level: number; readonly turn: number }
   | {

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { classNames } from "#components/ui/class-names.ts";
+import { useDistanceFromTop } from "#components/ui/use-distance-from-top.ts";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 import type { Tick } from "./axis-ticks.ts";
 import type { TimeScale } from "./time-scale.ts";
@@ -9,7 +10,6 @@ import type { TimelineLayout } from "./timeline-layout.ts";
 import { TimelineLineView } from "./timeline-line-view.tsx";
 import type { TimelineLine } from "./timeline-lines.ts";
 import { TimelineMore } from "./timeline-more.tsx";
-import { useOffsetTop } from "./use-offset-top.ts";
 
 /** What covers the top of the window: the bar of the dashboard and the axis. */
 const COVERED_PX = 48 + 32;
@@ -39,7 +39,8 @@ export function TimelineList({
   onMore: (within: string) => void;
 }) {
   const id = useId();
-  const { box, offsetTop } = useOffsetTop();
+  const box = useRef<HTMLDivElement>(null);
+  const offsetTop = useDistanceFromTop(box);
   const tree = useRef<HTMLDivElement>(null);
   const rowHeight = layout.rowPx;
   const [activeKey, setActiveKey] = useState<string | null>(null);
@@ -52,7 +53,7 @@ export function TimelineList({
     scrollPaddingEnd: 48,
     getItemKey: (index) => lines[index]?.key ?? index,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other heights are measured anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other heights are measured again
   useEffect(() => virtual.measure(), [rowHeight, virtual]);
 
   const selectedIndex = selectedId === null ? -1 : lines.findIndex(({ key }) => key === selectedId);
@@ -114,7 +115,7 @@ export function TimelineList({
 
   useShortcuts("Timeline", [
     { keys: "j", label: "Next row", run: () => goTo(activeIndex + 1) },
-    { keys: "k", label: "Row before", run: () => goTo(activeIndex < 0 ? 0 : activeIndex - 1) },
+    { keys: "k", label: "Previous row", run: () => goTo(activeIndex < 0 ? 0 : activeIndex - 1) },
   ]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -147,7 +148,7 @@ export function TimelineList({
       <div
         ref={tree}
         role="tree"
-        aria-label="Executions of nodes, in the order in which they began"
+        aria-label="Executions of nodes, by start time"
         tabIndex={0}
         // Only what is drawn can be pointed to.
         aria-activedescendant={

@@ -18,7 +18,7 @@ export function TimelineMore({
   if (!error) {
     return (
       <div className="flex h-full items-center gap-2" style={indent}>
-        <span className="sr-only">Reading more</span>
+        <span className="sr-only">Loading more</span>
         <Skeleton className="size-4 rounded-full" />
         <Skeleton className="h-3 w-40" />
       </div>
@@ -26,7 +26,7 @@ export function TimelineMore({
   }
   return (
     <p className="flex h-full items-center gap-3 text-failed" style={indent}>
-      <span className="truncate">These rows could not be read. {error.message}</span>
+      <span className="truncate">These rows could not be loaded. {error.message}</span>
       <button
         type="button"
         tabIndex={-1}

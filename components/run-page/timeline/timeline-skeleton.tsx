@@ -13,7 +13,7 @@ const BARS = [
 export function TimelineSkeleton() {
   return (
     <div role="status" className="grid gap-3">
-      <span className="sr-only">Reading the timeline</span>
+      <span className="sr-only">Loading the timeline</span>
       <Skeleton className="h-8 w-64 max-w-full" />
       <div className="rounded-lg border border-line bg-surface">
         <div className="h-8 border-line border-b" />

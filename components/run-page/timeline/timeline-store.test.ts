@@ -103,6 +103,23 @@ test("what was at work when the run ended is read again, though nothing was writ
   expect(store.rows().map(({ row: { status } }) => status)).toEqual(["succeeded", "cancelled", "succeeded"]);
 });
 
+test("what was read when the run ended is looked through as well", async () => {
+  const { store, asked } = storeOf([
+    page([row(4, { status: "running", endedAt: null })], { lastSequence: "9" }),
+    page([row(4, { status: "cancelled" })], { lastSequence: "9" }),
+  ]);
+  await Promise.all([store.begin(), store.settle()]);
+  expect(asked.map(({ since }) => since)).toEqual([undefined, "3"]);
+  expect(store.rows().map(({ row: { status } }) => status)).toEqual(["cancelled"]);
+});
+
+test("the beginning is read once", async () => {
+  const { store, asked } = storeOf([firstOfTwo]);
+  await Promise.all([store.begin(), store.begin()]);
+  await store.begin();
+  expect(asked).toHaveLength(1);
+});
+
 test("a refresh that comes during a read is made up for after it", async () => {
   const { store, asked } = storeOf([page([row(1)]), page([])]);
   const reading = store.more(TOP);

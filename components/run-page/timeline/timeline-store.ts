@@ -65,6 +65,11 @@ export class TimelineStore {
   };
   readonly state = (): TimelineState => this.#state;
 
+  /** Reads the first page of the top, unless that was read. */
+  begin(): Promise<void> {
+    return this.#levels.get(TOP)?.rows.length ? Promise.resolve() : this.more(TOP);
+  }
+
   /** Reads the next page of a level, the first one to begin with; while one is on its way it is that one. */
   more(within: string): Promise<void> {
     const level = this.#levels.get(within) ?? UNREAD;
@@ -102,6 +107,8 @@ export class TimelineStore {
    * not among what has changed.
    */
   async settle(): Promise<void> {
+    // What is on its way may have been read before the end.
+    await Promise.all(this.#running.values());
     for (const [within, level] of this.#levels) {
       const [first] = level.rows.filter(({ to }) => to === null);
       if (!first) continue;

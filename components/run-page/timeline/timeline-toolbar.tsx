@@ -63,7 +63,7 @@ export function TimelineToolbar({
       {pauses && (
         <div className="ml-auto">
           <Switch
-            label="Fold pauses"
+            label="Collapse pauses"
             checked={!pauses.isEven}
             onCheckedChange={(isFolded) => pauses.onChange(!isFolded)}
           />

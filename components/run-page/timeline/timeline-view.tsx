@@ -13,6 +13,7 @@ import { timelineLayout } from "./timeline-layout.ts";
 import { TOP, timelineLines } from "./timeline-lines.ts";
 import { TimelineList } from "./timeline-list.tsx";
 import { TimelineSkeleton } from "./timeline-skeleton.tsx";
+import type { TimelineStore } from "./timeline-store.ts";
 import { TimelineToolbar } from "./timeline-toolbar.tsx";
 import { useDragZoom, type Zoom } from "./use-drag-zoom.ts";
 import { useOpenLevels } from "./use-open-levels.ts";
@@ -23,6 +24,7 @@ import { useWidth } from "./use-width.ts";
 /** Where the time went: a row an execution of a node, its bar over the time of the whole run. */
 export function TimelineView({
   runId,
+  store,
   lastSequence,
   isLive,
   failureId,
@@ -30,8 +32,9 @@ export function TimelineView({
   onSelect,
 }: {
   runId: string;
+  store: TimelineStore;
   lastSequence: string;
-  /** Whether the run goes on. */
+  /** Whether the run is in progress. */
   isLive: boolean;
   /** The occurrence that the run failed at. */
   failureId: string | null;
@@ -39,7 +42,7 @@ export function TimelineView({
   selectedId: string | null;
   onSelect: (occurrenceId: string | null) => void;
 }) {
-  const { store, state } = useTimeline({ runId, lastSequence, isLive });
+  const state = useTimeline({ store, lastSequence, isLive });
   const now = useNow({ everySecond: isLive }) - state.clockAheadMs;
   const [zoom, setZoom] = useState<Zoom | null>(null);
   const [isEven, setIsEven] = useState(false);
@@ -75,7 +78,7 @@ export function TimelineView({
   if (top.rows.length === 0 && top.error) {
     return (
       <FailureNotice
-        what="The timeline could not be read."
+        what="The timeline could not be loaded."
         error={top.error}
         onRetry={() => void store.more(TOP)}
       />
@@ -103,7 +106,7 @@ export function TimelineView({
             <div
               ref={axis}
               {...handlers}
-              title="Drag to look closer"
+              title="Drag to zoom"
               className={classNames(
                 "relative mx-2 h-8 cursor-col-resize touch-pan-y select-none",
                 layout.isNarrow && "col-span-2",
@@ -125,7 +128,7 @@ export function TimelineView({
         </div>
         {lines.length === 0 ? (
           <p className="px-3 py-6 text-ink-soft">
-            {search ? "Nothing that has been read so far matches." : "Nothing has begun yet."}
+            {search ? "No loaded row matches." : "Nothing has started yet."}
           </p>
         ) : (
           <TimelineList

@@ -1,7 +1,7 @@
 "use client";
 
 import type { FieldProps } from "@rjsf/utils";
-import { pointerOf } from "#lib/json-schema/json-pointer.ts";
+import { pointerOf } from "#lib/language/json-schema/json-pointer.ts";
 import { JsonEditor } from "../json-editor.tsx";
 import { placeholderOf, wordsOfField } from "../widgets/field-words.tsx";
 import { FixedValue } from "../widgets/fixed-value.tsx";

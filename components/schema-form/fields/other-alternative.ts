@@ -56,7 +56,7 @@ function carried(value: unknown, field: RJSFSchema): unknown {
   return wanted.includes(type) || (type === "integer" && wanted.includes("number")) ? value : undefined;
 }
 
-/** A field that was emptied in the other alternative stays empty; what tells the two apart does not. */
+/** A field that was emptied in the other alternative stays empty; the field that distinguishes the two does not. */
 function constOf(field: RJSFSchema, kept: unknown): unknown {
   return field.const === undefined ? undefined : kept;
 }

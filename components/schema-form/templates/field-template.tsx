@@ -2,12 +2,12 @@
 
 import type { FieldErrorProps, FieldTemplateProps } from "@rjsf/utils";
 import { FieldError } from "#components/ui/field.tsx";
-import { pointerOf } from "#lib/json-schema/json-pointer.ts";
+import { pointerOf } from "#lib/language/json-schema/json-pointer.ts";
 import { ExtraProperty } from "./extra-property.tsx";
 
 const CONTAINERS = ["object", "array"];
 
-/** A field's place, which is told apart by its pointer. Controls say themselves what is wrong with them. */
+/** The frame of a field, identified by its pointer. Controls show their own errors. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { children, hidden, schema, errors, fieldPathId } = props;
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;

@@ -7,7 +7,7 @@ import { Combobox, MultiCombobox } from "#components/ui/combobox.tsx";
 import { FieldError } from "#components/ui/field.tsx";
 import { OptionalMark } from "#components/ui/optional-mark.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
-import type { Json } from "#lib/json.ts";
+import type { Json } from "#lib/contract/json.ts";
 import { choiceWords } from "./choice-words.ts";
 import { type FieldWords, fieldWords } from "./field-words.tsx";
 
@@ -83,7 +83,7 @@ function One({
       />
       {mayBeNone && chosen && !disabled && (
         <Button className="h-7 px-2 text-meta" onClick={() => onChange(undefined)}>
-          Choose none<span className="sr-only"> for {words.label}</span>
+          Clear<span className="sr-only"> for {words.label}</span>
         </Button>
       )}
     </div>

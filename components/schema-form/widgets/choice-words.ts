@@ -1,4 +1,4 @@
-import type { Json } from "#lib/json.ts";
+import type { Json } from "#lib/contract/json.ts";
 
 const PLAIN = /^[a-z]+(?:_[a-z0-9]+)*$/;
 /** Among shorter ones only, such as `de` and `usd`, lower case is what they are. */

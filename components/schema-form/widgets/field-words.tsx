@@ -1,7 +1,9 @@
 import type { FieldProps, WidgetProps } from "@rjsf/utils";
 import type { ReactNode } from "react";
-import type { Json, JsonObject } from "#lib/json.ts";
+import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { constraintWords } from "../constraint-words.ts";
+import { faultSentences } from "../fault-sentences.ts";
+import { patternWords } from "../pattern-words.ts";
 import { textOf } from "../schema-node.ts";
 
 export interface FieldWords {
@@ -27,7 +29,7 @@ export function fieldWords({
     hideLabel: hideLabel ?? false,
     // What is said of every item of a list would be said many times.
     help: hideLabel ? undefined : (description ?? constraintHelp(withoutValues(source))),
-    error: rawErrors && rawErrors.length > 0 ? [...new Set(rawErrors)].join("; ") : undefined,
+    error: faultSentences({ label, schema: source, messages: rawErrors ?? [] }),
     optional: !required,
   };
 }
@@ -57,10 +59,12 @@ function withoutValues({ enum: _, const: __, uniqueItems: ___, ...others }: Json
   return others;
 }
 
-/** A pattern is no word: it stands as code, behind what can be said. */
+/** A pattern that words cannot say is shown as code, after the rest. */
 function constraintHelp({ pattern, ...others }: JsonObject): ReactNode {
   const words = constraintWords(others);
   if (typeof pattern !== "string") return sentence(words);
+  const told = patternWords(pattern);
+  if (told !== undefined) return sentence([...words, told]);
   return (
     <>
       {sentence([...words, "must match the pattern"])}{" "}

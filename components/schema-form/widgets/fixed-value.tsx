@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { FieldError } from "#components/ui/field.tsx";
 import { OptionalMark } from "#components/ui/optional-mark.tsx";
-import type { Json } from "#lib/json.ts";
+import type { Json } from "#lib/contract/json.ts";
 import type { FormValue } from "../initial-value.ts";
 import { useObjectHasData } from "../templates/object-data.ts";
 import type { FieldWords } from "./field-words.tsx";

@@ -54,7 +54,7 @@ export function TextWidget(props: WidgetProps) {
       className={isCode ? "font-mono sm:text-table" : ""}
       trailing={
         format === "uuid" && !locked ? (
-          <IconButton label="Make a new UUID" onClick={() => onChange(newUuid())}>
+          <IconButton label="Generate a UUID" onClick={() => onChange(newUuid())}>
             <Dices aria-hidden />
           </IconButton>
         ) : undefined

@@ -3,8 +3,9 @@ const PIECE_BYTES = 3 * 1024 * 1024;
 const PREFIX = /^data:[^,]*,/;
 
 /**
- * A file as base64 text, in pieces. The browser encodes, off the page's thread, a few megabytes at a time: the page goes on.
- * @throws DOMException when the file cannot be read, as when it has gone or changed meanwhile.
+ * A file as base64 text, in pieces. The browser encodes a few megabytes at a time, off the page's thread: the page
+ * stays responsive.
+ * @throws DOMException when the file cannot be read, for example because it was deleted or changed meanwhile.
  */
 export async function encodeFile(
   file: Blob,

@@ -6,6 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import { FieldError } from "#components/ui/field.tsx";
 import { isFocusLost } from "#components/ui/focus-page.ts";
+import { formatBytes } from "#components/ui/format-bytes.ts";
 import { OptionalMark } from "#components/ui/optional-mark.tsx";
 import type { Files } from "../use-files.ts";
 import { FileRow } from "./file-row.tsx";
@@ -15,7 +16,6 @@ import {
   chooserTypes,
   MAX_FILE_BYTES,
   placeFiles,
-  sizeWords,
   tooMuch,
 } from "./file-rules.ts";
 
@@ -79,7 +79,7 @@ export function FilePanel({
         </Button>
         <span className="text-ink-faint text-meta">
           or drop or paste them here. {isSlim && acceptedOf(rules)}
-          {sizeWords(MAX_FILE_BYTES)} together.
+          {formatBytes(MAX_FILE_BYTES)} together.
         </span>
         <input
           ref={input}
@@ -98,8 +98,8 @@ export function FilePanel({
       </div>
       {lost.length > 0 && (
         <p role="status" className="wrap-anywhere rounded-md bg-waiting-wash px-3 py-2 text-table">
-          Choose {lost.length === 1 ? "this file" : "these files"} again, which a browser does not keep when a
-          page is left: {lost.join(", ")}.
+          Choose {lost.length === 1 ? "this file" : "these files"} again. Browsers do not keep files when you
+          leave a page: {lost.join(", ")}.
         </p>
       )}
       {files.files.length > 0 && (

@@ -1,8 +1,8 @@
 import { CircleAlert, File as FileIcon, X } from "lucide-react";
+import { formatBytes } from "#components/ui/format-bytes.ts";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import type { FileProgress } from "../use-files.ts";
-import { sizeWords } from "./file-rules.ts";
 import type { Attached } from "./start-payload.ts";
 
 /** One file: what it is, where it goes, how far it is, or why it cannot go. */
@@ -19,7 +19,7 @@ export function FileRow({
   progress: FileProgress | undefined;
   onRemove: () => void;
 }) {
-  const facts = [sizeWords(file.size), file.type, field, "storageKey" in file && "from the earlier run"];
+  const facts = [formatBytes(file.size), file.type, field, "storageKey" in file && "from the earlier run"];
   return (
     <li
       data-fault={fault && ""}

@@ -45,13 +45,13 @@ test("what no field takes, or has room for, says why", () => {
   expect(files).toEqual([
     { field: 0 },
     { fault: "Certificate takes one file only" },
-    { fault: "image/png is not accepted here" },
+    { fault: "Only PDF is accepted" },
   ]);
 });
 
 test("without fields the lane's own types rule", () => {
   const lane = rules([], { acceptedTypes: ["text/*"], required: true });
-  expect(placeFiles(lane, [])).toEqual({ files: [], missing: ["at least one attachment is needed"] });
+  expect(placeFiles(lane, [])).toEqual({ files: [], missing: ["Add at least one attachment"] });
   expect(placeFiles(lane, [file("text/csv; charset=utf-8")]).files).toEqual([{ field: undefined }]);
 });
 

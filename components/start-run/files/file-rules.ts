@@ -1,4 +1,6 @@
-import { accepts, refusalWords } from "#lib/contract/accepted-types.ts";
+import { formatBytes } from "#components/ui/format-bytes.ts";
+import { kindOf } from "#lib/contract/accepted-types.ts";
+import { type Place, placeAttachments } from "#lib/contract/attachment-placement.ts";
 import { MAX_ATTACHMENTS, MAX_BODY_BYTES } from "#lib/contract/limits.ts";
 
 /** What a lane says about attachments. */
@@ -22,34 +24,13 @@ export interface FileFacts {
   readonly size: number;
 }
 
-export interface Placing {
-  /** For each file the field that it fills, by its index; or why it cannot be sent. */
-  readonly files: readonly ({ readonly field: number | undefined } | { readonly fault: string })[];
-  /** What must be attached and is not. */
-  readonly missing: readonly string[];
-}
-
-/** Where the service will put each file (D4): the first field, in order, that accepts its type and has room. */
-export function placeFiles(rules: AttachmentRules, files: readonly FileFacts[]): Placing {
-  const filled = new Set<number>();
-  const placed = files.map(({ type }): Placing["files"][number] => {
-    if (rules.fields.length === 0) {
-      return accepts(rules.acceptedTypes, type) ? { field: undefined } : { fault: refusalWords([], type) };
-    }
-    const field = rules.fields.findIndex(
-      (candidate, index) =>
-        accepts(candidate.acceptedTypes, type) && (candidate.multiple || !filled.has(index)),
-    );
-    if (field === -1) return { fault: refusalWords(rules.fields, type) };
-    filled.add(field);
-    return { field };
-  });
-  const missing = rules.fields
-    .filter(({ required }, index) => required && !filled.has(index))
-    .map(({ label }) => `${label} is missing`);
-  if (missing.length === 0 && rules.required && files.length === 0)
-    missing.push("at least one attachment is needed");
-  return { files: placed, missing };
+/** Where the service will put each file, or why it cannot be sent; and what must be attached and is not. */
+export function placeFiles(
+  rules: AttachmentRules,
+  files: readonly FileFacts[],
+): { files: readonly Place[]; missing: readonly string[] } {
+  const placing = placeAttachments(rules);
+  return { files: files.map(({ type }) => placing.place(type)), missing: placing.missing() };
 }
 
 /** How many things about the files keep them from being sent: those refused, those missing, and all together. */
@@ -80,16 +61,10 @@ export function tooMuch(files: readonly FileFacts[]): string | undefined {
   if (files.length > MAX_ATTACHMENTS) return `At most ${MAX_ATTACHMENTS} files can be sent with a run.`;
   const bytes = files.reduce((sum, { size }) => sum + encodedBytes(size), 0);
   if (bytes <= MAX_BODY_BYTES - RESERVED_BYTES) return undefined;
-  return `Together the files are too large: ${sizeWords(MAX_FILE_BYTES)} fit a request.`;
+  return `Together the files are too large: ${formatBytes(MAX_FILE_BYTES)} fit a request.`;
 }
 
-export function sizeWords(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} bytes`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
-/** What a file chooser is told; empty: everything. */
+/** The `accept` value of the file chooser; empty: everything. */
 export function chooserTypes({ fields, acceptedTypes }: AttachmentRules): string {
   if (fields.length === 0) return acceptedTypes.join(",");
   return fields.some((field) => field.acceptedTypes.length === 0)
@@ -100,20 +75,5 @@ export function chooserTypes({ fields, acceptedTypes }: AttachmentRules): string
 /** What may be attached, in words. */
 export function acceptedWords(types: readonly string[]): string {
   if (types.length === 0 || types.includes("*/*")) return "any file";
-  return types.map((type) => KINDS[type.toLowerCase()] ?? type).join(", ");
+  return types.map(kindOf).join(", ");
 }
-
-const KINDS: Readonly<Record<string, string>> = {
-  "application/pdf": "PDF",
-  "image/*": "images",
-  "image/png": "PNG",
-  "image/jpeg": "JPEG",
-  "text/*": "text files",
-  "text/plain": "plain text",
-  "text/csv": "CSV",
-  "text/markdown": "Markdown",
-  "application/json": "JSON",
-  "application/zip": "ZIP",
-  "audio/*": "audio",
-  "video/*": "video",
-};

@@ -1,5 +1,6 @@
-import { type AnswerOfUpload, type UploadPath, uploadApi } from "#components/api/upload-api.ts";
-import type { JsonObject } from "#lib/json.ts";
+import type { ParamsOf, UploadPath, WrittenBy } from "#components/api/operations.ts";
+import { uploadApi } from "#components/api/upload-api.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 import { type Files, sentShares } from "../use-files.ts";
 import { encodedBytes } from "./file-rules.ts";
 import { startPayload } from "./start-payload.ts";
@@ -16,11 +17,11 @@ export async function sendWithFiles<Path extends UploadPath>({
   signal,
 }: {
   path: Path;
-  params: Readonly<Record<string, string>>;
+  params: ParamsOf<Path>;
   body: JsonObject;
   files: Files;
   signal: AbortSignal;
-}): Promise<{ status: number; answer: AnswerOfUpload<Path> }> {
+}): Promise<{ status: number; answer: WrittenBy<`POST ${Path}`> }> {
   files.resetProgress();
   const payload = await startPayload({
     body,

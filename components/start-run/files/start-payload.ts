@@ -1,4 +1,4 @@
-import type { JsonObject } from "#lib/json.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 import { encodeFile } from "./encode-file.ts";
 
 /** A file that somebody attached, or content of an earlier run. */

@@ -81,7 +81,7 @@ export const agentPageOperations = {
   listAgents: {
     method: "GET",
     path: "/api/agents",
-    operationId: "browseAgents",
+    operationId: "listAgents",
     summary: "List the published agents that the person may see",
     credential: "session",
     query: agentOperations.list.query.extend({
@@ -93,10 +93,10 @@ export const agentPageOperations = {
     success: { 200: "A page of agents, by name unless asked otherwise." },
     errors: ["invalid_cursor"],
   },
-  readAgentFigures: {
+  listAgentFigures: {
     method: "GET",
     path: "/api/agent-figures",
-    operationId: "readAgentFigures",
+    operationId: "listAgentFigures",
     summary: "Read what the runs of some agents came to",
     credential: "session",
     query: z.strictObject({ agentId: queryList(z.string().max(100), { maxItems: AGENT_PAGE.max }) }),
@@ -114,10 +114,10 @@ export const agentPageOperations = {
     success: { 200: "Teams by name." },
     errors: [],
   },
-  getAgent: {
+  getAgentPage: {
     method: "GET",
     path: "/api/agents/{agentId}",
-    operationId: "inspectAgent",
+    operationId: "getAgentPage",
     summary: "Read an agent, its lanes and how to start each",
     credential: "session",
     params,
@@ -177,10 +177,10 @@ export const agentPageOperations = {
     headers: runOperations.start.headers,
     errors: runOperations.start.errors,
   },
-  readRunStart: {
+  getRunStart: {
     method: "GET",
     path: "/api/runs/{runId}/start",
-    operationId: "readRunStart",
+    operationId: "getRunStart",
     summary: "Read what a run was started with, to start another like it",
     credential: "session",
     params: runOperations.get.params,

@@ -1,6 +1,6 @@
 /** What the browser and the service both name about connected apps; without zod, which stays out of the browser. */
 
-/** How a connected app stands now: only a `connected` one is let in. */
+/** The state of a connected app: only a `connected` one may sign in. */
 export const CONNECTED_APP_STATES = [
   "connected",
   /** Its tokens ran out or it gave them back: its person signs it in again. */
@@ -9,7 +9,7 @@ export const CONNECTED_APP_STATES = [
   "switched_off",
   /** The workspace allows approved apps only, and no admin approved this one. */
   "not_approved",
-  /** Whoever connected it is suspended or gone. */
+  /** The person who connected it is suspended or removed. */
   "person_away",
   /** Ended by its person or an admin. */
   "ended",

@@ -31,8 +31,10 @@ export interface ConsentDescription {
   /** Where the person may go instead, this one included. */
   readonly workspaces: readonly Reference[];
   readonly access: AppAccess;
-  /** What it asks for. */
+  /** What it asks for and the person can do. */
   readonly scopes: readonly Scope[];
+  /** What it asks for and the person's role does not allow them. */
+  readonly scopesBeyondRole: readonly Scope[];
   /** What the person reaches, and may give it the use of. */
   readonly teams: readonly Reference[];
   readonly projects: readonly (Reference & { readonly teamName: string })[];
@@ -41,5 +43,11 @@ export interface ConsentDescription {
     readonly scopes: readonly Scope[];
     readonly allowedTeamIds: readonly string[];
     readonly allowedProjectIds: readonly string[];
+  } | null;
+  /** The person's connection of a client with the same name and redirect, whose runs this one may take over. */
+  readonly predecessor: {
+    readonly grantId: string;
+    readonly connectedAt: string;
+    readonly lastUsedAt: string | null;
   } | null;
 }

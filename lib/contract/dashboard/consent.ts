@@ -34,6 +34,10 @@ export const consentOperations = {
       staysConnected: z.boolean().meta({ description: "Whether it may come back without asking again." }),
       allowedTeamIds: Ids,
       allowedProjectIds: Ids,
+      takesOver: z.string().max(100).optional().meta({
+        description:
+          "An earlier connection of the same name and redirect, as the page offered it: the app gets its runs, and it is signed out.",
+      }),
     }),
     output: Answered,
     success: { 200: "The app may do what was chosen." },

@@ -12,7 +12,7 @@ export const EVENT_WORDS: Readonly<Record<EventType, string>> = {
   node_started: "Node started",
   node_completed: "Node completed",
   node_failed: "Node failed",
-  node_retrying: "Trying again",
+  node_retrying: "Retrying",
   branch_taken: "Branch taken",
   loop_iteration: "Loop iteration",
   model_called: "Model called",

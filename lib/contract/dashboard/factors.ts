@@ -24,12 +24,12 @@ const Factors = z.object({
   recoveryCodesLeft: z.int(),
 });
 
-/** Absent: recovery codes were there already, and go on working. */
+/** Absent: recovery codes existed already, and keep working. */
 const Enrolled = z.object({ recoveryCodes: RecoveryCodes.nullable() });
 
 const refusals = ["step_up_required", "user_not_found"] as const;
 
-/** The second factors of one's own account. */
+/** The second factors of the person's own account. */
 export const factorOperations = {
   getFactors: {
     method: "GET",

@@ -21,7 +21,7 @@ import {
 
 const Named = z.object({ id: z.string(), name: z.string() });
 
-/** Where an interaction stands, in names. */
+/** The names of the workspace objects that an interaction belongs to. */
 const Place = z.object({
   run: z.object({ id: RunId, status: RunStatus }),
   agent: Named,

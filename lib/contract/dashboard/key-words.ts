@@ -1,6 +1,6 @@
 /** What the browser and the service both name about keys; without zod, which stays out of the browser. */
 
-/** How a key stands now: only `active` and `expiring` ones are let in. */
+/** The state of a key: only `active` and `expiring` keys may sign in. */
 export const KEY_STATES = [
   "active",
   /** Works, and ends within a week. */

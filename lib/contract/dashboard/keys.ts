@@ -46,7 +46,7 @@ const KeyDetail = z.object({
   may: z.object({
     /** Deactivate, reactivate and revoke. */
     stop: z.boolean(),
-    /** Rotate, rename and change what it may do: whoever may, acts as its creator. */
+    /** Whether the person may rotate, rename and change it: with those rights they act as its creator. */
     change: z.boolean(),
   }),
 });
@@ -68,7 +68,7 @@ export const keyOperations = {
   listKeys: {
     method: "GET",
     path: "/api/keys",
-    operationId: "browseKeys",
+    operationId: "listKeys",
     summary: "List API keys: every one for admins, their own for others",
     credential: "session",
     query: z.strictObject({
@@ -126,7 +126,7 @@ export const keyOperations = {
   getKey: {
     method: "GET",
     path: "/api/keys/{keyId}",
-    operationId: "inspectKey",
+    operationId: "getKey",
     summary: "Read a key, without its secret",
     credential: "session",
     params,
@@ -209,7 +209,7 @@ export const keyOperations = {
     method: "POST",
     path: "/api/keys/{keyId}/revoke",
     operationId: "revokeKey",
-    summary: "End a key for good",
+    summary: "Revoke a key permanently",
     credential: "session",
     params,
     output: z.object({ id: KeyId, status: z.literal("revoked") }),

@@ -13,14 +13,16 @@ export const LIVE_TOPIC = /^(runs|inbox|run:run_[0-9a-z]{26}|tokens:run_[0-9a-z]
 
 /** The events of the stream by their names. Each says that something is to be read again; nothing else is in it. */
 export const liveEvents = {
-  /** A followed run as it stands: at first, and whenever status or sequence have changed. */
+  /** The state of a followed run: sent first, and again whenever its status or sequence has changed. */
   run: z.object({ runId: z.string(), status: RunStatus, sequence: Sequence }),
   /** A followed run is out of reach: it does not exist, or not for this person. */
   gone: z.object({ topic: z.string() }),
   /** Runs have begun, gone on or ended; those of `runIds`, as far as they are known. */
   runs: z.object({ runIds: z.array(z.string()) }),
   inbox: z.object({}),
-  /** Text that a model has just said, in order, and unpersisted: what is missed stands in the result. */
+  /**
+   * Text that a model has just produced, in order, and unpersisted: a client that misses some finds it in the result.
+   */
   tokens: z.object({
     runId: z.string(),
     occurrenceId: z.string(),
@@ -39,7 +41,7 @@ export const liveStreams = {
   follow: {
     method: "GET",
     path: "/api/live",
-    operationId: "followLive",
+    operationId: "follow",
     summary: "Hear at once what changes, as server-sent events",
     credential: "session",
     query: z.strictObject({

@@ -15,10 +15,10 @@ export type OverviewPeriod = z.infer<typeof period>;
 
 /** The figures of the first page: each asked for by itself, so that none waits for another. */
 export const overviewOperations = {
-  readOverview: {
+  getOverview: {
     method: "GET",
     path: "/api/overview",
-    operationId: "readOverview",
+    operationId: "getOverview",
     summary: "Add up the runs that were created in a period, as a whole and step by step",
     credential: "session",
     query: z.strictObject({ period, ...scope }),
@@ -53,10 +53,10 @@ export const overviewOperations = {
     success: { 200: "The figures." },
     errors: [],
   },
-  readFailures: {
+  listFailures: {
     method: "GET",
     path: "/api/overview/failures",
-    operationId: "readOverviewFailures",
+    operationId: "listFailures",
     summary: "Tell what failed most in a period: agent, node and kind of failure",
     credential: "session",
     query: z.strictObject({ period, ...scope }),
@@ -77,10 +77,10 @@ export const overviewOperations = {
     success: { 200: "Those with the most failures first." },
     errors: [],
   },
-  readLongestWaits: {
+  listLongestWaits: {
     method: "GET",
     path: "/api/overview/waiting",
-    operationId: "readLongestWaits",
+    operationId: "listLongestWaits",
     summary: "Tell what waits longest, and how much waits",
     credential: "session",
     query: z.strictObject(scope),
@@ -102,10 +102,10 @@ export const overviewOperations = {
     success: { 200: "The oldest first." },
     errors: [],
   },
-  readHealth: {
+  getHealth: {
     method: "GET",
     path: "/api/overview/health",
-    operationId: "readHealth",
+    operationId: "getHealth",
     summary: "Tell which workers there are and whether they keep up",
     credential: "session",
     output: z.object({
@@ -115,6 +115,10 @@ export const overviewOperations = {
           host: z.string(),
           version: z.string(),
           concurrency: z.int(),
+          state: z.enum(["taking", "paused", "outdated"]).meta({
+            description:
+              "`paused` by an operator; `outdated`: a newer version has migrated the database, and this worker takes no runs.",
+          }),
           startedAt: Timestamp,
           seenAt: Timestamp,
           isAlive: z.boolean(),

@@ -126,7 +126,7 @@ const Invitation = z.object({
   isExpired: z.boolean(),
 });
 
-/** The link stands here and nowhere else: of its token only a digest is kept. */
+/** Only this answer contains the link: the database keeps only a digest of its token. */
 const NewInvitation = z.object({ id: z.string(), link: z.string(), expiresAt: Timestamp });
 const InvitationParams = z.object({ invitationId: z.string() });
 

@@ -22,7 +22,9 @@ export type Doer = z.infer<typeof Doer>;
 export const QueuePlace = z.object({
   by: z.enum(["agent", "workspace"]).meta({ description: "Whose limit holds it back." }),
   limit: z.int().meta({ description: "Runs that may execute at once." }),
-  ahead: z.int().meta({ description: "Queued before it for the same limit; counted up to a bound." }),
+  ahead: z
+    .int()
+    .meta({ description: "Queued runs that may go before it, as keys take turns; counted up to a bound." }),
   isCapped: z.boolean().meta({ description: "Whether there may be more than were counted." }),
 });
 export type QueuePlace = z.infer<typeof QueuePlace>;
@@ -76,7 +78,7 @@ export const RunActions = z.object({
 
 const LoopStep = z.object({ nodeId: z.string(), iteration: z.int() });
 
-/** How an execution of a node stands. */
+/** The state of one execution of a node. */
 export const OccurrenceStatus = z.enum([
   "running",
   "retrying",

@@ -111,7 +111,7 @@ export const runPageOperations = {
   getRunPage: {
     method: "GET",
     path: "/api/runs/{runId}",
-    operationId: "inspectRun",
+    operationId: "getRunPage",
     summary: "Read a run with everything its page shows at first",
     credential: "session",
     params,
@@ -122,7 +122,7 @@ export const runPageOperations = {
   getTimeline: {
     method: "GET",
     path: "/api/runs/{runId}/timeline",
-    operationId: "readTimeline",
+    operationId: "getTimeline",
     summary: "Read the executions of a run's nodes, loops folded",
     credential: "session",
     params,
@@ -140,10 +140,10 @@ export const runPageOperations = {
     success: { 200: "A page of rows, in the order in which they began." },
     errors: ["invalid_cursor", "run_not_found", "permission_denied"],
   },
-  getEvents: {
+  listEvents: {
     method: "GET",
     path: "/api/runs/{runId}/events",
-    operationId: "browseEvents",
+    operationId: "listEvents",
     summary: "Read a run's events, forwards or backwards from any of them",
     credential: "session",
     params,
@@ -171,7 +171,7 @@ export const runPageOperations = {
   getEvent: {
     method: "GET",
     path: "/api/runs/{runId}/events/{sequence}",
-    operationId: "inspectEvent",
+    operationId: "getEvent",
     summary: "Read one event with its payload",
     credential: "session",
     params: z.object({ runId: RunId, sequence: Sequence }),
@@ -180,10 +180,10 @@ export const runPageOperations = {
     success: { 200: "The event." },
     errors: ["run_not_found", "permission_denied", "not_found"],
   },
-  getGraph: {
+  getRunGraph: {
     method: "GET",
     path: "/api/runs/{runId}/graph",
-    operationId: "readRunGraph",
+    operationId: "getRunGraph",
     summary: "Read the graph that the run captured, with how each node stands",
     credential: "session",
     params,
@@ -203,7 +203,7 @@ export const runPageOperations = {
   getOccurrence: {
     method: "GET",
     path: "/api/runs/{runId}/occurrences/{occurrenceId}",
-    operationId: "inspectOccurrence",
+    operationId: "getOccurrence",
     summary: "Read one execution of a node",
     credential: "session",
     params: z.object({ runId: RunId, occurrenceId: z.string() }),
@@ -227,7 +227,7 @@ export const runPageOperations = {
   getConversation: {
     method: "GET",
     path: "/api/runs/{runId}/conversation",
-    operationId: "readConversation",
+    operationId: "getConversation",
     summary: "Read the conversation of the run's thread, up to this run",
     credential: "session",
     params,

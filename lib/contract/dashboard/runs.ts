@@ -112,7 +112,7 @@ export const runListOperations = {
   listRuns: {
     method: "GET",
     path: "/api/runs",
-    operationId: "browseRuns",
+    operationId: "listRuns",
     summary: "List the runs that the person may see, newest first",
     description:
       "Never counts. Where nothing is found for long, the answer says how far back was looked: ask for the next page to look further.",
@@ -132,10 +132,10 @@ export const runListOperations = {
     success: { 200: "A page of runs." },
     errors: ["invalid_cursor"],
   },
-  readRunRows: {
+  listRunRows: {
     method: "GET",
     path: "/api/runs/rows",
-    operationId: "readRunRows",
+    operationId: "listRunRows",
     summary: "Read lines of the list again, as they stand now",
     credential: "session",
     query: z.strictObject({ run: queryList(Id, { maxItems: RUN_ROWS_AGAIN }) }),
@@ -162,7 +162,7 @@ export const runListOperations = {
   listStarters: {
     method: "GET",
     path: "/api/run-starters",
-    operationId: "listRunStarters",
+    operationId: "listStarters",
     summary: "Search the keys and people that runs may have been started by",
     credential: "session",
     query: z.strictObject({ search: z.string().max(100).optional() }),
@@ -196,7 +196,7 @@ export const runListOperations = {
   listViews: {
     method: "GET",
     path: "/api/views",
-    operationId: "listSavedViews",
+    operationId: "listViews",
     summary: "List the saved views of a page: one's own, and those of everybody",
     credential: "session",
     query: z.strictObject({ page: z.enum(["runs"]) }),

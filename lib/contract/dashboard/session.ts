@@ -45,10 +45,10 @@ export const sessionOperations = {
     success: { 200: "The person, the workspace and their role in it." },
     errors: [],
   },
-  listWorkspaces: {
+  listOwnWorkspaces: {
     method: "GET",
     path: "/api/workspaces",
-    operationId: "listWorkspaces",
+    operationId: "listOwnWorkspaces",
     summary: "List the workspaces that the person may enter",
     credential: "session",
     beforeSecondFactor: true,
@@ -230,7 +230,7 @@ export const accountOperations = {
     beforeSecondFactor: true,
     params: z.object({ sessionId: z.string() }),
     output: z.object({ ended: z.int() }),
-    success: { 200: "Its next request is refused." },
+    success: { 200: "It stops working immediately." },
     errors: ["session_not_found"],
   },
   endOtherSessions: {

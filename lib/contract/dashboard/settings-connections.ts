@@ -18,12 +18,50 @@ const Settings = z.discriminatedUnion("kind", [
   }),
 ]);
 
+const CalledAddress = z.object({
+  /** `https://api.example`, as a connection allows it. */
+  origin: z.string(),
+  /** What a test can call there: the whole address where a graph says all of it. */
+  url: z.string(),
+  /** Whether no published graph or tool server says it: a run made it of its input. */
+  isComputed: z.boolean(),
+  /** Runs that wait to call it. */
+  waitingRuns: z.int(),
+});
+
 const Use = z.object({
   agents: z.array(Reference),
   toolServers: z.array(z.string()),
-  /** Runs that wait until it is authorised. */
+  /** Runs that wait until it can be used. */
   waitingRuns: z.int(),
+  /** Where agents, tool servers and waiting runs send its secret. */
+  addresses: z.array(CalledAddress),
+  /** Addresses of graphs whose host a run computes: templates. */
+  computedAddresses: z.array(z.string()),
 });
+
+/** A call with the secret, and one without it to compare. */
+const ConnectionTest = z.object({
+  outcome: z.enum([
+    /** A caller without the secret gets another answer. */
+    "accepted",
+    /** A caller without the secret gets the same answer, which says nothing of the secret. */
+    "unchecked",
+    "refused",
+    "unreachable",
+  ]),
+  /** What was called, without its query. */
+  url: z.string(),
+  /** What it answered; null when it did not. */
+  status: z.int().nullable(),
+  /** In a sentence. */
+  message: z.string(),
+  at: Timestamp,
+});
+export type ConnectionTest = z.output<typeof ConnectionTest>;
+
+/** Tested before the secret is stored and runs resume; a test that fails changes nothing. */
+const testUrl = z.string().max(2_000).optional();
 
 const Connection = z.object({
   name: z.string(),
@@ -32,6 +70,8 @@ const Connection = z.object({
   settings: Settings,
   /** What the other side said when it refused; null while it does not. */
   refusal: z.string().nullable(),
+  /** What the last test of this secret gave; null while nobody has tested it. */
+  lastTest: ConnectionTest.nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   usedBy: Use,
@@ -40,8 +80,10 @@ const Connection = z.object({
 const Connected = z.object({
   name: z.string(),
   status: z.enum(["not_authorised", "authorised"]),
-  /** Runs that waited for the connection and go on. */
+  /** Runs that waited for the connection and resume. */
   resumedRuns: z.int(),
+  /** What the test before it gave; null without one. */
+  test: ConnectionTest.nullable(),
 });
 
 const params = z.object({ name: z.string() });
@@ -51,7 +93,7 @@ export const connectionOperations = {
   listConnections: {
     method: "GET",
     path: "/api/connections",
-    operationId: "browseConnections",
+    operationId: "listConnections",
     summary: "List the workspace's connections, and those that are asked for and not there",
     credential: "session",
     output: z.object({
@@ -73,10 +115,48 @@ export const connectionOperations = {
       origins: z.array(z.string()).max(50),
       settings: Settings,
       secret: z.string().nullable(),
+      testUrl,
     }),
     output: Connected,
     success: { 201: "The connection was made." },
-    errors: ["permission_denied", "already_exists", "step_up_required"],
+    errors: [
+      "permission_denied",
+      "already_exists",
+      "step_up_required",
+      "connection_test_failed",
+      "rate_limited",
+    ],
+  },
+  changeConnection: {
+    method: "PATCH",
+    path: "/api/connections/{name}",
+    operationId: "changeConnection",
+    summary:
+      "Set the addresses that a connection's secret may be sent to; runs that wait for one of them go on",
+    credential: "session",
+    params,
+    body: z.strictObject({ origins: z.array(z.string()).max(50), testUrl }),
+    output: Connected,
+    success: { 200: "These addresses and no others are allowed." },
+    errors: [
+      "permission_denied",
+      "connection_not_found",
+      "step_up_required",
+      "connection_test_failed",
+      "rate_limited",
+    ],
+  },
+  testConnection: {
+    method: "POST",
+    path: "/api/connections/{name}/test",
+    operationId: "testConnection",
+    summary: "Call an address with a connection's secret, and without it, and tell what came of it",
+    credential: "session",
+    params,
+    body: z.strictObject({ url: z.string().max(2_000) }),
+    output: ConnectionTest,
+    success: { 200: "What the test gave; one that fails is a result." },
+    errors: ["permission_denied", "connection_not_found", "connection_test_failed", "rate_limited"],
   },
   authorizeConnection: {
     method: "POST",
@@ -85,10 +165,16 @@ export const connectionOperations = {
     summary: "Give a connection its secret, or another one; runs that wait for it go on",
     credential: "session",
     params,
-    body: z.strictObject({ secret: z.string() }),
+    body: z.strictObject({ secret: z.string(), testUrl }),
     output: Connected,
     success: { 200: "The connection has the secret." },
-    errors: ["permission_denied", "connection_not_found", "step_up_required"],
+    errors: [
+      "permission_denied",
+      "connection_not_found",
+      "step_up_required",
+      "connection_test_failed",
+      "rate_limited",
+    ],
   },
   deleteConnection: {
     method: "DELETE",

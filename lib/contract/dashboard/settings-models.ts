@@ -27,7 +27,7 @@ const Provider = z.object({
 const NamedModel = z.object({
   /** As agents name it, "default" included. */
   model: ModelName,
-  /** What it stands for. */
+  /** The model that the name resolves to. */
   resolved: ModelName,
   /** Why it cannot be called; null where it can. */
   problem: z.string().nullable(),
@@ -47,10 +47,10 @@ const Tested = z.object({
 
 /** Model providers, the workspace's default model and prices. */
 export const modelOperations = {
-  readModels: {
+  getModels: {
     method: "GET",
     path: "/api/models",
-    operationId: "readModels",
+    operationId: "getModels",
     summary: "Read which model providers are set up, the default model, and which models agents name",
     credential: "session",
     output: z.object({
@@ -108,7 +108,7 @@ export const modelOperations = {
       output: z.number(),
     }),
     output: Price,
-    success: { 200: "Calls recorded from now on cost that." },
+    success: { 200: "Applies to calls from now on." },
     errors: ["permission_denied"],
   },
   removePrice: {

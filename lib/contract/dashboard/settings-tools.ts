@@ -38,7 +38,7 @@ export const toolServerOperations = {
   listToolServers: {
     method: "GET",
     path: "/api/tool-servers",
-    operationId: "browseToolServers",
+    operationId: "listToolServers",
     summary: "List the workspace's tool servers, their tools and who uses them",
     credential: "session",
     output: z.object({ servers: z.array(ToolServer) }),

@@ -35,7 +35,7 @@ export const settingsOperations = {
     method: "PATCH",
     path: "/api/settings",
     operationId: "changeSetting",
-    summary: "Change one setting; it holds from the next request on",
+    summary: "Change one setting; it applies from the next request",
     credential: "session",
     body: z.strictObject({
       name: z.string().max(100).meta({ description: "Dotted, such as capabilities.authoring." }),

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import { type ModelReply, type ModelServerRequest, replyRaw } from "../model-server-replies.ts";
 import { type ProtocolServer, startProtocolServer } from "./protocol-server.ts";
 

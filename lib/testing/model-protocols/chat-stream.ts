@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import type { ModelServerRequest } from "../model-server-replies.ts";
 
 /** Of a message's text, or a moment to wait for before the next. */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { isJsonObject, type JsonObject } from "#lib/json.ts";
+import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import type { ModelReply, ModelServerRequest } from "../model-server-replies.ts";
 
 export interface ProtocolServer {

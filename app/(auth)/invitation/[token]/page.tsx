@@ -8,15 +8,15 @@ import { OrLine } from "#components/session/or-line.tsx";
 import { ProviderButtons } from "#components/session/provider-buttons.tsx";
 import { SignInFailureNotice } from "#components/session/sign-in-failure-notice.tsx";
 import { SignInForm } from "#components/session/sign-in-form.tsx";
-import { addressOf } from "#lib/api/authenticate.ts";
-import { sessionActor } from "#lib/auth/session-actor.ts";
-import { sessionProfile } from "#lib/auth/session-profile.ts";
-import { signInProviders } from "#lib/auth/sign-in-providers.ts";
+import { isDomainError } from "#lib/contract/errors.ts";
 import { FAILURE_PARAMETER } from "#lib/contract/sign-in-failures.ts";
-import { isDomainError } from "#lib/errors.ts";
-import { inspectInvitation } from "#lib/invitations/inspect-invitation.ts";
+import { addressOf } from "#lib/doors/api/authenticate.ts";
+import { getSession } from "#lib/nouns/access/get-session.ts";
+import { sessionActor } from "#lib/nouns/access/session-actor.ts";
+import { signInProviders } from "#lib/nouns/access/sign-in-providers.ts";
+import { getInvitation } from "#lib/nouns/invitations/get-invitation.ts";
 
-// Whoever knows the address of this page may join: it is told to nobody.
+// Anyone who has this URL can join the workspace, so the page never passes the URL on.
 export const metadata: Metadata = { title: "Invitation", referrer: "no-referrer" };
 
 interface Props {
@@ -33,7 +33,7 @@ export default async function InvitationPage({ params, searchParams }: Props) {
 
   const { workspaceName, inviterName, role, email, hasAccount } = invitation;
   const actor = await sessionActor({ cookieHeader: asked.get("cookie") });
-  const me = actor && (await sessionProfile({ actor }));
+  const me = actor && (await getSession({ actor }));
   const providers = signInProviders();
   const path = `/invitation/${encodeURIComponent(token)}`;
   return (
@@ -68,10 +68,10 @@ export default async function InvitationPage({ params, searchParams }: Props) {
 }
 
 async function inspect(token: string, asked: Headers) {
-  // Next hides the connection; the address stands in its headers.
+  // Next does not expose the connection; the client's address is in the headers.
   const address = addressOf(new Request("http://laneway.invalid", { headers: asked }));
   try {
-    return await inspectInvitation({ token, address });
+    return await getInvitation({ token, address });
   } catch (error) {
     if (isDomainError(error) && error.code === "rate_limited") return { status: "busy" as const };
     throw error;

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { AuthFrame } from "#components/session/auth-frame.tsx";
 import { ClaimAccount } from "#components/session/claim-account.tsx";
 import { RETURN_PARAMETER, returnPath, signInPath } from "#lib/contract/sign-in-path.ts";
-import { describeClaim } from "#lib/users/describe-claim.ts";
+import { describeClaim } from "#lib/nouns/sign-in/describe-claim.ts";
 
 export const metadata: Metadata = { title: "Claim your account" };
 

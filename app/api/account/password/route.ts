@@ -1,8 +1,8 @@
-import { answer } from "#lib/api/answer.ts";
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { changePassword } from "#lib/users/change-password.ts";
+import { answer } from "#lib/doors/api/answer.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { changePassword } from "#lib/nouns/users/change-password.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   PUT: defineRoute(dashboardOperations.changePassword, async ({ actor, body }) => {

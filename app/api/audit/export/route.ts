@@ -1,7 +1,7 @@
-import { defineStream } from "#lib/api/define-stream.ts";
-import { routes } from "#lib/api/routes.ts";
-import { exportAudit } from "#lib/audit/export-audit.ts";
 import { dashboardStreams } from "#lib/contract/dashboard.ts";
+import { defineStream } from "#lib/doors/api/define-stream.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { exportAudit } from "#lib/nouns/audit/export-audit.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: defineStream(dashboardStreams.exportAudit, ({ actor, query: { format, ...filters } }) => ({

@@ -1,6 +1,6 @@
-import { notFound } from "#lib/api/not-found.ts";
-import { routes } from "#lib/api/routes.ts";
-import { handleSignIn } from "#lib/api/sign-in-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { handleSignIn } from "#lib/doors/api/sign-in-route.ts";
+import { notFound } from "#lib/doors/http/not-found.ts";
 
 interface Context {
   readonly params: Promise<{ nextauth: string[] }>;
@@ -11,5 +11,5 @@ async function handle(request: Request, context: Context): Promise<Response> {
 }
 
 export { handle as GET, handle as POST };
-/** The refusals of every other method; GET and POST stand here only to be named in `Allow`. */
+/** The refusals of every other method; GET and POST are listed only so that `Allow` names them. */
 export const { PUT, PATCH, DELETE, OPTIONS } = routes({ GET: notFound, POST: notFound });

@@ -1,8 +1,8 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { originFor } from "#lib/oauth/addresses.ts";
-import { approveApp } from "#lib/oauth/consent/approve-app.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { originFor } from "#lib/nouns/oauth/addresses.ts";
+import { approveApp } from "#lib/nouns/oauth/consent/approve-app.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: defineRoute(dashboardOperations.approveApp, ({ actor, body, headers }) =>

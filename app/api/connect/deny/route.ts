@@ -1,8 +1,8 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { originFor } from "#lib/oauth/addresses.ts";
-import { denyApp } from "#lib/oauth/consent/deny-app.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { originFor } from "#lib/nouns/oauth/addresses.ts";
+import { denyApp } from "#lib/nouns/oauth/consent/deny-app.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: defineRoute(dashboardOperations.denyApp, ({ actor, body, headers }) =>

@@ -1,7 +1,7 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { removeUser } from "#lib/users/remove-user.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { removeUser } from "#lib/nouns/users/remove-user.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   DELETE: defineRoute(dashboardOperations.removeMember, ({ actor, params }) =>

@@ -1,7 +1,7 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { changeSetting } from "#lib/workspaces/change-setting.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { changeSetting } from "#lib/nouns/workspaces/change-setting.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   PUT: defineRoute(dashboardOperations.setDefaultModel, async ({ actor, body: { model } }) => {

@@ -1,8 +1,8 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { readFailures } from "#lib/overview/read-failures.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { listFailures } from "#lib/nouns/overview/list-failures.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.readFailures, ({ actor, query }) => readFailures({ actor, ...query })),
+  GET: defineRoute(dashboardOperations.listFailures, ({ actor, query }) => listFailures({ actor, ...query })),
 });

@@ -1,8 +1,8 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { readHealth } from "#lib/overview/read-health.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { getHealth } from "#lib/nouns/overview/get-health.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.readHealth, ({ actor }) => readHealth({ actor })),
+  GET: defineRoute(dashboardOperations.getHealth, ({ actor }) => getHealth({ actor })),
 });

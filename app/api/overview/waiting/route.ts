@@ -1,10 +1,10 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { readLongestWaits } from "#lib/overview/read-longest-waits.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { listLongestWaits } from "#lib/nouns/overview/list-longest-waits.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.readLongestWaits, ({ actor, query }) =>
-    readLongestWaits({ actor, ...query }),
+  GET: defineRoute(dashboardOperations.listLongestWaits, ({ actor, query }) =>
+    listLongestWaits({ actor, ...query }),
   ),
 });

@@ -1,7 +1,7 @@
-import { defineStream } from "#lib/api/define-stream.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardStreams } from "#lib/contract/dashboard.ts";
-import { exportRuns } from "#lib/runs/list/export-runs.ts";
+import { defineStream } from "#lib/doors/api/define-stream.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { exportRuns } from "#lib/nouns/runs/list/export-runs.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: defineStream(dashboardStreams.exportRuns, ({ actor, query: { format, ...filters } }) => ({

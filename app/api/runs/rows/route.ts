@@ -1,10 +1,10 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { readRows } from "#lib/runs/list/read-rows.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { listRunRows } from "#lib/nouns/runs/list/list-run-rows.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.readRunRows, ({ actor, query }) =>
-    readRows({ actor, runIds: query.run }),
+  GET: defineRoute(dashboardOperations.listRunRows, ({ actor, query }) =>
+    listRunRows({ actor, runIds: query.run }),
   ),
 });

@@ -1,8 +1,8 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { deleteTeam } from "#lib/workspaces/delete-team.ts";
-import { renameTeam } from "#lib/workspaces/rename-team.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { deleteTeam } from "#lib/nouns/workspaces/delete-team.ts";
+import { renameTeam } from "#lib/nouns/workspaces/rename-team.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   PATCH: defineRoute(dashboardOperations.renameTeam, ({ actor, params, body }) =>

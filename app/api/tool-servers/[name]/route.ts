@@ -1,7 +1,7 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { removeToolServer } from "#lib/tools/remove-tool-server.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { removeToolServer } from "#lib/execution/tools/remove-tool-server.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   DELETE: defineRoute(dashboardOperations.removeToolServer, ({ actor, params }) =>

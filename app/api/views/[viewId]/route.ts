@@ -1,7 +1,7 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { changeView, deleteView } from "#lib/views/change-view.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { changeView, deleteView } from "#lib/nouns/views/change-view.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   PATCH: defineRoute(dashboardOperations.changeView, ({ actor, params, body }) =>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { EditKeyView } from "#components/keys/edit-key-view.tsx";
 import { requireSession } from "../../../require-session.ts";
 
-export const metadata: Metadata = { title: "Change key" };
+export const metadata: Metadata = { title: "Edit key" };
 
 export default async function EditKeyPage({ params }: { params: Promise<{ keyId: string }> }) {
   const { keyId } = await params;

@@ -1,7 +1,7 @@
-import { acrossOrigins } from "#lib/api/oauth/across-origins.ts";
-import { answerMetadata } from "#lib/api/oauth/answer-metadata.ts";
-import { routes } from "#lib/api/routes.ts";
-import { resourceMetadata } from "#lib/oauth/metadata.ts";
+import { acrossOrigins } from "#lib/doors/api/oauth/across-origins.ts";
+import { answerMetadata } from "#lib/doors/api/oauth/answer-metadata.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { resourceMetadata } from "#lib/nouns/oauth/metadata.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = acrossOrigins(
   routes({ GET: (request) => answerMetadata(resourceMetadata({ request, path: "/v1/mcp" })) }),

@@ -1,7 +1,7 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { replaceRecoveryCodes } from "#lib/factors/replace-recovery-codes.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { replaceRecoveryCodes } from "#lib/nouns/factors/replace-recovery-codes.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: defineRoute(dashboardOperations.replaceRecoveryCodes, ({ actor }) => replaceRecoveryCodes({ actor })),

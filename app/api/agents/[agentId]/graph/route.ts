@@ -1,10 +1,10 @@
-import { readAgentGraph } from "#lib/agents/read-agent-graph.ts";
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { getAgentGraph } from "#lib/nouns/agents/get-agent-graph.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: defineRoute(dashboardOperations.getAgentGraph, ({ actor, params }) =>
-    readAgentGraph({ actor, agentId: params.agentId }),
+    getAgentGraph({ actor, agentId: params.agentId }),
   ),
 });

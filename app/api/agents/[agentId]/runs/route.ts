@@ -1,8 +1,8 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
-import { startedAnswer } from "#lib/api/started-answer.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { startRun } from "#lib/runs/start-run.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { startedAnswer } from "#lib/doors/api/started-answer.ts";
+import { startRun } from "#lib/nouns/runs/start-run.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: defineRoute(dashboardOperations.startRun, async ({ actor, params, body }) =>

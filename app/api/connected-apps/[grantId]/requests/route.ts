@@ -1,10 +1,10 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { listGrantRequests } from "#lib/oauth/list-grant-requests.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { listConnectedAppRequests } from "#lib/nouns/oauth/list-connected-app-requests.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: defineRoute(dashboardOperations.listConnectedAppRequests, ({ actor, params, query }) =>
-    listGrantRequests({ actor, grantId: params.grantId, query }),
+    listConnectedAppRequests({ actor, grantId: params.grantId, query }),
   ),
 });

@@ -1,7 +1,7 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { setKeyStatus } from "#lib/keys/set-key-status.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { setKeyStatus } from "#lib/nouns/keys/set-key-status.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   PUT: defineRoute(dashboardOperations.setKeyStatus, ({ actor, params, body }) =>

@@ -1,10 +1,10 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { readKeyUsage } from "#lib/keys/read-key-usage.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { getKeyUsage } from "#lib/nouns/keys/get-key-usage.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: defineRoute(dashboardOperations.getKeyUsage, ({ actor, params, query }) =>
-    readKeyUsage({ actor, keyId: params.keyId, range: query.range }),
+    getKeyUsage({ actor, keyId: params.keyId, range: query.range }),
   ),
 });

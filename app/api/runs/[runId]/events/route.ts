@@ -1,10 +1,10 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { browseEvents } from "#lib/runs/events/browse-events.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { listEvents } from "#lib/nouns/runs/events/list-events.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.getEvents, ({ actor, params, query }) =>
-    browseEvents({ actor, runId: params.runId, query }),
+  GET: defineRoute(dashboardOperations.listEvents, ({ actor, params, query }) =>
+    listEvents({ actor, runId: params.runId, query }),
   ),
 });

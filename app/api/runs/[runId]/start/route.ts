@@ -1,10 +1,10 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { readRunStart } from "#lib/runs/read-run-start.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { getRunStart } from "#lib/nouns/runs/get-run-start.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.readRunStart, ({ actor, params }) =>
-    readRunStart({ actor, runId: params.runId }),
+  GET: defineRoute(dashboardOperations.getRunStart, ({ actor, params }) =>
+    getRunStart({ actor, runId: params.runId }),
   ),
 });

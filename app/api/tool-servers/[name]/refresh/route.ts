@@ -1,7 +1,7 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { refreshToolServer } from "#lib/tools/refresh-tool-server.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { refreshToolServer } from "#lib/execution/tools/refresh-tool-server.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: defineRoute(dashboardOperations.refreshToolServer, async ({ actor, params }) => {

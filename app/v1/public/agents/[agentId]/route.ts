@@ -1,8 +1,8 @@
-import { getAgent } from "#lib/agents/get-agent.ts";
-import { answer } from "#lib/api/answer.ts";
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { agentOperations } from "#lib/contract/agents.ts";
+import { answer } from "#lib/doors/api/answer.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { getAgent } from "#lib/nouns/agents/get-agent.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: defineRoute(agentOperations.get, async ({ actor, params }) => {

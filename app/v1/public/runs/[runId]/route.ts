@@ -1,9 +1,9 @@
-import { answer, NOT_MODIFIED } from "#lib/api/answer.ts";
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { runOperations } from "#lib/contract/runs.ts";
-import { matchesEntityTag } from "#lib/runs/entity-tag.ts";
-import { getRun } from "#lib/runs/get-run.ts";
+import { answer, NOT_MODIFIED } from "#lib/doors/api/answer.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { matchesEntityTag } from "#lib/nouns/runs/entity-tag.ts";
+import { getRun } from "#lib/nouns/runs/get-run.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: defineRoute(runOperations.get, async ({ actor, params, query, headers, closed }) => {

@@ -1,7 +1,7 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { removePasskey } from "#lib/factors/remove-factor.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { removePasskey } from "#lib/nouns/factors/remove-factor.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   DELETE: defineRoute(dashboardOperations.removePasskey, ({ actor, params }) =>

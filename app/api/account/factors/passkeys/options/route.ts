@@ -1,8 +1,8 @@
-import { answer } from "#lib/api/answer.ts";
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { beginPasskey } from "#lib/factors/begin-passkey.ts";
+import { answer } from "#lib/doors/api/answer.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { beginPasskey } from "#lib/nouns/factors/begin-passkey.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: defineRoute(dashboardOperations.beginPasskey, async ({ actor }) => {

@@ -1,8 +1,8 @@
-import { answer } from "#lib/api/answer.ts";
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
-import { beginPasskeyStepUp } from "#lib/auth/step-up-with-passkey.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
+import { answer } from "#lib/doors/api/answer.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { beginPasskeyStepUp } from "#lib/nouns/sign-in/step-up-with-passkey.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: defineRoute(dashboardOperations.beginPasskeyStepUp, async ({ actor }) => {

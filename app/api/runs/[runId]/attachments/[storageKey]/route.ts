@@ -1,7 +1,7 @@
-import { defineStream } from "#lib/api/define-stream.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardStreams } from "#lib/contract/dashboard.ts";
-import { openAttachment } from "#lib/runs/page/open-attachment.ts";
+import { defineStream } from "#lib/doors/api/define-stream.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { openAttachment } from "#lib/nouns/runs/page/open-attachment.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: defineStream(dashboardStreams.downloadAttachment, ({ actor, params }) =>

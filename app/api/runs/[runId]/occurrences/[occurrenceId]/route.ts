@@ -1,7 +1,7 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { getOccurrence } from "#lib/runs/page/get-occurrence.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { getOccurrence } from "#lib/nouns/runs/page/get-occurrence.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: defineRoute(dashboardOperations.getOccurrence, ({ actor, params }) =>

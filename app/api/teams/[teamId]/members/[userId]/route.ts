@@ -1,7 +1,7 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { changeTeamMember } from "#lib/workspaces/change-team-member.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { changeTeamMember } from "#lib/nouns/users/change-team-member.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   PUT: defineRoute(dashboardOperations.addTeamMember, ({ actor, params }) =>

@@ -1,8 +1,8 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
-import { startedAnswer } from "#lib/api/started-answer.ts";
 import { runOperations } from "#lib/contract/runs.ts";
-import { continueRun } from "#lib/runs/continue-run.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { startedAnswer } from "#lib/doors/api/started-answer.ts";
+import { continueRun } from "#lib/nouns/runs/continue-run.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: defineRoute(runOperations.continue, async ({ actor, params, body }) =>

@@ -1,10 +1,10 @@
-import { defineRoute } from "#lib/api/define-route.ts";
-import { routes } from "#lib/api/routes.ts";
 import { runOperations } from "#lib/contract/runs.ts";
-import { listOpenInteractions } from "#lib/runs/list-open-interactions.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { routes } from "#lib/doors/api/routes.ts";
+import { listRunInteractions } from "#lib/nouns/runs/list-run-interactions.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: defineRoute(runOperations.listInteractions, ({ actor, params }) =>
-    listOpenInteractions({ actor, runId: params.runId }),
+    listRunInteractions({ actor, runId: params.runId }),
   ),
 });

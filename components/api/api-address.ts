@@ -1,0 +1,23 @@
+import type { Address, GivenAt } from "./operations.ts";
+
+/** Undefined and null are left out; a list is a parameter that repeats. */
+export type QueryValue = string | number | boolean | readonly string[] | null | undefined;
+
+/** What fills an address in, whatever the address. */
+export interface Filling {
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, QueryValue>> | undefined;
+}
+
+/** One of the dashboard's own addresses, for a link or a stream. */
+export function apiAddress<Path extends Address>(path: Path, ...[given]: GivenAt<Path>): string {
+  return fillAddress(path, given);
+}
+
+export function fillAddress(path: string, { params = {}, query = {} }: Filling = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, String(one)])),
+  );
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { ApiError } from "#components/api/api-error.ts";
+import { fieldFault } from "#components/api/field-fault.ts";
+import { TextArea } from "#components/ui/text-area.tsx";
+import { CalledAddresses } from "./called-addresses.tsx";
+import { words } from "./connection-draft.ts";
+import type { ConnectionUse } from "./use-connections.ts";
+
+/** Where a secret may be sent, and above it where agents want to send it. */
+export function OriginsField({
+  use,
+  value,
+  onChange,
+  error,
+  isFirstFocus = false,
+}: {
+  use: ConnectionUse | undefined;
+  /** One a line. */
+  value: string;
+  onChange: (value: string) => void;
+  error: Error | null;
+  /** Whether its dialog begins here. */
+  isFirstFocus?: boolean;
+}) {
+  const origins = words(value);
+  return (
+    <>
+      {use && (
+        <CalledAddresses
+          use={use}
+          origins={origins}
+          onAllow={(origin) => onChange([...origins, origin].join("\n"))}
+        />
+      )}
+      <TextArea
+        label="Allowed addresses"
+        rows={2}
+        data-first-focus={isFirstFocus || undefined}
+        placeholder="https://api.crm.example"
+        help="One address per line, without a path. The secret is sent to no other address."
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        error={originFault(error)}
+        className="font-mono"
+      />
+    </>
+  );
+}
+
+/** A fault of any of the addresses. */
+export function originFault(error: Error | null): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const fault = error.details.find(({ field }) => field?.startsWith("/origins"));
+  return fault && fieldFault(error, fault.field ?? "");
+}

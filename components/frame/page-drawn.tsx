@@ -1,0 +1,21 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { Suspense, useEffect } from "react";
+import { pageDrawn } from "./navigation-work.ts";
+
+/** Says that a navigation has ended. Once, in the layout. */
+export function PageDrawn() {
+  return (
+    <Suspense>
+      <Drawn />
+    </Suspense>
+  );
+}
+
+function Drawn() {
+  const path = usePathname();
+  const search = useSearchParams();
+  useEffect(() => pageDrawn(path, new URLSearchParams(search)), [path, search]);
+  return null;
+}

@@ -1,0 +1,36 @@
+import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { ConversationSkeleton } from "./conversation/conversation-skeleton.tsx";
+import { EventsSkeleton } from "./events/events-skeleton.tsx";
+import { GRAPH_HEIGHT } from "./graph-height.ts";
+import { TimelineSkeleton } from "./timeline/timeline-skeleton.tsx";
+
+export const TimelineTab = lazyPart(
+  async () => (await import("./timeline/timeline-view.tsx")).TimelineView,
+  <TimelineSkeleton />,
+);
+
+export const EventsTab = lazyPart(
+  async () => (await import("./events/events-tab.tsx")).EventsTab,
+  <EventsSkeleton />,
+);
+
+export const ConversationTab = lazyPart(
+  async () => (await import("./conversation/conversation-tab.tsx")).ConversationTab,
+  <ConversationSkeleton />,
+);
+
+export const GraphTab = lazyPart(
+  async () => (await import("./graph-tab.tsx")).GraphTab,
+  <Skeleton className={`${GRAPH_HEIGHT} rounded-lg`} />,
+);
+
+export const InputTab = lazyPart(
+  async () => (await import("./input-tab.tsx")).InputTab,
+  <Skeleton className="h-56 rounded-lg" />,
+);
+
+export const LinkedTab = lazyPart(
+  async () => (await import("./linked-tab.tsx")).LinkedTab,
+  <Skeleton className="h-28 rounded-lg" />,
+);

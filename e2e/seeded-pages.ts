@@ -1,0 +1,54 @@
+import type { BrowserContext } from "@playwright/test";
+import { findKnown } from "./find-known.ts";
+import { test } from "./journey.ts";
+import { type Known, type ListedPage, PAGES } from "./pages.ts";
+import { SEEDED_VARIABLE, type SeededWorkspace } from "./seed-workspace.ts";
+import { signInByApi } from "./sign-in-by-api.ts";
+
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** The pages that look different in a busy workspace: long names, a run that failed, hundreds of rows. */
+const BUSY = new Set([
+  ...["overview", "runs", "inbox", "agents", "agent", "start a run", "run", "graph of a run"],
+  ...["events of a run", "keys", "key", "connected apps", "people and teams", "teams", "audit log"],
+]);
+
+export const SEEDED_PAGES: readonly ListedPage[] = [
+  ...PAGES.filter(({ name }) => BUSY.has(name)),
+  {
+    name: "conversation of a run",
+    path: ({ conversationRunId = "none" }) => `/runs/${conversationRunId}`,
+  },
+];
+
+/** A journey of the seeded workspace's owner. */
+export const seededTest = test.extend<object, { seeded: Known; session: StorageState }>({
+  session: [
+    async ({ playwright, service }, use) => {
+      const request = await playwright.request.newContext({ baseURL: service.baseUrl });
+      await signInByApi({ request, person: seededWorkspace().owner });
+      await use(await request.storageState());
+      await request.dispose();
+    },
+    { scope: "worker" },
+  ],
+  seeded: [
+    async ({ playwright, service, session }, use) => {
+      const request = await playwright.request.newContext({
+        baseURL: service.baseUrl,
+        storageState: session,
+      });
+      await use({ ...(await findKnown(request)), conversationRunId: seededWorkspace().conversationRunId });
+      await request.dispose();
+    },
+    { scope: "worker" },
+  ],
+  storageState: async ({ session }, use) => use(session),
+});
+
+function seededWorkspace(): SeededWorkspace {
+  // biome-ignore lint/style/noProcessEnv: between the runner and its workers
+  const told = process.env[SEEDED_VARIABLE];
+  if (told === undefined) throw new Error("no workspace has been seeded");
+  return JSON.parse(told);
+}

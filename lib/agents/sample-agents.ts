@@ -1,9 +1,0 @@
-import { AgentFile } from "#lib/contract/agent-document.ts";
-import concierge from "./samples/concierge.json" with { type: "json" };
-import refundDesk from "./samples/refund-desk.json" with { type: "json" };
-import vendorOnboarding from "./samples/vendor-onboarding.json" with { type: "json" };
-
-/** The agents that a first start publishes; each is a file that anybody may copy and change. */
-export function sampleAgents(): AgentFile[] {
-  return [refundDesk, vendorOnboarding, concierge].map((file) => AgentFile.parse(file));
-}

@@ -1,3 +1,0 @@
-/** Beside a person who was named by an address that nobody has proved. */
-export const MUST_ACCEPT =
-  "Not joined yet. This account's address is not proven, so its person has to accept: Your account, Invitations";

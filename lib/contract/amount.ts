@@ -1,0 +1,4 @@
+/** A number in descriptions and messages: 20,000. */
+export function amount(value: number): string {
+  return value.toLocaleString("en");
+}

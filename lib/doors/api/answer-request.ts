@@ -1,0 +1,61 @@
+import type { DomainError } from "#lib/contract/errors.ts";
+import { ANSWER_HEADERS } from "#lib/doors/http/answer-headers.ts";
+import { errorResponse } from "#lib/doors/http/error-response.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { spendToken } from "./admit.ts";
+import type { Caller } from "./authenticators.ts";
+import { logRequestFailure } from "./log-request-failure.ts";
+import { recordRequest } from "./record-request.ts";
+
+/** A request whose caller is known. */
+export interface Admitted<C extends Caller> {
+  readonly caller: C;
+  /** The refusal of a caller over their rate limit: how it is said is the door's own. */
+  readonly limited: DomainError | undefined;
+  readonly requestId: string;
+  /** Of the answer. */
+  readonly headers: Headers;
+}
+
+export interface Answered {
+  readonly response: Response;
+  /** For the request log, where the response's status does not show the outcome of the request. */
+  readonly status?: number | undefined;
+  /** For the request log, where the address does not show what was requested. */
+  readonly path?: string | undefined;
+}
+
+/**
+ * The steps that every door takes with a request, in the order of D1: authenticate, spend a token, answer, record. To
+ * answer is to check, read and call a verb, which each door does its own way. What fails becomes the error envelope here.
+ */
+export async function answerRequest<C extends Caller>({
+  request,
+  headers: ownHeaders,
+  authenticate,
+  answer,
+}: {
+  request: Request;
+  /** Headers of any answer, also of a refusal. */
+  headers?: Readonly<Record<string, string>>;
+  /** May add headers that a refusal needs. */
+  authenticate: (headers: Headers) => Promise<C>;
+  answer: (admitted: Admitted<C>) => Promise<Answered>;
+}): Promise<Response> {
+  const startedAt = performance.now();
+  const requestId = newId("request");
+  const headers = new Headers({ ...ANSWER_HEADERS, "x-request-id": requestId, ...ownHeaders });
+  let caller: C | undefined;
+  let answered: Answered;
+  try {
+    caller = await authenticate(headers);
+    const limited = await spendToken(caller, headers);
+    answered = await answer({ caller, limited, requestId, headers });
+  } catch (error) {
+    logRequestFailure({ error, requestId });
+    answered = { response: errorResponse({ error, requestId, headers }) };
+  }
+  const { response, status = response.status, path } = answered;
+  if (caller) recordRequest({ caller, request, status, requestId, startedAt, ...(path ? { path } : {}) });
+  return response;
+}

@@ -1,0 +1,42 @@
+import { DomainError } from "#lib/contract/errors.ts";
+import type { RouteHandler, Routes } from "../routes.ts";
+import { acrossOrigins } from "./across-origins.ts";
+import { refuseOAuth } from "./oauth-answer.ts";
+
+type Answer = (request: Request) => Promise<Response>;
+
+/**
+ * The exports of a route file whose endpoint speaks OAuth to programs: POST alone, and open to clients in browsers.
+ * Whatever fails becomes an OAuth error body in one place (D1).
+ */
+export function oauthRoutes(answer: Answer): Routes {
+  return acrossOrigins(only("POST", answer));
+}
+
+/** The same for the endpoint that browsers are sent to; what a page elsewhere may not read. */
+export function authorizationRoutes(answer: Answer): Routes {
+  return only("GET", answer);
+}
+
+function only(method: "GET" | "POST", answer: Answer): Routes {
+  const allow = method === "GET" ? "GET, HEAD, OPTIONS" : "POST, OPTIONS";
+  const refuse: RouteHandler = async (request) =>
+    refuseOAuth({
+      request,
+      error: new DomainError("method_not_allowed", `${request.method} is not supported here.`),
+      headers: { allow },
+    });
+  const own: RouteHandler = async (request) => {
+    try {
+      return await answer(request);
+    } catch (error) {
+      return refuseOAuth({ error, request });
+    }
+  };
+  const refusing = { GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse };
+  return {
+    ...refusing,
+    [method]: own,
+    OPTIONS: () => new Response(null, { status: 204, headers: { allow } }),
+  };
+}

@@ -1,0 +1,14 @@
+import { OAuthError } from "#lib/nouns/oauth/oauth-error.ts";
+import type { OAuthForm } from "./read-oauth-form.ts";
+
+/**
+ * Clients have no secret here: one that comes with some, in whatever place, was registered elsewhere, or does not know.
+ * @throws OAuthError invalid_client.
+ */
+export function requireNoSecret(request: Request, form: OAuthForm): void {
+  if (!request.headers.has("authorization") && form.get("client_secret") === undefined) return;
+  throw new OAuthError(
+    "invalid_client",
+    "Clients here are public: send client_id in the body, and no secret.",
+  );
+}

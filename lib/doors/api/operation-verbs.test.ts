@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { dashboardOperations } from "#lib/contract/dashboard.ts";
+
+/** Reads get one, list a page or find inside. Counting and comparing have verbs of their own. */
+const READS = /^(get|list|find|count|compare)[A-Z]/;
+
+/** Two reads that share a file with the verb beside them. */
+const SHARED: Readonly<Record<string, string>> = {
+  countRuns: "cancel-runs",
+  listAuditActions: "list-audit",
+};
+
+/** Each reading route of the dashboard, with the operation that it names and the function that it calls. */
+const reads = globSync("app/api/**/route.ts").flatMap((file) => {
+  const source = readFileSync(file, "utf8");
+  const found = /GET: defineRoute\(\s*dashboardOperations\.(\w+),\s*(?:async )?\(.*?\) =>\s*([\s\S]*?)\),?\n/;
+  const [, operation, call = ""] = found.exec(source) ?? [];
+  return operation === undefined ? [] : [{ operation, source, verb: /(\w+)\(\{/.exec(call)?.[1] }];
+});
+
+test("every read of the contract has a route", () => {
+  const contract = Object.entries(dashboardOperations).flatMap(([key, { method }]) =>
+    method === "GET" ? [key] : [],
+  );
+  expect(reads.map(({ operation }) => operation).toSorted()).toEqual(contract.toSorted());
+});
+
+describe.each(reads)("$operation", ({ operation, source, verb }) => {
+  test("has one of the verbs, and one name as operation id, function and file", () => {
+    expect(operation).toMatch(READS);
+    expect(dashboardOperations).toHaveProperty([operation, "operationId"], operation);
+    expect(verb).toBe(operation);
+    const file = SHARED[operation] ?? operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    expect(source).toContain(`/${file}.ts"`);
+  });
+});

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { DomainError } from "#lib/contract/errors.ts";
+import type { AnyRequest, BodyOf, ParamsOf, QueryOf } from "#lib/contract/operation.ts";
+import { readJsonBody } from "#lib/doors/http/read-json-body.ts";
+import type { RouteContext } from "./routes.ts";
+import { bodyError, shapeError } from "./shape-faults.ts";
+
+/** An operation without query parameters refuses any, like an unknown one elsewhere (D1). */
+const NO_QUERY = z.strictObject({});
+const NO_BODY = z.strictObject({});
+
+/** Whether the request brings a body where the contract has none, and not the public API's way of ignoring it. */
+function refusesBody({ credential, method }: AnyRequest, { headers }: Request): boolean {
+  if (credential !== "session" || method === "GET") return false;
+  return headers.has("transfer-encoding") || Number(headers.get("content-length")) > 0;
+}
+
+/** Query parameters by name; a repeated one is a list. */
+function queryValues(url: URL): Record<string, string | string[]> {
+  const values: Record<string, string | string[]> = Object.create(null);
+  for (const name of new Set(url.searchParams.keys())) {
+    const all = url.searchParams.getAll(name);
+    if (name.includes("\0") || all.some((value) => value.includes("\0"))) throw unstorable(name);
+    values[name] = all.length === 1 ? (all[0] ?? "") : all;
+  }
+  return values;
+}
+
+const hasNul = (value: string | undefined) => value?.includes("\0") ?? false;
+
+/** As in bodies: no text of PostgreSQL's holds U+0000. Half a surrogate pair cannot come out of a URL. */
+function unstorable(name: string): DomainError {
+  return new DomainError("invalid_request", "A query parameter contains U+0000.", {
+    details: [
+      { code: "unstorable_text", message: "contains U+0000", field: name.replaceAll("\0", "\ufffd") },
+    ],
+  });
+}
+
+export interface ReadRequest<O extends AnyRequest> {
+  readonly params: ParamsOf<O>;
+  readonly query: QueryOf<O>;
+  readonly body: BodyOf<O>;
+}
+
+/**
+ * Reads a request's body, query and parameters as its operation's contract says.
+ * @throws DomainError unsupported_media_type, payload_too_large, invalid_request.
+ */
+export async function readRequest<O extends AnyRequest>(
+  operation: O,
+  request: Request,
+  context: RouteContext,
+): Promise<ReadRequest<O>> {
+  const { maxBodyBytes, inputAt } = operation;
+  const bound = maxBodyBytes === undefined ? { inputAt } : { plainUpTo: maxBodyBytes };
+  const shape = operation.body ?? (refusesBody(operation, request) ? NO_BODY : undefined);
+  const json = shape && (await readJsonBody(request, bound));
+  const body = shape?.safeParse(json, { reportInput: true });
+  if (body && !body.success) throw bodyError({ error: body.error, operation, given: json, where: "body" });
+  const query = (operation.query ?? NO_QUERY).safeParse(queryValues(new URL(request.url)), {
+    reportInput: true,
+  });
+  if (!query.success) throw shapeError(query.error, "query");
+  // Next, which serves these routes in development, has nothing here where a path names nothing, whatever its types say.
+  const named: Awaited<typeof context.params> | undefined = await context.params;
+  const params = operation.params?.safeParse(named);
+  // A path that cannot be: what it names is not there. (Verbs of the public API look at their ids themselves, and
+  // say what is not there.)
+  const isImpossible =
+    operation.credential === "session" &&
+    Object.values(named ?? {})
+      .flat()
+      .some(hasNul);
+  if (isImpossible || params?.success === false)
+    throw new DomainError("not_found", "There is nothing at this path.");
+  // The parsed values are exactly what the operation's own schemas say; TypeScript cannot follow them by name.
+  return { params: params?.data, query: query.data, body: operation.body && body?.data } as ReadRequest<O>;
+}

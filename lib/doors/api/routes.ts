@@ -1,0 +1,37 @@
+import { DomainError } from "#lib/contract/errors.ts";
+import { errorResponse } from "#lib/doors/http/error-response.ts";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+type Method = (typeof METHODS)[number];
+
+export interface RouteContext {
+  readonly params: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+}
+
+export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response> | Response;
+
+/** What a route file exports. */
+export type Routes = Record<Method, RouteHandler>;
+
+/**
+ * The exports of a route file: its own methods, and for every other the 405 envelope with `Allow` (D1), which
+ * neither host would answer by itself. There is no CORS on /v1/public, so OPTIONS only tells what is allowed.
+ */
+export function routes(own: Partial<Record<Exclude<Method, "OPTIONS">, RouteHandler>>): Routes {
+  const methods = METHODS.filter((method) => method !== "OPTIONS" && own[method]);
+  const allow = [...methods, ...(own.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  const refuse: RouteHandler = (request) =>
+    errorResponse({
+      error: new DomainError("method_not_allowed", `${request.method} is not supported here.`),
+      headers: new Headers({ allow }),
+    });
+  const options: RouteHandler = () => new Response(null, { status: 204, headers: { allow } });
+  return {
+    GET: own.GET ?? refuse,
+    POST: own.POST ?? refuse,
+    PUT: own.PUT ?? refuse,
+    PATCH: own.PATCH ?? refuse,
+    DELETE: own.DELETE ?? refuse,
+    OPTIONS: options,
+  };
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { DomainError } from "#lib/contract/errors.ts";
+import { isJsonObject } from "#lib/contract/json.ts";
+import { AgentFile } from "#lib/language/agent-document/agent-document.ts";
+import { describeIssue } from "#lib/language/agent-document/checks/describe-issue.ts";
+import type { Problem } from "#lib/language/agent-document/validate-document.ts";
+import { pointerOf } from "#lib/language/json-schema/json-pointer.ts";
+import { parseJson } from "../input/parse-json.ts";
+import { readFileOf } from "../input/read-file.ts";
+
+/** The file around the graph; the graph itself has a checker of its own, which finds more. */
+const FileAroundGraph = z.strictObject({
+  /** For editors. */
+  $schema: z.string().optional(),
+  name: AgentFile.shape.name,
+  description: AgentFile.shape.description,
+  graph: z.unknown().refine((graph) => graph !== undefined),
+});
+
+export interface ReadAgentFile {
+  readonly file: { readonly name: string; readonly description: string; readonly graph: unknown };
+  /** What is wrong with the file outside its graph; `file` is to be used only without any. */
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * An agent as a file: `{ name, description, graph }`.
+ * @throws CommandFailure file_unreadable; DomainError invalid_request when it is not JSON, or is no such file at all.
+ */
+export async function readAgentFile(where: { directory: string; file: string }): Promise<ReadAgentFile> {
+  const value = parseJson({ bytes: await readFileOf(where), what: where.file });
+  if (!isJsonObject(value) || (!("graph" in value) && "format" in value)) {
+    throw new DomainError(
+      "invalid_request",
+      `${where.file} is not an agent file: it must be an object with "name", "description" and, as "graph", the agent document.`,
+    );
+  }
+  const parsed = FileAroundGraph.safeParse(value);
+  if (parsed.success) {
+    const { $schema: _, ...file } = parsed.data;
+    return { file, problems: [] };
+  }
+  const problems = parsed.error.issues
+    .flatMap((issue) => describeIssue(issue, value))
+    .map(
+      ({ path, message }): Problem => ({
+        code: "schema_violation",
+        message,
+        path: pointerOf(path),
+        severity: "error",
+      }),
+    );
+  return { file: { name: "", description: "", graph: value.graph }, problems };
+}

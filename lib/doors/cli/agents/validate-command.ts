@@ -1,0 +1,65 @@
+import { createModelCatalog } from "#lib/execution/models/model-catalog.ts";
+import { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import { isToolName } from "#lib/language/agent-document/tool-name.ts";
+import { type Problem, validateDocument } from "#lib/language/agent-document/validate-document.ts";
+import { documentEnvironment } from "#lib/nouns/agents/document-environment.ts";
+import { graphFingerprint } from "#lib/nouns/agents/graph-fingerprint.ts";
+import { ConnectionName } from "#lib/nouns/connections/connection.ts";
+import { defineCommand } from "../command/define-command.ts";
+import { argument } from "../command/parameter.ts";
+import { Text } from "../command/readers.ts";
+import { readAgentFile } from "./read-agent-file.ts";
+import { showProblems } from "./show-problems.ts";
+
+/**
+ * Which providers and tool servers are there is the business of the service that will run the agent: here every
+ * one counts as there, so that only names nobody could mean are faults.
+ */
+const ANY_PROVIDER = createModelCatalog({
+  openai: { apiKey: "any" },
+  anthropic: { apiKey: "any" },
+  google: { apiKey: "any" },
+  openaiCompatible: { baseUrl: "http://localhost" },
+});
+
+interface Validation {
+  readonly valid: boolean;
+  readonly problems: readonly Problem[];
+  /** What publishing the file would answer; null while it is not valid. */
+  readonly graphFingerprint: string | null;
+}
+
+export const validateAgentCommand = defineCommand({
+  name: "validate",
+  summary: "Check an agent file and list everything that is wrong with it",
+  notes:
+    'The file is JSON: { "name", "description", "graph" }. The command needs no database. Only publishing ' +
+    "checks whether tools, connections and model providers exist. Warnings are advice. The exit code is 1 when " +
+    "there are errors; a file with errors cannot be published.",
+  examples: ["agents validate refund-desk.json", "agents validate refund-desk.json --json"],
+  parameters: { file: argument("<file>", "the agent file", Text) },
+  async run({ values: { file }, directory }): Promise<Validation> {
+    const read = await readAgentFile({ directory, file });
+    const problems = [...read.problems, ...graphProblems(read.file.graph)];
+    const valid = problems.every(({ severity }) => severity !== "error");
+    return {
+      valid,
+      problems,
+      graphFingerprint: valid ? graphFingerprint(AgentDocument.parse(read.file.graph)) : null,
+    };
+  },
+  show: showProblems,
+  exitCode: ({ valid }) => (valid ? 0 : 1),
+});
+
+/** A file without a graph has that problem, and its missing graph no others. */
+function graphProblems(graph: unknown): Problem[] {
+  if (graph === undefined) return [];
+  // Which connections there are is known to the workspace alone: publishing looks.
+  const knownConnections = (name: string) => ConnectionName.safeParse(name).success;
+  const environment = documentEnvironment({ models: ANY_PROVIDER, knownTools: isToolName, knownConnections });
+  return validateDocument({ document: graph, environment }).map((problem) => ({
+    ...problem,
+    path: `/graph${problem.path}`,
+  }));
+}

@@ -1,0 +1,105 @@
+import type { Command } from "commander";
+import type { Env } from "#lib/platform/env/env.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { declareParameters } from "./declare-parameters.ts";
+import type { Parameters, ValuesOf } from "./parameter.ts";
+
+/** The variables of the process's environment; `loadEnv` gives them their meaning. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What every command works with, whatever it takes. */
+export interface Host {
+  readonly environment: Environment;
+  readonly terminal: Terminal;
+  /** Where the person is: what relative file names start from. */
+  readonly directory: string;
+  /** Starts what verbs work with, for the commands that need it. */
+  readonly startRuntime: (options: RuntimeOptions) => Promise<{ stop(): Promise<void> }>;
+}
+
+export interface RuntimeOptions {
+  readonly env: Env;
+  readonly databaseUrl: string;
+}
+
+export interface Invocation<P extends Parameters> extends Host {
+  readonly values: ValuesOf<P>;
+}
+
+interface Description<P extends Parameters> {
+  readonly name: string;
+  /** One line, as the list of commands shows it. */
+  readonly summary: string;
+  /** What one has to know to use it, beyond the summary and the parameters. */
+  readonly notes?: string;
+  /** Command lines worth copying, without what starts the program. */
+  readonly examples: readonly string[];
+  readonly parameters: P;
+}
+
+/** A command that does its work and then shows one result. */
+export interface CommandDefinition<P extends Parameters, Result> extends Description<P> {
+  run(invocation: Invocation<P>): Promise<Result>;
+  /** The result for people; scripts get it as JSON. */
+  show(result: Result): string;
+  /** For results that are answers and yet no success; 0 when absent. */
+  exitCode?(result: Result): number;
+}
+
+/** A command that shows things as they come, each on a line. */
+export interface StreamDefinition<P extends Parameters, Item> extends Description<P> {
+  follow(invocation: Invocation<P>): AsyncIterable<Item>;
+  show(item: Item): string;
+}
+
+/** A command, ready to be hung under its group. It resolves to the process's exit code by `finish`. */
+export type AttachableCommand = (group: Command, host: Host, finish: (exitCode: number) => void) => void;
+
+export function defineCommand<P extends Parameters, Result>(
+  definition: CommandDefinition<P, Result>,
+): AttachableCommand {
+  return (group, host, finish) => {
+    const command = describe(group, definition);
+    const readValues = declareParameters(command, definition.parameters);
+    command.option("--json", "write the result as JSON, and nothing else, on standard output");
+    command.action(async () => {
+      const result = await definition.run({ ...host, values: readValues() });
+      const asJson = command.opts().json === true;
+      host.terminal.write(asJson ? `${JSON.stringify(result, null, 2)}\n` : ended(definition.show(result)));
+      finish(definition.exitCode?.(result) ?? 0);
+    });
+  };
+}
+
+export function defineStream<P extends Parameters, Item>(
+  definition: StreamDefinition<P, Item>,
+): AttachableCommand {
+  return (group, host, finish) => {
+    const command = describe(group, definition);
+    const readValues = declareParameters(command, definition.parameters);
+    command.option("--json", "write each item as one line of JSON, and nothing else, on standard output");
+    command.action(async () => {
+      const asJson = command.opts().json === true;
+      for await (const item of definition.follow({ ...host, values: readValues() })) {
+        host.terminal.write(asJson ? `${JSON.stringify(item)}\n` : ended(definition.show(item)));
+      }
+      finish(0);
+    });
+  };
+}
+
+function describe<P extends Parameters>(
+  group: Command,
+  { name, summary, notes, examples }: Description<P>,
+): Command {
+  const command = group
+    .command(name)
+    .summary(summary)
+    .description(notes === undefined ? `${summary}.` : `${summary}.\n\n${notes}`);
+  const lines = examples.map((example) => `\n  npm run laneway -- ${example}`);
+  return command.addHelpText("after", `\nExample${lines.length === 1 ? "" : "s"}:${lines.join("")}`);
+}
+
+function ended(text: string): string {
+  return text === "" || text.endsWith("\n") ? text : `${text}\n`;
+}

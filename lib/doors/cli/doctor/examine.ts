@@ -1,0 +1,85 @@
+import { openDatabase } from "#lib/platform/db/database.ts";
+import { findDatabaseDirectory } from "#lib/platform/db/embedded/place-cluster.ts";
+import { readDatabaseVersion } from "#lib/platform/db/read-database-version.ts";
+import { type Env, loadEnv } from "#lib/platform/env/env.ts";
+import { checkPooler } from "#lib/platform/host/check-pooler.ts";
+import type { Host } from "../command/define-command.ts";
+import { describeFailure } from "../failures/describe-failure.ts";
+import { reachDatabase } from "../session/reach-database.ts";
+import { type Check, problem } from "./check.ts";
+import { addressOf, checkAddress, findAnswerer } from "./check-address.ts";
+import { checkAnswers } from "./check-answers.ts";
+import { checkConnections } from "./check-connections.ts";
+import { checkMigrations, checkServer } from "./check-database.ts";
+import { checkDisk } from "./check-disk.ts";
+import { checkModels } from "./check-models.ts";
+import { checkNode } from "./check-node.ts";
+import { checkServerEnds } from "./check-server-ends.ts";
+import { checkStoredSecret } from "./check-stored-secret.ts";
+import { checkWorker, readWorkerState } from "./check-worker.ts";
+
+/**
+ * Examines everything that Laneway depends on. A check that cannot run is reported as a problem, and the other checks
+ * continue.
+ */
+export async function examine(host: Host): Promise<Check[]> {
+  const node = checkNode({ version: process.versions.node });
+  let env: Env;
+  try {
+    env = loadEnv(host.environment);
+  } catch (error) {
+    return [node, asProblem("Configuration", error)];
+  }
+  const [disk, database, models] = await Promise.all([
+    examineDisk(env).catch((error: unknown) => asProblem("Disk", error)),
+    examineDatabase({ ...host, env }),
+    checkModels({ env }),
+  ]);
+  const address = addressOf(env);
+  const answerer = await findAnswerer({ address });
+  return [
+    node,
+    disk,
+    ...database.checks,
+    checkAddress({ address, answerer, hasWorker: database.hasWorker }),
+    ...models,
+  ];
+}
+
+async function examineDisk({ databaseUrl, dataDir }: Env): Promise<Check> {
+  return checkDisk({ directory: databaseUrl === undefined ? findDatabaseDirectory(dataDir) : dataDir });
+}
+
+async function examineDatabase({
+  env,
+  terminal,
+}: Host & { env: Env }): Promise<{ checks: Check[]; hasWorker: boolean | undefined }> {
+  const checks: Check[] = [];
+  try {
+    await using opened = new AsyncDisposableStack();
+    const { url, files } = opened.use(await reachDatabase({ env, terminal }));
+    if (env.databaseUrl)
+      await checkPooler({ databaseUrl: env.databaseUrl, databaseDirectUrl: env.databaseDirectUrl });
+    const db = openDatabase({ url, maxConnections: 1 });
+    opened.defer(() => db.close());
+    checks.push(await checkServer({ db, env, files }), await checkConnections({ db, env }));
+    if (env.databaseUrl === undefined) checks.push(...(await checkServerEnds(env)));
+    const version = await readDatabaseVersion(db.pool);
+    checks.push(checkMigrations(version));
+    if (version.kind !== "current") return { checks, hasWorker: false };
+    checks.push(await checkStoredSecret({ db, env }).catch((error: unknown) => asProblem("Secret", error)));
+    const state = await readWorkerState({ db });
+    return {
+      checks: [...checks, checkWorker(state), await checkAnswers({ db })],
+      hasWorker: Object.values(state.workers).some((count) => count > 0),
+    };
+  } catch (error) {
+    const ends = env.databaseUrl === undefined ? await checkServerEnds(env) : [];
+    return { checks: [...checks, asProblem("Database", error), ...ends], hasWorker: undefined };
+  }
+}
+
+function asProblem(name: string, error: unknown): Check {
+  const { message, advice } = describeFailure(error);
+  return problem(name, message, advice);
+}

@@ -1,0 +1,47 @@
+import { type ErrorDetail, isDomainError } from "#lib/contract/errors.ts";
+import { isUnavailable } from "#lib/platform/db/is-unavailable.ts";
+import { explainFailure } from "#lib/platform/host/explain-failure.ts";
+import { CommandFailure } from "./command-failure.ts";
+
+/** A failure as the person, and with `--json` the script, gets to know it. */
+export interface DescribedFailure {
+  readonly code: string;
+  readonly message: string;
+  /** What to do about it; empty where nobody can say. */
+  readonly advice: string;
+  readonly details: readonly ErrorDetail[];
+}
+
+/** Puts any error into words, never with a stack trace: those who use this cannot mend our code. */
+export function describeFailure(error: unknown): DescribedFailure {
+  // Leaving failed as well as the work: the work is what the person asked for.
+  if (error instanceof SuppressedError) return describeFailure(error.suppressed);
+  if (error instanceof CommandFailure) return error;
+  if (isDomainError(error)) {
+    return { code: error.code, message: error.message, advice: "", details: error.details };
+  }
+  const known = explainFailure(error);
+  if (known) return { code: "unavailable", message: known.message, advice: known.advice, details: [] };
+  if (isUnavailable(error)) {
+    return {
+      code: "unavailable",
+      message: `The connection to the database failed: ${messageOf(error)}.`,
+      advice: "Try again. If it fails again, run `npm run laneway -- doctor`.",
+      details: [],
+    };
+  }
+  return {
+    code: "internal_error",
+    message: `Unexpected error: ${messageOf(error)}`,
+    advice: "Please report it, with the command and this message.",
+    details: [],
+  };
+}
+
+/** One line: PostgreSQL's messages may have more, and a failed connection to several addresses none at all. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const [line = ""] = error.message.split("\n");
+  const code = "code" in error ? String(error.code) : error.name;
+  return line === "" ? code : line.replace(/\.$/, "");
+}

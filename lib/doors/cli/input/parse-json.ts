@@ -1,0 +1,38 @@
+import { DomainError } from "#lib/contract/errors.ts";
+import { MAX_NESTING, MAX_STRUCTURES, MAX_VALUES } from "#lib/doors/http/body-bounds.ts";
+import { findUnstorable } from "#lib/doors/http/find-unstorable.ts";
+import { JsonScanner } from "#lib/doors/http/json-scanner.ts";
+import { locateJsonError } from "#lib/doors/http/locate-json-error.ts";
+
+/**
+ * Parses JSON within the bounds of a request body (D1), so that the command line takes what the API takes.
+ * @param what names it in messages: a file, an option.
+ * @throws DomainError invalid_request, with the position of what is malformed.
+ */
+export function parseJson({ bytes, what }: { bytes: Buffer; what: string }): unknown {
+  requireBounds(bytes, what);
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    const position = locateJsonError({ bytes });
+    const place = position ? `line ${position.line}, column ${position.column}` : "an unknown place";
+    throw new DomainError("invalid_request", `${what} is not JSON: error at ${place}.`);
+  }
+  const fault = findUnstorable({ value });
+  if (!fault) return value;
+  throw new DomainError("invalid_request", `${what} has a value that cannot be stored.`, {
+    details: [fault],
+  });
+}
+
+function requireBounds(bytes: Buffer, what: string): void {
+  try {
+    new JsonScanner().scan(bytes);
+  } catch {
+    throw new DomainError(
+      "invalid_request",
+      `${what} is too large: it may have ${MAX_NESTING} levels, ${MAX_STRUCTURES} objects, lists and properties, and ${MAX_VALUES} values.`,
+    );
+  }
+}

@@ -1,0 +1,22 @@
+import type { CancellationState } from "#lib/contract/runs.ts";
+import { cancelRun } from "#lib/nouns/runs/cancel-run.ts";
+import { defineCommand } from "../command/define-command.ts";
+import { argument } from "../command/parameter.ts";
+import { Text } from "../command/readers.ts";
+import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+
+export const cancelRunCommand = defineCommand({
+  name: "cancel",
+  summary: "Cancel a run",
+  notes: "A run that is executing stops soon after. Repeating it changes nothing.",
+  examples: ["runs cancel run_01kaj5w3f8e0m7c2q9t4v6x8z1"],
+  parameters: { id: argument("<id>", "the run's id", Text), ...SESSION_PARAMETERS },
+  run: (invocation) =>
+    inSession({ invocation, work: (actor) => cancelRun({ actor, runId: invocation.values.id }) }),
+  show: showCancellation,
+});
+
+function showCancellation({ runId, status, alreadyTerminal }: CancellationState): string {
+  if (alreadyTerminal) return `${runId} had already ended: it is ${status}.`;
+  return status === "cancelled" ? `${runId} is cancelled.` : `${runId} is being cancelled.`;
+}

@@ -1,0 +1,47 @@
+import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { findStanding } from "#lib/nouns/access/find-standing.ts";
+import type { Host } from "../command/define-command.ts";
+import { option } from "../command/parameter.ts";
+import { Text } from "../command/readers.ts";
+import { chooseWorkspace } from "./choose-workspace.ts";
+import { findOwner } from "./find-owner.ts";
+import { openRuntime } from "./open-runtime.ts";
+
+/** What every command takes that works in a workspace. */
+export const SESSION_PARAMETERS = {
+  workspace: option("--workspace <id>", "the workspace, where there are several", Text),
+  as: option("--as <email>", "act as this member instead of the workspace's owner", Text),
+};
+
+interface SessionChoice {
+  readonly workspace: string | undefined;
+  readonly as: string | undefined;
+}
+
+export interface Session extends AsyncDisposable {
+  /** The member on whose behalf the command acts: no command can do more than they can now. */
+  readonly actor: UserActor;
+}
+
+/** @throws CommandFailure not_started, workspace_required; DomainError for a workspace or member that is not there. */
+export async function openSession({ values, ...host }: Host & { values: SessionChoice }): Promise<Session> {
+  await using opening = new AsyncDisposableStack();
+  opening.use(await openRuntime(host));
+  const workspaceId = await chooseWorkspace({ workspaceId: values.workspace });
+  const user = values.as === undefined ? await findOwner({ workspaceId }) : { email: values.as };
+  const actor = await findStanding({ workspaceId, ...user });
+  const opened = opening.move();
+  return { actor, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+}
+
+/** Does `work` in a session, and leaves it afterwards. */
+export async function inSession<T>({
+  invocation,
+  work,
+}: {
+  invocation: Host & { values: SessionChoice };
+  work: (actor: UserActor) => Promise<T>;
+}): Promise<T> {
+  await using session = await openSession(invocation);
+  return await work(session.actor); // awaited here: the session must not be left before
+}

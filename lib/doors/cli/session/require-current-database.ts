@@ -1,0 +1,54 @@
+import { Client } from "pg";
+import { type DatabaseVersion, readDatabaseVersion } from "#lib/platform/db/read-database-version.ts";
+import { CommandFailure } from "../failures/command-failure.ts";
+
+/**
+ * Makes sure that the database is of this version. Commands never migrate: a service that is running may be
+ * of the version the database has, and the first start also seeds.
+ * @throws CommandFailure not_started, database_version.
+ */
+export async function requireCurrentDatabase({ url }: { url: string }): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {}); // a connection lost meanwhile fails the query, which is enough
+  try {
+    await client.connect();
+    const failure = versionFailure(await readDatabaseVersion(client));
+    if (failure) throw failure;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Undefined for a database of this version. */
+export function versionFailure(version: DatabaseVersion): CommandFailure | undefined {
+  switch (version.kind) {
+    case "current":
+      return undefined;
+    case "empty":
+      return notStarted("The database is empty: Laneway was never started on it.");
+    case "older":
+      return new CommandFailure(
+        "database_version",
+        `The database is older than this version of Laneway: it lacks ${count(version.missing)}.`,
+        { advice: "Bring it up to date with `npm start`, then try again." },
+      );
+    case "newer":
+    case "foreign":
+      return new CommandFailure(
+        "database_version",
+        `The database belongs to another, probably newer version of Laneway: this one does not know its ${version.unknown.join(", ")}.`,
+        { advice: "Use the version of Laneway that this database belongs to, or a newer one." },
+      );
+  }
+}
+
+/** Nothing is there to work on yet, and making it is the service's business. */
+export function notStarted(message: string): CommandFailure {
+  return new CommandFailure("not_started", message, {
+    advice: "Run `npm start` once: it makes the database, a workspace and its owner. Then try again.",
+  });
+}
+
+function count({ length }: readonly string[]): string {
+  return length === 1 ? "1 migration" : `${length} migrations`;
+}

@@ -1,0 +1,15 @@
+import type { Json } from "#lib/contract/json.ts";
+import { table } from "../output/table.ts";
+
+/** Settings as people read them: a line each, values as `settings set` takes them. */
+export function showSettings(settings: Readonly<Record<string, Json>>): string {
+  return table({
+    rows: Object.entries(settings),
+    columns: { name: ([name]) => name, value: ([, value]) => shown(value) },
+    empty: "There are no settings.",
+  });
+}
+
+function shown(value: Json): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

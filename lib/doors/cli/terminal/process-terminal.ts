@@ -1,0 +1,43 @@
+import { constants } from "node:os";
+import { onStopSignal } from "#lib/platform/host/on-stop-signal.ts";
+import type { Terminal } from "./terminal.ts";
+
+export interface ProcessTerminal extends Terminal {
+  /** What the process must end with whatever the command made of it: a signal, or output that was lost. */
+  forcedExitCode(): number | undefined;
+}
+
+/**
+ * This process's own terminal. A reader who leaves (`| head`) is no failure: later output is dropped, and a command
+ * that follows something stops.
+ */
+export function processTerminal(): ProcessTerminal {
+  const stopped = new AbortController();
+  let readerGone = false;
+  let forced: number | undefined;
+
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE" && forced === undefined) {
+      forced = 1;
+      process.stderr.write(`Error: standard output cannot be written to (${error.code ?? error.message}).\n`);
+    }
+    readerGone = true;
+    stopped.abort();
+  });
+  process.stderr.on("error", () => {}); // nobody is left to report it to
+  onStopSignal((signal) => {
+    forced ??= 128 + constants.signals[signal];
+    stopped.abort();
+  });
+  return {
+    input: process.stdin,
+    interactive: process.stdin.isTTY === true,
+    write: (text) => {
+      if (!readerGone) process.stdout.write(text);
+    },
+    notice: (line) => process.stderr.write(`${line}\n`),
+    ask: (question) => process.stderr.write(question),
+    stopped: stopped.signal,
+    forcedExitCode: () => forced,
+  };
+}

@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { TEST_SECRET } from "#lib/testing/secret.ts";
+import type { Ran } from "./ran.ts";
+
+const root = join(import.meta.dirname, "../../../..");
+
+/** Room for a process that starts while every core is busy with others. */
+export const PROCESS_TEST_MS = 120_000;
+
+interface ProcessOptions {
+  readonly args: readonly string[];
+  /** Beside PATH, all the environment that the command has. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** A command line in a process of its own, as `npm run laneway` starts it. */
+export function spawnLaneway({ args, environment = {} }: ProcessOptions) {
+  return spawn(process.execPath, ["lib/programs/cli/main.ts", ...args], {
+    cwd: root,
+    env: {
+      NODE_ENV: "production",
+      PATH: "/usr/bin:/bin",
+      TZ: "UTC",
+      LANEWAY_SECRET: TEST_SECRET,
+      ...environment,
+    },
+    stdio: "pipe",
+  });
+}
+
+/** Runs a command line in a process to its end. */
+export async function runProcess({
+  input = "",
+  ...options
+}: ProcessOptions & { input?: string }): Promise<Ran> {
+  const child = spawnLaneway(options);
+  child.stdin.on("error", () => {}); // a command that takes no input may be gone before it is written
+  child.stdin.end(input);
+  const [stdout, stderr, [exitCode]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  return { exitCode, stdout, stderr, json: () => JSON.parse(stdout) };
+}

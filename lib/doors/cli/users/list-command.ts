@@ -1,0 +1,28 @@
+import { listUsers } from "#lib/nouns/users/list-users.ts";
+import { defineCommand } from "../command/define-command.ts";
+import { localTime } from "../output/local-time.ts";
+import { table } from "../output/table.ts";
+import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+
+export const listUsersCommand = defineCommand({
+  name: "list",
+  summary: "List the workspace's members",
+  examples: ["users list", "users list --json"],
+  parameters: SESSION_PARAMETERS,
+  run: (invocation) =>
+    inSession({ invocation, work: async (actor) => ({ users: await listUsers({ actor }) }) }),
+  show: ({ users }) =>
+    table({
+      rows: users,
+      columns: {
+        id: ({ id }) => id,
+        email: ({ email }) => email,
+        name: ({ name }) => name,
+        role: ({ role }) => role,
+        status: ({ status }) => status,
+        since: ({ createdAt }) => localTime(createdAt),
+        teams: ({ teamIds }) => teamIds.join(","),
+      },
+      empty: "The workspace has no members.",
+    }),
+});

@@ -1,0 +1,29 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type PauseProgress, pauseWorkers, readPauseProgress } from "#lib/execution/worker/pause-workers.ts";
+import type { Database } from "#lib/platform/db/database.ts";
+import type { Host } from "../command/define-command.ts";
+import { inDatabase } from "../session/in-database.ts";
+
+/** Workers look once a second. One that has not noticed by then is of an older version, or does not answer. */
+const NOTICE_MS = 10_000;
+const ASK_AGAIN_MS = 200;
+
+/** Pauses the workers, and waits a while for them to notice. */
+export function pause(host: Host): Promise<PauseProgress> {
+  return inDatabase({
+    host,
+    work: async ({ db }) => {
+      await pauseWorkers(db);
+      return untilNoticed(db);
+    },
+  });
+}
+
+async function untilNoticed(db: Database): Promise<PauseProgress> {
+  const deadline = performance.now() + NOTICE_MS;
+  for (;;) {
+    const progress = await readPauseProgress(db);
+    if (progress.takingWorkers === 0 || performance.now() > deadline) return progress;
+    await delay(ASK_AGAIN_MS);
+  }
+}

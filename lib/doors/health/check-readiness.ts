@@ -1,0 +1,162 @@
+import { LEASE_SECONDS } from "#lib/nouns/runs/write-run.sql.ts";
+import type { Statement } from "#lib/platform/db/database.ts";
+import { loadMigrations, type Migration } from "#lib/platform/db/migrate.ts";
+import { compareMigrations, type DatabaseVersion } from "#lib/platform/db/read-database-version.ts";
+import { LOOK_UP_LIMIT_MS } from "#lib/platform/db/statement-limits.ts";
+import { hasRuntime, type Runtime, runtime } from "#lib/platform/runtime.ts";
+
+/** An answer may be this old: probes by the hundred cost the database one query a second. */
+const KEEP_MS = 1_000;
+/** A database that does not answer within this is not ready. */
+const TIMEOUT_MS = 1_000;
+
+export const CHECKS = ["service", "database", "migrations", "worker"] as const;
+export type CheckName = (typeof CHECKS)[number];
+
+export interface Readiness {
+  readonly ready: boolean;
+  /** `ok`, or in a few words what is so; `unknown` where something else has to be right first. */
+  readonly checks: Readonly<Record<CheckName, string>>;
+}
+
+interface Found {
+  readonly applied: Pick<Migration, "name" | "checksum">[];
+  readonly taking: number;
+  readonly paused: number;
+  /** Whether a run is ready for a worker. */
+  readonly runnable: boolean;
+  readonly readOnly: boolean;
+}
+
+const IS_ALIVE = `seen_at > clock_timestamp() - interval '${LEASE_SECONDS} seconds'`;
+
+/**
+ * More than fits into SMALL_MEMORY, so that it goes to a temporary file: a disk is known to be full before a run is
+ * refused, without a row being written.
+ */
+const SPILLED_ROWS = 12_000;
+const SMALL_MEMORY: Statement = { name: "readiness-memory", text: "set local work_mem = '64kB'" };
+
+const look: Statement = {
+  limitMs: LOOK_UP_LIMIT_MS,
+  name: "readiness",
+  text: `
+  select (select coalesce(json_agg(json_build_object('name', name, 'checksum', checksum) order by name), '[]')
+            from laneway_migrations) as "applied",
+         (select count(*) filter (where state = 'taking')::int from worker_processes where ${IS_ALIVE}) as "taking",
+         (select count(*) filter (where state = 'paused')::int from worker_processes where ${IS_ALIVE}) as "paused",
+         exists (select from runs
+                  where needs_work and (lease_expires_at is null or lease_expires_at <= clock_timestamp())) as "runnable",
+         (select count(*)::int from generate_series(1, ${SPILLED_ROWS})) as "spilled",
+         current_setting('transaction_read_only') = 'on' as "readOnly"`,
+};
+
+/**
+ * Whether this process should be sent work: its service is open, the database answers and has the migrations of this
+ * code, and its worker lives, where it has one. A process that serves requests is ready without any worker, because
+ * what it accepts is durable and it answers; it says so in `worker`. It stays ready on a database that a newer version
+ * has migrated, or there would be a moment in each upgrade at which no process is ready.
+ * Answers within about a second whatever the database does, and never tells more than that.
+ */
+export function createReadiness({
+  serves,
+  executes,
+  isOpen,
+}: {
+  /** Whether this process answers the API and the dashboard. */
+  serves: boolean;
+  /** Whether this process executes runs itself. */
+  executes: boolean;
+  isOpen: () => boolean;
+}): () => Promise<Readiness> {
+  let kept: { readonly found: Promise<Found>; readonly at: number; settled: boolean } | undefined;
+  let known: Promise<Migration[]> | undefined;
+
+  function find({ db }: Runtime): Promise<Found> {
+    const now = performance.now();
+    // One that hangs is waited for instead of asking again: a sick database is not to be flooded by probes.
+    if (kept && (!kept.settled || now - kept.at < KEEP_MS)) return kept.found;
+    const asked = { found: ask(db), at: now, settled: false };
+    kept = asked;
+    const settle = () => {
+      asked.settled = true;
+    };
+    asked.found.then(settle, settle);
+    return asked.found;
+  }
+
+  return async () => {
+    if (!isOpen() || !hasRuntime()) return notReady({ service: "starting" });
+    const current = runtime();
+    if (current.stopping.aborted) return notReady({ service: "stopping" });
+    const found = await Promise.race([find(current).catch(describeFault), timeout()]);
+    if (typeof found === "string") return notReady({ service: "ok", database: found });
+    if (found.readOnly) return notReady({ service: "ok", database: "is read-only" });
+    known ??= loadMigrations();
+    const { kind } = compareMigrations({ applied: found.applied, known: await known });
+    const worker = executes ? checkOwnWorker(current, found) : checkWorkers(found);
+    const checks = { service: "ok", database: "ok", migrations: MIGRATIONS[kind], worker };
+    const fits = kind === "current" || (kind === "newer" && serves);
+    return { ready: fits && (FINE.has(worker) || !executes), checks };
+  };
+}
+
+const MIGRATIONS: Record<DatabaseVersion["kind"], string> = {
+  current: "ok",
+  newer: "of a newer version",
+  empty: "not those of this version",
+  older: "not those of this version",
+  foreign: "not those of this version",
+};
+
+async function ask(db: Runtime["db"]): Promise<Found> {
+  return db.transaction(async (tx) => {
+    await tx.run(SMALL_MEMORY, []);
+    const [found] = await tx.run<Found>(look, []);
+    return found ?? { applied: [], taking: 0, paused: 0, runnable: false, readOnly: false };
+  });
+}
+
+async function timeout(): Promise<string> {
+  await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS).unref());
+  return NO_ANSWER;
+}
+
+const NO_ANSWER = "does not answer";
+
+/** PostgreSQL's codes for what it has run out of. */
+const FAULTS: Readonly<Record<string, string>> = {
+  "53100": "has no disk space left",
+  "53200": "has no memory left",
+  "53300": "has no connection free",
+  "53400": "has reached a limit of its configuration",
+};
+
+function describeFault(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return FAULTS[code] ?? NO_ANSWER;
+}
+
+/** A worker that takes no runs because it was asked to stop is healthy. */
+const FINE = new Set(["ok", "paused", "outdated"]);
+
+function checkOwnWorker({ worker }: Runtime, { runnable }: Found): string {
+  if (!worker) return "not started";
+  const { heartbeatAgeMs, isStopping, lookAgeMs, state } = worker.load();
+  if (isStopping) return "stopping";
+  if (heartbeatAgeMs >= LEASE_SECONDS * 1_000) return "no recent heartbeat";
+  if (state !== "taking") return state;
+  if (runnable && lookAgeMs >= LEASE_SECONDS * 1_000)
+    return "takes no runs, though runs are ready for a worker";
+  return "ok";
+}
+
+function checkWorkers({ taking, paused }: Found): string {
+  if (taking > 0) return "ok";
+  return paused > 0 ? "paused" : "no worker is alive";
+}
+
+function notReady(checks: Partial<Record<CheckName, string>>): Readiness {
+  const unknown = { service: "unknown", database: "unknown", migrations: "unknown", worker: "unknown" };
+  return { ready: false, checks: { ...unknown, ...checks } };
+}

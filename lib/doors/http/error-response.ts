@@ -1,0 +1,50 @@
+import type { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
+import { DomainError, isDomainError } from "#lib/contract/errors.ts";
+import { isUnavailable } from "#lib/platform/db/is-unavailable.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { ANSWER_HEADERS } from "./answer-headers.ts";
+import { HTTP_STATUS } from "./http-status.ts";
+
+/**
+ * What a caller may learn of an error: a refusal unchanged, a lost database as `unavailable`, nothing of any other
+ * error.
+ */
+export function publicError(error: unknown): DomainError {
+  if (isDomainError(error)) return error;
+  if (isUnavailable(error)) {
+    return new DomainError("unavailable", "The service cannot reach its database. Try again shortly.", {
+      retryAfterSeconds: 5,
+    });
+  }
+  return new DomainError("internal_error", "The service failed. Quote the requestId when you report it.");
+}
+
+/** The public form of an error (interface, Errors). */
+export function errorEnvelope(error: unknown, requestId: string): ErrorEnvelope {
+  const { code, message, details } = publicError(error);
+  return { error: { code, message, ...(details.length > 0 ? { details: [...details] } : {}), requestId } };
+}
+
+/** The error envelope as an HTTP response. `requestId` is in the body and in X-Request-Id alike. */
+export function errorResponse({
+  error,
+  requestId = newId("request"),
+  headers,
+}: {
+  error: unknown;
+  requestId?: string;
+  headers?: Headers;
+}): Response {
+  const { code, retryAfterSeconds } = publicError(error);
+  const answer = new Headers(headers);
+  answer.set("content-type", "application/json");
+  answer.set("x-request-id", requestId);
+  for (const [name, value] of Object.entries(ANSWER_HEADERS)) answer.set(name, value);
+  if (code === "unauthorized" && !answer.has("www-authenticate"))
+    answer.set("www-authenticate", 'Bearer realm="laneway"');
+  if (retryAfterSeconds !== undefined) answer.set("retry-after", String(Math.ceil(retryAfterSeconds)));
+  return new Response(JSON.stringify(errorEnvelope(error, requestId)), {
+    status: HTTP_STATUS[code],
+    headers: answer,
+  });
+}

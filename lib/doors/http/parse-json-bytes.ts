@@ -1,0 +1,172 @@
+import { isAscii, isUtf8 } from "node:buffer";
+import { createHash } from "node:crypto";
+import { DomainError, type ErrorDetail } from "#lib/contract/errors.ts";
+import { InlineContent } from "#lib/contract/inline-content.ts";
+import { isJsonObject } from "#lib/contract/json.ts";
+import { LargeInput, type LargeInputParts } from "#lib/contract/large-json.ts";
+import { writeLargeInput } from "#lib/language/large-json/write-large-json.ts";
+import { decodeBase64InPlace, isBase64 } from "./decode-base64.ts";
+import { BODY_ATTACHMENTS, findLongStrings } from "./find-long-strings.ts";
+import { findUnstorable } from "./find-unstorable.ts";
+import { skipWhiteSpace } from "./json-bytes.ts";
+import { refuseComplex } from "./json-scanner.ts";
+import { locateJsonError, type TextPosition } from "./locate-json-error.ts";
+import { parseAround, putAt, type ValuePath } from "./parse-around.ts";
+
+/** A request body, parsed but for its long strings. Can be cloned, and the buffers of `parts` transferred. */
+export interface ParsedBody {
+  readonly value: unknown;
+  readonly parts: readonly BodyPart[];
+  /** The first value that cannot be stored, if there is one: who assembles the body decides what that means. */
+  readonly unstorable: ErrorDetail | undefined;
+}
+
+/** What belongs at a path, where the value has null. */
+export type BodyPart = { readonly path: ValuePath; readonly bytes: Uint8Array } & (
+  | { readonly as: "content"; readonly sha256: string }
+  /** Text, in the encoding that becomes a string by mere copying. */
+  | { readonly as: "latin1" | "utf16le" }
+  /** A run's input that stays text. */
+  | ({ readonly as: "input" } & LargeInputParts)
+);
+
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+
+/**
+ * Parses a body that has passed the scanner. Takes the bytes over: contents are decoded where they lie.
+ * @param plain whether an attachment's base64 is text like any other.
+ * @param contentsAt the keys that lead to the list of attachments.
+ * @param inputAt the keys that lead to an object that stays text where it is large, for threads only.
+ * @throws DomainError invalid_request: empty, not UTF-8, not JSON (with the position), too complex beside its input.
+ */
+export function parseJsonBytes({
+  bytes: received,
+  plain = false,
+  contentsAt = BODY_ATTACHMENTS,
+  inputAt,
+}: {
+  bytes: Buffer;
+  plain?: boolean;
+  contentsAt?: readonly string[];
+  inputAt?: readonly string[] | undefined;
+}): ParsedBody {
+  if (!isUtf8(received)) throw new DomainError("invalid_request", "The request body is not valid UTF-8.");
+  const hasMark = BYTE_ORDER_MARK.every((byte, index) => received[index] === byte);
+  const bytes = hasMark ? received.subarray(BYTE_ORDER_MARK.length) : received;
+  const { value, placed } = parse(bytes, plain ? undefined : contentsAt);
+  const inputTexts = inputAt
+    ? placed.filter(({ path, isContent }) => !isContent && leads(inputAt, path))
+    : [];
+  for (const { path, start, end } of inputTexts)
+    putAt({ root: value, path, value: bytes.toString("utf8", start, end) });
+  const parts = placed
+    .filter((string) => !inputTexts.includes(string))
+    .map(({ path, start, end, isContent }): BodyPart => {
+      const part = bytes.subarray(start, end);
+      return isContent ? contentPart(path, part) : textPart(path, part);
+    });
+  if (!plain) parts.push(...decodeEscaped(value, contentsAt));
+  const unstorable = findUnstorable({ value });
+  if (inputAt) parts.push(...takeInput(value, inputAt));
+  return { value, parts, unstorable };
+}
+
+const leads = (to: ValuePath, path: ValuePath) => to.every((key, index) => path[index] === key);
+
+/** Takes a large input out of its body. What is left becomes objects on the event loop. */
+function takeInput(body: unknown, inputAt: readonly string[]): BodyPart[] {
+  let input = body;
+  for (const key of inputAt)
+    input = isJsonObject(input) && Object.hasOwn(input, key) ? input[key] : undefined;
+  const large = isJsonObject(input) ? writeLargeInput(input) : undefined;
+  if (large) putAt({ root: body, path: inputAt, value: null });
+  refuseComplex(countOf(body));
+  return large ? [{ as: "input", path: inputAt, ...large }] : [];
+}
+
+/** Structures and values as the scanner counts them. Nesting is bounded, so this recurses. */
+function countOf(value: unknown): { structures: number; values: number } {
+  const count = { structures: 0, values: 1 };
+  const walk = (container: unknown) => {
+    if (typeof container !== "object" || container === null) return;
+    const members = Object.values(container);
+    count.structures += 1 + (Array.isArray(container) ? 0 : members.length);
+    count.values += members.length;
+    for (const member of members) walk(member);
+  };
+  walk(value);
+  return count;
+}
+
+/**
+ * The whole body: contents as `InlineContent`, texts as strings, each in its place.
+ * @throws DomainError invalid_request when it has a value that cannot be stored.
+ */
+export function assembleBody(parsed: ParsedBody): unknown {
+  if (parsed.unstorable) {
+    throw new DomainError("invalid_request", "The request body has a value that cannot be stored.", {
+      details: [parsed.unstorable],
+    });
+  }
+  return putTogether(parsed);
+}
+
+/** The whole body, storable or not. */
+export function putTogether({ value, parts }: Pick<ParsedBody, "value" | "parts">): unknown {
+  let body = value;
+  for (const part of parts) body = putAt({ root: body, path: part.path, value: assemble(part) });
+  return body;
+}
+
+function assemble(part: BodyPart): InlineContent | LargeInput | string {
+  const { bytes } = part;
+  if (part.as === "input") return new LargeInput(part);
+  if (part.as === "content") return new InlineContent(bytes, part.sha256);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(part.as);
+}
+
+/** A caller that stores a content needs its digest; 20 MB take 50 ms, which are better spent here. */
+function contentPart(path: ValuePath, base64: Uint8Array): BodyPart {
+  const bytes = decodeBase64InPlace(base64);
+  return { path, as: "content", bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
+}
+
+/** Decoding 25 MB of UTF-8 beyond ASCII takes 130 ms, copying UTF-16 takes 10: the slow step is taken here. */
+function textPart(path: ValuePath, utf8: Buffer): BodyPart {
+  if (isAscii(utf8)) return { path, as: "latin1", bytes: utf8 };
+  return { path, as: "utf16le", bytes: Buffer.from(utf8.toString("utf8"), "utf16le") };
+}
+
+function parse(bytes: Buffer, contentsAt: readonly string[] | undefined): ReturnType<typeof parseAround> {
+  try {
+    return parseAround({ bytes, strings: contentsAt ? findLongStrings({ bytes, contentsAt }) : [] });
+  } catch (error) {
+    const position = locateJsonError({ bytes });
+    throw position ? malformed(bytes, position) : error;
+  }
+}
+
+function malformed(bytes: Buffer, { offset, line, column }: TextPosition): DomainError {
+  if (skipWhiteSpace(bytes, 0) === bytes.length) {
+    return new DomainError("invalid_request", "The request body is empty.");
+  }
+  const fault = offset === bytes.length ? "ends too early" : "is malformed";
+  const place = `byte ${offset} (line ${line}, column ${column})`;
+  return new DomainError("invalid_request", `The JSON of the request body ${fault}, at ${place}.`);
+}
+
+/** Base64 with escapes in it, which some encoders put before every slash, is decoded from what they mean. */
+function decodeEscaped(body: unknown, contentsAt: readonly string[]): BodyPart[] {
+  let list: unknown = body;
+  for (const key of contentsAt) list = isJsonObject(list) ? list[key] : undefined;
+  if (!Array.isArray(list)) return [];
+  const parts: BodyPart[] = [];
+  for (const [index, item] of list.entries()) {
+    if (typeof item?.base64 !== "string") continue;
+    const text = new TextEncoder().encode(item.base64);
+    if (!isBase64(text)) continue;
+    item.base64 = null;
+    parts.push(contentPart([...contentsAt, index, "base64"], text));
+  }
+  return parts;
+}

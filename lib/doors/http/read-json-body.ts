@@ -1,0 +1,95 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { DomainError } from "#lib/contract/errors.ts";
+import { MAX_BODY_BYTES } from "#lib/contract/limits.ts";
+import { INLINE_BODY_BYTES } from "./body-bounds.ts";
+import { bodyChunks } from "./body-chunks.ts";
+import { ByteCollector } from "./byte-collector.ts";
+import { BODY_ATTACHMENTS } from "./find-long-strings.ts";
+import { JsonScanner } from "./json-scanner.ts";
+import { LargeBodyReservation } from "./large-body-reservation.ts";
+import { assembleBody, type ParsedBody, parseJsonBytes } from "./parse-json-bytes.ts";
+import { ParsePool } from "./parse-pool.ts";
+import { requireJson } from "./require-json.ts";
+
+const pool = new ParsePool({
+  // Found from the project's root, where every process of ours starts: a bundled module has no place of its own.
+  workerFile: join(process.cwd(), "lib/doors/http/parse-worker.ts"),
+  // One core stays with the event loop. Two threads at most, because each takes 130 MB and more for a body of a million values.
+  maxThreads: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  idleSeconds: 30,
+  maxHeapMegabytes: 256,
+});
+
+/**
+ * Reads a JSON request body, counted while reading whatever Content-Length says (D1). Each
+ * `attachments[i].base64` that is base64 comes back as an `InlineContent`; text that is not stays text.
+ * A property named `__proto__` stays a plain property of its object.
+ * @throws DomainError as `readParsedBody`, and invalid_request for a value that cannot be stored.
+ */
+export async function readJsonBody(request: Request, bounds: BodyBounds = {}): Promise<unknown> {
+  return assembleBody(await readParsedBody(request, bounds));
+}
+
+export interface BodyBounds {
+  /** A lower bound in bytes, at most INLINE_BODY_BYTES; base64 in such a body stays text. */
+  readonly plainUpTo?: number;
+  /** The keys that lead to the list of attachments. */
+  readonly contentsAt?: readonly string[];
+  /** The keys that lead to an input, which stays text where it is large and may have many more values. */
+  readonly inputAt?: readonly string[] | undefined;
+  /** Of the message around what would be a body by itself: they are not counted as its nesting. */
+  readonly levelsAround?: number;
+}
+
+/**
+ * The same, not yet put together, for callers with their own answer to values that cannot be stored.
+ * @throws DomainError unsupported_media_type; payload_too_large over 26,214,400 bytes; invalid_request when empty,
+ *   malformed (with the position), nested over 64 levels or with too many values; unavailable when too many large
+ *   bodies are under way.
+ */
+export async function readParsedBody(
+  request: Request,
+  { plainUpTo, contentsAt = BODY_ATTACHMENTS, inputAt, levelsAround = 0 }: BodyBounds = {},
+): Promise<ParsedBody> {
+  const maxBytes = plainUpTo ?? MAX_BODY_BYTES;
+  requireJson(request.headers);
+  const declaredBytes = declaredLength(request.headers);
+  if (declaredBytes !== undefined && declaredBytes > maxBytes) throw tooLarge(maxBytes);
+  const chunks = bodyChunks(request);
+  const isLarge = declaredBytes !== undefined && declaredBytes > INLINE_BODY_BYTES;
+  const reservation = new LargeBodyReservation({ bytes: isLarge ? declaredBytes : MAX_BODY_BYTES });
+  try {
+    if (isLarge) await reservation.make();
+    const collector = new ByteCollector({ expectedBytes: declaredBytes });
+    const scanner = new JsonScanner({ levelsAround, hasLargeInput: inputAt !== undefined });
+    for (let chunk = await chunks.read(); chunk; chunk = await chunks.read()) {
+      const length = collector.length + chunk.length;
+      if (length > maxBytes) throw tooLarge(maxBytes);
+      if (length > INLINE_BODY_BYTES) await reservation.make();
+      scanner.scan(chunk);
+      collector.append(chunk);
+    }
+    const bytes = collector.take();
+    const parsed =
+      bytes.length > INLINE_BODY_BYTES || scanner.isComplex
+        ? await pool.parse({ bytes, contentsAt, inputAt })
+        : parseJsonBytes({ bytes, plain: plainUpTo !== undefined, contentsAt });
+    reservation.releaseWithAnswer(request);
+    return parsed;
+  } catch (error) {
+    chunks.stop();
+    reservation.release();
+    throw error;
+  }
+}
+
+/** What Content-Length announces. It is only ever believed when it refuses: what arrives is counted. */
+export function declaredLength(headers: Headers): number | undefined {
+  const declared = headers.get("content-length");
+  return declared !== null && /^\d+$/.test(declared) ? Number(declared) : undefined;
+}
+
+export function tooLarge(maxBytes: number): DomainError {
+  return new DomainError("payload_too_large", `The request body is over ${maxBytes} bytes.`);
+}

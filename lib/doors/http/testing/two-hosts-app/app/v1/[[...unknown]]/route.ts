@@ -1,0 +1,8 @@
+import { notFound } from "#lib/doors/http/not-found.ts";
+
+export const GET = notFound;
+export const POST = notFound;
+export const PUT = notFound;
+export const PATCH = notFound;
+export const DELETE = notFound;
+export const OPTIONS = notFound;

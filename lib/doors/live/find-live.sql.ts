@@ -1,0 +1,28 @@
+import type { Statement } from "#lib/platform/db/database.ts";
+
+/** Runs as followers hear of them; who may is asked for each follower. Indexes: the primary keys. $1 runs. */
+export const findLiveRuns: Statement = {
+  name: "find-live-runs",
+  text: `
+    select r.id as "runId", r.workspace_id as "workspaceId", a.team_id as "teamId", r.status as "status",
+           r.event_count::text as "sequence"
+      from unnest($1::text[]) as q(id)
+      cross join lateral (select id, workspace_id, agent_id, status, event_count from runs where id = q.id offset 0) r
+      cross join lateral (select team_id from agents where id = r.agent_id offset 0) a`,
+};
+
+/**
+ * The values that show whether a workspace's inbox has changed. The latest are at the end of the index; only so many
+ * are read. Index: run_interactions_inbox. $1 workspaces.
+ */
+export const findInboxMarks: Statement = {
+  name: "find-inbox-marks",
+  text: `
+    select w.id as "workspaceId", coalesce(o.mark, '') as "mark"
+      from unnest($1::text[]) as w(id)
+      cross join lateral (
+        select count(*) || ' ' || max(i.position) || ' ' || coalesce(sum(hashtext(coalesce(i.assignee_id, '') || i.id)), 0) as mark
+          from (select position, assignee_id, id from run_interactions
+                 where workspace_id = w.id and status = 'open' order by position desc limit 1000) i
+      ) o`,
+};

@@ -1,0 +1,74 @@
+import type { Admitted, Answered } from "#lib/doors/api/answer-request.ts";
+import { closedSignal } from "#lib/doors/api/closed-signal.ts";
+import { markHeld } from "#lib/doors/http/held-requests.ts";
+import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
+import type { CredentialActor } from "#lib/nouns/access/actor.ts";
+import type { McpPath } from "#lib/nouns/oauth/addresses.ts";
+import { answerMessage, type MessageCall, nameRequest, refusedError } from "./answer-message.ts";
+import { chooseEra } from "./choose-era.ts";
+import { readLimited } from "./read-limited.ts";
+import { type Posted, readPosted } from "./read-posted.ts";
+import { isRpcError, type RpcError } from "./rpc-error.ts";
+import { errorText, idOf, readRpcMessage, resultText } from "./rpc-message.ts";
+import type { Toolset } from "./toolset.ts";
+
+interface Post {
+  readonly toolset: Toolset;
+  readonly path: McpPath;
+  readonly request: Request;
+}
+
+/**
+ * One message in, one answer out.
+ * @throws DomainError where HTTP's own status is the answer: 413, 415, 503.
+ */
+export async function answerPost(
+  { toolset, path, request }: Post,
+  admitted: Admitted<CredentialActor>,
+): Promise<Answered> {
+  const { limited, headers } = admitted;
+  let posted: Posted | undefined;
+  /** Where it is something that we know. */
+  let asked: string | undefined;
+  try {
+    posted = await (limited ? readLimited(request) : readPosted(request));
+    const { unstorable } = posted;
+    const message = readRpcMessage(posted.message);
+    if (message.id === undefined) return { response: new Response(null, { status: 202, headers }) };
+    const era = chooseEra(message, request.headers);
+    const held = () => {
+      markHeld(request);
+      return closedSignal(request);
+    };
+    const call: MessageCall = { ...admitted, toolset, message, era, unstorable, held };
+    const name = nameRequest(call);
+    asked = name && `${path} ${name}`;
+    const { result, refusal } = await answerMessage(call);
+    const response = rpcResponse(headers, 200, resultText(message.id, result));
+    return { response, path: asked, status: refusal && HTTP_STATUS[refusal] };
+  } catch (error) {
+    if (!isRpcError(error)) throw error;
+    return { ...refusedAnswer(error, admitted, idOf(posted?.message)), path: asked };
+  }
+}
+
+/** The limit comes before whatever is wrong with the message (D1), and is never HTTP's to tell. */
+function refusedAnswer(
+  error: RpcError,
+  { limited, headers, requestId }: Admitted<CredentialActor>,
+  id: ReturnType<typeof idOf>,
+): Answered {
+  if (!limited) {
+    return {
+      response: rpcResponse(headers, error.httpStatus, errorText(id, error)),
+      status: error.loggedStatus,
+    };
+  }
+  const told = error.httpStatus === 200 ? error : refusedError(limited, requestId);
+  return { response: rpcResponse(headers, 200, errorText(id, told)), status: HTTP_STATUS[limited.code] };
+}
+
+function rpcResponse(headers: Headers, status: number, text: string): Response {
+  headers.set("content-type", "application/json");
+  return new Response(text, { status, headers });
+}

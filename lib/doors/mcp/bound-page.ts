@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { fitsBound, MAX_RESULT_BYTES } from "./result-bound.ts";
+import { stableJson } from "./stable-json.ts";
+
+export const Page = z.looseObject({ pagination: z.looseObject({ limit: z.number() }) });
+type Page = z.output<typeof Page>;
+
+/** Below what would just fit, since items differ in size. */
+const MARGIN = 0.8;
+
+/**
+ * A page whose text fits the bound: the requested one, or a shorter one, which reports its size in `pagination.limit`
+ * and continues at its cursor. No single item comes near the bound.
+ */
+export async function boundPage(
+  read: (limit: number | undefined) => Promise<Page>,
+  limit: number | undefined,
+): Promise<string> {
+  let page = await read(limit);
+  let text = stableJson(page);
+  while (!fitsBound(text) && page.pagination.limit > 1) {
+    const share = (MAX_RESULT_BYTES / Buffer.byteLength(text)) * MARGIN;
+    page = await read(Math.max(1, Math.floor(page.pagination.limit * share)));
+    text = stableJson(page);
+  }
+  return text;
+}

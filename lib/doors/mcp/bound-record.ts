@@ -1,0 +1,98 @@
+import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
+import { keysOf } from "#lib/language/json-schema/json-pointer.ts";
+import { fitsBound, MAX_RESULT_BYTES } from "./result-bound.ts";
+import { stableJson } from "./stable-json.ts";
+
+/** How much of a value that is left out is shown in its place; less where there are too many of them for that. */
+const PREVIEWS = [2_000, 200, 0] as const;
+const [PREVIEW_CHARS] = PREVIEWS;
+
+/** How to read what was left out: the same tool with the place and an offset (`readPart`). */
+interface ReadWith {
+  readonly tool: string;
+  readonly arguments: JsonObject;
+}
+
+/**
+ * A record whose text fits the bound. Where it would not, the free values in it (what an agent or a caller made up)
+ * make room, the largest first: each becomes `{ truncated, originalChars, preview, readWith }`, the shape that long
+ * payloads have in a trace, and with `readWith` all of it can be read. Should even that not do, the record itself does.
+ * @param freeAt pointers to the free values, none within another.
+ */
+export function boundRecord({
+  record,
+  freeAt,
+  readWith,
+}: {
+  record: JsonObject;
+  freeAt: readonly string[];
+  readWith: ReadWith;
+}): string {
+  const whole = stableJson(record);
+  if (fitsBound(whole)) return whole;
+  for (const previewChars of PREVIEWS) {
+    const shorter = makeRoom(record, { freeAt, readWith, previewChars, bytes: Buffer.byteLength(whole) });
+    if (shorter !== undefined) return shorter;
+  }
+  return stableJson(placeholder(whole, "", readWith, PREVIEW_CHARS));
+}
+
+/** The record's text with as many free values left out as it takes; undefined when even all of them are too few. */
+function makeRoom(
+  record: JsonObject,
+  {
+    freeAt,
+    readWith,
+    previewChars,
+    ...whole
+  }: { freeAt: readonly string[]; readWith: ReadWith; previewChars: number; bytes: number },
+): string | undefined {
+  const free = freeAt
+    .map((at) => ({ at, text: stableJson(valueAt(record, at) ?? null) }))
+    .filter(({ text }) => text.length > previewChars)
+    .sort((one, other) => other.text.length - one.text.length);
+  let left: Json = record;
+  let { bytes } = whole;
+  for (const { at, text } of free) {
+    const instead = placeholder(text, at, readWith, previewChars);
+    const saved = Buffer.byteLength(text) - Buffer.byteLength(stableJson(instead));
+    if (saved <= 0) continue;
+    left = replaced(left, keysOf(at) ?? [], instead);
+    bytes -= saved;
+    if (bytes <= MAX_RESULT_BYTES) return stableJson(left);
+  }
+  return undefined;
+}
+
+function placeholder(text: string, at: string, readWith: ReadWith, previewChars: number): JsonObject {
+  return {
+    truncated: true,
+    originalChars: text.length,
+    preview: text.slice(0, wholeCharacters(text, previewChars)),
+    readWith: { tool: readWith.tool, arguments: { ...readWith.arguments, at, offset: 0 } },
+  };
+}
+
+/** A place in the text, or the one before where it would split a surrogate pair. */
+export function wholeCharacters(text: string, place: number): number {
+  const before = text.charCodeAt(place - 1);
+  return place < text.length && before >= 0xd800 && before <= 0xdbff ? place - 1 : place;
+}
+
+/** What a pointer leads to; undefined where there is nothing. */
+export function valueAt(root: Json, pointer: string): Json | undefined {
+  let value: Json | undefined = root;
+  for (const key of keysOf(pointer) ?? []) {
+    if (Array.isArray(value)) value = /^(0|[1-9]\d*)$/.test(key) ? value[Number(key)] : undefined;
+    else value = isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  }
+  return value;
+}
+
+function replaced(value: Json, [key, ...rest]: readonly string[], by: Json): Json {
+  if (key === undefined) return by;
+  if (Array.isArray(value))
+    return value.map((item, index) => (String(index) === key ? replaced(item, rest, by) : item));
+  if (!isJsonObject(value)) return value;
+  return { ...value, [key]: replaced(value[key] ?? null, rest, by) };
+}

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { DomainError, isDomainError } from "#lib/contract/errors.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
+import type { Operation, OutputOf } from "#lib/contract/operation.ts";
+import { shapeError } from "#lib/doors/api/shape-faults.ts";
+import type { CredentialActor } from "#lib/nouns/access/actor.ts";
+import type { StartOutcome } from "#lib/nouns/runs/idempotency.ts";
+import { boundPage, Page } from "./bound-page.ts";
+import { boundRecord } from "./bound-record.ts";
+import { inputSchemaOf } from "./input-schema.ts";
+import { readLeniently } from "./lenient-arguments.ts";
+import { PART_ARGUMENTS, readPart } from "./read-part.ts";
+import { stableJson } from "./stable-json.ts";
+import type { Tool, ToolCall, ToolNeeds } from "./tool.ts";
+
+/** What clients may assume of a call before they ask their person for leave. */
+interface Hints {
+  readonly readOnly: boolean;
+  /** It may undo or end something, or release what cannot be taken back. */
+  readonly destructive: boolean;
+  /** The same call again changes nothing more. */
+  readonly idempotent: boolean;
+  /** It reaches beyond this service: what runs do, they do anywhere. */
+  readonly openWorld: boolean;
+}
+
+export interface ToolDefinition<O extends Operation, A extends z.ZodObject> {
+  readonly name: string;
+  readonly title: string;
+  /** What it returns, its bound, and which sibling to use instead. */
+  readonly description: string;
+  /** The REST operation that it is the twin of: its scopes, and the shape of its answer. */
+  readonly operation: O;
+  readonly needs: Omit<ToolNeeds, "scopes">;
+  /** Strict. */
+  readonly arguments: A;
+  readonly hints: Hints;
+  /** Of a record in which other people's values may be of any size: pointers to those, which make room. */
+  readonly freeAt?: (record: z.output<O["output"]>) => readonly string[];
+}
+
+type Verb<O extends Operation, A extends z.ZodObject> = (call: {
+  readonly actor: CredentialActor;
+  readonly input: z.output<A>;
+  /** For who holds the answer back as its caller asked: aborted when the caller closes the connection. */
+  readonly held: () => AbortSignal;
+}) => Promise<OutputOf<O> | StartOutcome>;
+
+/** Makes a tool of a REST operation, arguments of its own and the operation's verb. */
+export function defineTool<O extends Operation, A extends z.ZodObject>(
+  definition: ToolDefinition<O, A>,
+  verb: Verb<O, A>,
+): Tool {
+  const { name, title, description, operation, needs, hints, freeAt } = definition;
+  const schema: z.ZodObject = freeAt ? definition.arguments.extend(PART_ARGUMENTS) : definition.arguments;
+  const inputSchema = inputSchemaOf(schema);
+  return {
+    name,
+    listing: {
+      name,
+      title,
+      description,
+      inputSchema,
+      annotations: {
+        title,
+        readOnlyHint: hints.readOnly,
+        destructiveHint: hints.destructive,
+        idempotentHint: hints.idempotent,
+        openWorldHint: hints.openWorld,
+      },
+    },
+    needs: { ...needs, scopes: operation.scopes },
+    async run({ actor, held, ...call }) {
+      const input = readArguments({ schema, inputSchema, call });
+      // What the tool's own schema made, with a shorter page's limit or without a part's place; zod cannot say so.
+      const ask: Ask = (own) => verb({ actor, held, input: own as z.output<A> });
+      try {
+        const { text, meta } = await answerWithin(definition, ask, input);
+        return { content: [{ type: "text", text }], ...(meta ? { _meta: meta } : {}) };
+      } catch (error) {
+        throw withPointers(error);
+      }
+    },
+  };
+}
+
+type Input = Readonly<Record<string, unknown>>;
+type Ask = (input: Input) => Promise<object>;
+
+const PageInput = z.looseObject({ limit: z.number().optional() });
+const PartInput = z.looseObject(PART_ARGUMENTS);
+
+/**
+ * The answer as a text that fits the bound (`result-bound.ts`). A page that is too long becomes shorter. A record with
+ * free values leaves out the largest, and gives them in pieces. Any other is small whatever is in the database.
+ */
+async function answerWithin<O extends Operation, A extends z.ZodObject>(
+  { name: tool, operation, freeAt }: ToolDefinition<O, A>,
+  ask: Ask,
+  input: Input,
+): Promise<{ readonly text: string; readonly meta?: JsonObject }> {
+  const { output, params } = operation;
+  if ("pagination" in output.shape) {
+    const read = async (limit: number | undefined) =>
+      Page.parse(output.parse(await ask({ ...input, limit })));
+    return { text: await boundPage(read, PageInput.parse(input).limit) };
+  }
+  if (!freeAt) {
+    const outcome = await ask(input);
+    if (!isStart(outcome)) return { text: stableJson(output.parse(outcome)) };
+    const { run, replayed, bodyChanged } = outcome;
+    const text = stableJson(output.parse(run));
+    return replayed ? { text, meta: { "laneway/idempotency": { replayed, bodyChanged } } } : { text };
+  }
+  const { at, offset = 0, ...own } = PartInput.parse(input);
+  const record = output.parse(await ask(own)) as z.output<O["output"]> & JsonObject; // contracts are JSON
+  if (at !== undefined) return { text: readPart({ record, at, offset }) };
+  const ids = Object.keys(params?.shape ?? {}).map((id) => [id, String(own[id])]);
+  const readWith = { tool, arguments: Object.fromEntries(ids) };
+  return { text: boundRecord({ record, freeAt: freeAt(record), readWith }) };
+}
+
+/** Whether something was started once for each idempotencyKey: an answer given again says so beside its text (D6). */
+function isStart(outcome: object): outcome is StartOutcome {
+  return "replayed" in outcome;
+}
+
+/** @throws DomainError invalid_request, each detail with a pointer into the arguments. */
+function readArguments<A extends z.ZodObject>({
+  schema,
+  inputSchema,
+  call,
+}: {
+  schema: A;
+  /** The same as it is listed. */
+  inputSchema: JsonObject;
+  call: Pick<ToolCall, "arguments" | "unstorable">;
+}): z.output<A> {
+  const given = readLeniently(inputSchema, call.arguments);
+  // First, as in REST's bodies: the faults of a shape name properties, and not every name can be said.
+  if (call.unstorable) {
+    throw new DomainError("invalid_request", "The arguments have a value that cannot be stored.", {
+      details: [call.unstorable],
+    });
+  }
+  const read = schema.safeParse(given ?? {}, { reportInput: true });
+  if (read.success) return read.data;
+  throw shapeError(read.error, "arguments");
+}
+
+/** A verb's refusal, for a tool's caller: where REST has a query parameter, here everything is an argument. */
+function withPointers(error: unknown): unknown {
+  if (!isDomainError(error)) return error;
+  const { code, message, details, retryAfterSeconds, cause } = error;
+  const isPointer = (field = "") => field === "" || field.startsWith("/");
+  if (details.every(({ field }) => isPointer(field))) return error;
+  return new DomainError(code, message, {
+    details: details.map((detail) =>
+      isPointer(detail.field) ? detail : { ...detail, field: `/${detail.field}` },
+    ),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    cause,
+  });
+}

@@ -1,0 +1,68 @@
+import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
+import { findUnstorable } from "#lib/doors/http/find-unstorable.ts";
+import { JsonScanner } from "#lib/doors/http/json-scanner.ts";
+
+/** Gemini CLI adds it to a call that depends on the one before. It is for the client, not for the tool. */
+const CLIENTS_OWN = "wait_for_previous";
+
+/** 25,000 properties with different names in 350 kB took 40 ms and more to read; text of this length takes under 10. */
+const MAX_OBJECT_CHARS = 65_536;
+
+/** An object inside the arguments is the second level of what would be a body, which may have 64. */
+const LEVELS_AROUND = -1;
+
+/**
+ * Arguments as models write them, turned into what the tool's schema asks for where only one thing can be meant:
+ * an optional argument that is null is absent, a whole number may be text, an object may be its JSON as text.
+ * Anything else stays as it is, and the schema refuses it.
+ */
+export function readLeniently(inputSchema: JsonObject, given: unknown): unknown {
+  if (!isJsonObject(given)) return given;
+  const { [CLIENTS_OWN]: _, ...own } = given;
+  return readObject(inputSchema, own);
+}
+
+function readObject({ properties, required }: JsonObject, given: JsonObject): Record<string, unknown> {
+  const read: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(given)) {
+    const schema = isJsonObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const isOptional = !(Array.isArray(required) && required.includes(name));
+    if (!isJsonObject(schema)) read.push([name, value]);
+    else if (value !== null) read.push([name, readValue(schema, value)]);
+    else if (!isOptional || takesNull(schema)) read.push([name, null]);
+  }
+  return Object.fromEntries(read);
+}
+
+function readValue(schema: JsonObject, value: unknown): unknown {
+  if (typeof value === "string") {
+    if (schema.type === "integer") return wholeNumberIn(value) ?? value;
+    return schema.type === "object" ? (objectIn(value) ?? value) : value;
+  }
+  const { items } = schema;
+  if (!Array.isArray(value) || !isJsonObject(items)) return value;
+  return value.map((item) => (isJsonObject(item) ? readObject(items, item) : item));
+}
+
+/** Where null says something, as in clearing a field, it stays. */
+function takesNull({ type, anyOf }: JsonObject): boolean {
+  if (Array.isArray(type)) return type.includes("null");
+  return Array.isArray(anyOf) && anyOf.some((one) => isJsonObject(one) && one.type === "null");
+}
+
+function wholeNumberIn(text: string): number | undefined {
+  const number = /^-?(0|[1-9][0-9]{0,15})$/.test(text) ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
+/** The object that the text is the JSON of, if it is short enough to be read on the event loop. */
+function objectIn(text: string): JsonObject | undefined {
+  if (text.length > MAX_OBJECT_CHARS || !/^\s*\{/.test(text)) return undefined;
+  try {
+    new JsonScanner({ levelsAround: LEVELS_AROUND }).scan(Buffer.from(text));
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) && !findUnstorable({ value }) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

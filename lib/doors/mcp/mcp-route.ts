@@ -1,0 +1,53 @@
+import { DomainError } from "#lib/contract/errors.ts";
+import { answerRequest } from "#lib/doors/api/answer-request.ts";
+import type { RouteHandler } from "#lib/doors/api/routes.ts";
+import { errorResponse } from "#lib/doors/http/error-response.ts";
+import type { McpPath } from "#lib/nouns/oauth/addresses.ts";
+import { answerPost } from "./answer-post.ts";
+import { authenticateCaller } from "./authenticate-caller.ts";
+import { allowPage, allowPreflight, requirePermittedOrigin } from "./permitted-origins.ts";
+import type { Toolset } from "./toolset.ts";
+
+const ALLOWED = "POST, OPTIONS";
+
+/** The exports of a route file of the MCP endpoint (D15): one message in, one answer out, and nothing kept between. */
+export function mcpRoute({ toolset, path }: { toolset: Toolset; path: McpPath }) {
+  const refuse: RouteHandler = (request) => {
+    const headers = new Headers({ allow: ALLOWED });
+    allowPage(request, headers);
+    const error = new DomainError(
+      "method_not_allowed",
+      `${request.method} is not supported here: there are no streams.`,
+    );
+    return errorResponse({ error, headers });
+  };
+  const post = (request: Request) =>
+    answerRequest({
+      request,
+      authenticate: async (headers) => {
+        allowPage(request, headers);
+        requirePermittedOrigin(request);
+        return authenticateCaller({ request, path, scopes: toolset.scopes, headers });
+      },
+      answer: (admitted) => answerPost({ toolset, path, request }, admitted),
+    });
+  return {
+    GET: refuse,
+    POST: post,
+    PUT: refuse,
+    PATCH: refuse,
+    DELETE: refuse,
+    OPTIONS: preflight,
+  } satisfies Record<string, RouteHandler>;
+}
+
+function preflight(request: Request): Response {
+  const headers = new Headers({ allow: ALLOWED });
+  allowPreflight(request, headers);
+  try {
+    requirePermittedOrigin(request);
+    return new Response(null, { status: 204, headers });
+  } catch (error) {
+    return errorResponse({ error, headers });
+  }
+}

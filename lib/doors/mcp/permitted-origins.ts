@@ -1,0 +1,91 @@
+import { DomainError } from "#lib/contract/errors.ts";
+import { isLoopbackName } from "#lib/nouns/oauth/addresses.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+
+/** The origins beside this machine's own whose pages may call, and under whose names we may be called. */
+function ownOrigins(): URL[] {
+  const { origin, env } = runtime();
+  return [origin, ...env.mcpAllowedOrigins].map((text) => new URL(text));
+}
+
+/**
+ * Refuses requests that a foreign site's page made a browser send (by Origin), and requests under a foreign host name
+ * (by Host). Without the second check an attacker could point their own host name at this machine's address (DNS
+ * rebinding) and have their page call us. Programs that send no Origin pass; so do loopback and the configured
+ * origins (D15).
+ * @throws DomainError origin_not_allowed, before any credential is looked at.
+ */
+export function requirePermittedOrigin({ headers }: Request): void {
+  const origin = headers.get("origin");
+  if (origin !== null && !isPermittedOrigin(origin))
+    throw refusal(`Pages of ${origin.slice(0, 200)} may not call this endpoint.`);
+  const host = headers.get("host") ?? "";
+  if (!isPermittedHost(host)) throw refusal(`This endpoint is not known as '${host.slice(0, 200)}'.`);
+}
+
+function refusal(what: string): DomainError {
+  const remedy = "Set BASE_URL to the public address, or add the origin to MCP_ALLOWED_ORIGINS.";
+  return new DomainError("origin_not_allowed", `${what} ${remedy}`);
+}
+
+/** Of the Origin header. */
+function isPermittedOrigin(origin: string): boolean {
+  const asked = URL.parse(origin);
+  // An Origin has nothing after its port; what parses to something else is none.
+  if (!asked || asked.origin !== origin || !/^https?:$/.test(asked.protocol)) return false;
+  return isLoopbackName(asked.hostname) || ownOrigins().some((own) => own.origin === origin);
+}
+
+/** Host has no protocol: whether a port is the usual one, each of our origins says for itself. */
+function isPermittedHost(host: string): boolean {
+  if (host === "" || /[/?#@\\]/.test(host)) return false;
+  const asked = URL.parse(`http://${host}`);
+  if (!asked) return false;
+  return (
+    isLoopbackName(asked.hostname) ||
+    ownOrigins().some((own) => URL.parse(`${own.protocol}//${host}`)?.host === own.host)
+  );
+}
+
+/** What a page may read of an answer, beside its body. */
+const EXPOSED = [
+  "WWW-Authenticate",
+  "X-Request-Id",
+  "Retry-After",
+  "RateLimit-Limit",
+  "RateLimit-Remaining",
+  "RateLimit-Reset",
+].join(", ");
+
+/** What clients in browsers send; whatever else is asked for is let through as well, since we read nothing else. */
+const USUAL_HEADERS =
+  "authorization, content-type, accept, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id";
+
+/** As long as browsers keep it. */
+const PREFLIGHT_SECONDS = 7_200;
+
+/**
+ * Lets a page of a permitted origin read the answer. The browser's own credentials are never involved. A request
+ * without an Origin gets the other headers too: they cost nothing and help caches and proxies in between.
+ * @returns whether a permitted caller asks.
+ */
+export function allowPage({ headers: sent }: Request, headers: Headers): boolean {
+  headers.append("vary", "Origin");
+  const origin = sent.get("origin");
+  if (origin !== null && !isPermittedOrigin(origin)) return false;
+  if (origin !== null) headers.set("access-control-allow-origin", origin);
+  headers.set("access-control-expose-headers", EXPOSED);
+  return true;
+}
+
+/** The same for the answer to a preflight. */
+export function allowPreflight(request: Request, headers: Headers): void {
+  const isPermitted = allowPage(request, headers);
+  headers.append("vary", "Access-Control-Request-Headers");
+  if (!isPermitted) return;
+  const asked = request.headers.get("access-control-request-headers") ?? "";
+  const areNames = /^[\w!#$%&'*+.^`|~-]+( *, *[\w!#$%&'*+.^`|~-]+)*$/.test(asked);
+  headers.set("access-control-allow-methods", "POST, OPTIONS");
+  headers.set("access-control-allow-headers", areNames ? asked : USUAL_HEADERS);
+  headers.set("access-control-max-age", String(PREFLIGHT_SECONDS));
+}

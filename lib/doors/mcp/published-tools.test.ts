@@ -1,0 +1,94 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
+import { EVENT_TYPES } from "#lib/contract/trace.ts";
+import { PUBLISHED_TOOLS } from "./published-tools.ts";
+
+const schemaOf = (listing: JsonObject): JsonObject => {
+  if (!isJsonObject(listing.inputSchema)) throw new Error("no inputSchema");
+  return listing.inputSchema;
+};
+
+test("every file of lib/doors/mcp/tools is a tool in the list, named as the file", async () => {
+  const files = await readdir(join(import.meta.dirname, "tools"));
+  const named = files.map((file) => file.replace(/\.ts$/, "").replaceAll("-", "_"));
+  expect(PUBLISHED_TOOLS.map(({ name }) => name).sort()).toEqual(named.sort());
+});
+
+test("what each needs is what its decision says (D14, D15)", () => {
+  const said = PUBLISHED_TOOLS.map(({ name, needs: { scopes, role, capability } }) => [
+    name,
+    "anyOf" in scopes ? scopes.anyOf.join(" or ") : scopes.allOf.join(" and "),
+    role,
+    capability,
+  ]);
+  expect(said).toEqual([
+    ["list_agents", "agents:list", "viewer", undefined],
+    ["get_agent", "agents:read", "viewer", undefined],
+    ["run_agent", "agents:run", "operator", undefined],
+    ["get_run", "agents:run or runs:read", "viewer", undefined],
+    ["reply_to_run", "agents:run", "operator", undefined],
+    ["decide_run_approval", "agents:run", "operator", undefined],
+    ["continue_run", "agents:run", "operator", undefined],
+    ["cancel_run", "agents:run", "operator", undefined],
+    ["get_run_trace", "runs:read", "viewer", undefined],
+  ]);
+});
+
+test.each(PUBLISHED_TOOLS.map((tool) => [tool.name, tool] as const))(
+  "%s is listed as clients can take it",
+  (name, tool) => {
+    const schema = schemaOf(tool.listing);
+    expect(name).toMatch(/^[a-z_]{1,50}$/);
+    expect(schema.type).toBe("object");
+    expect(schema.additionalProperties).toBe(false);
+    for (const combinator of ["oneOf", "anyOf", "allOf", "not", "if", "$ref", "$defs"]) {
+      expect(schema).not.toHaveProperty(combinator);
+    }
+    expect(JSON.stringify(schema)).not.toContain("$ref");
+    expect(tool.listing.annotations).toEqual({
+      title: tool.listing.title,
+      readOnlyHint: expect.any(Boolean),
+      destructiveHint: expect.any(Boolean),
+      idempotentHint: expect.any(Boolean),
+      openWorldHint: expect.any(Boolean),
+    });
+    expect(String(tool.listing.description)).toMatch(/\breturns\b/i);
+    expect(String(tool.listing.description)).toContain("Laneway");
+    const siblings = PUBLISHED_TOOLS.filter((other) => other !== tool);
+    expect(siblings.some((sibling) => String(tool.listing.description).includes(sibling.name))).toBe(true);
+  },
+);
+
+/** Every argument, and every member of what an argument lists. */
+function argumentsOf(schema: JsonObject, path: string): { path: string; schema: JsonObject }[] {
+  const { properties, items } = schema;
+  const members = isJsonObject(properties) ? Object.entries(properties) : [];
+  const own = members.flatMap(([name, member]) => {
+    if (!isJsonObject(member)) throw new Error(`${path}.${name} is no schema`);
+    return [{ path: `${path}.${name}`, schema: member }, ...argumentsOf(member, `${path}.${name}`)];
+  });
+  return isJsonObject(items) ? [...own, ...argumentsOf(items, path)] : own;
+}
+const ARGUMENTS = PUBLISHED_TOOLS.flatMap(({ name, listing }) => argumentsOf(schemaOf(listing), name));
+
+test.each(ARGUMENTS.map(({ path, schema }) => [path, schema] as const))(
+  "%s says what it is, with its bounds in words: clients drop the keywords",
+  (_path, { description, minimum, maximum, maxLength, maxItems, examples }) => {
+    expect(description).toEqual(expect.any(String));
+    const numbers = String(description)
+      .replaceAll(",", "")
+      .match(/[0-9]+/g);
+    for (const bound of [minimum, maximum, maxLength, maxItems])
+      if (bound !== undefined) expect(numbers).toContain(String(bound));
+    expect(examples).toBeUndefined();
+  },
+);
+
+test("eventTypes lists the types there are", () => {
+  const tool = PUBLISHED_TOOLS.find(({ name }) => name === "get_run_trace");
+  expect(tool?.listing).toMatchObject({
+    inputSchema: { properties: { eventTypes: { items: { type: "string", enum: EVENT_TYPES } } } },
+  });
+});

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { DomainError } from "#lib/contract/errors.ts";
+import type { Json } from "#lib/contract/json.ts";
+import { keysOf } from "#lib/language/json-schema/json-pointer.ts";
+import { valueAt, wholeCharacters } from "./bound-record.ts";
+import { fitsBound } from "./result-bound.ts";
+import { stableJson } from "./stable-json.ts";
+
+/** The arguments by which a tool reads a part of its record that was left out as too long. */
+export const PART_ARGUMENTS = {
+  at: z
+    .string()
+    .max(2_000)
+    .optional()
+    .meta({
+      description:
+        "Only after a result that says `truncated`, from its readWith: the JSON Pointer of the value to read, at most " +
+        "2,000 characters. The answer is then { at, offset, totalChars, nextOffset, text }: the next piece of its JSON.",
+    }),
+  offset: z
+    .int()
+    .min(0)
+    .optional()
+    .meta({ description: "With `at`: where to go on, from nextOffset; 0 or more, 0 when absent." }),
+};
+
+const PART_CHARS = 80_000;
+
+/**
+ * A piece of one value's stable JSON, from `offset` on, as long as fits the bound. The pieces together are the text.
+ * @throws DomainError invalid_request when there is nothing at the pointer, or no such offset.
+ */
+export function readPart({ record, at, ...from }: { record: Json; at: string; offset: number }): string {
+  const value = keysOf(at) && valueAt(record, at);
+  if (value === undefined) throw nothingThere("at", "points to nothing in the record as it is now");
+  const whole = stableJson(value);
+  if (from.offset > whole.length)
+    throw nothingThere("offset", `is over the value's ${whole.length} characters`);
+  const offset = wholeCharacters(whole, from.offset);
+  for (let chars = PART_CHARS; ; chars = Math.floor(chars / 2)) {
+    const end = wholeCharacters(whole, Math.min(offset + chars, whole.length));
+    const text = whole.slice(offset, end);
+    const nextOffset = end < whole.length ? end : null;
+    const part = stableJson({ at, offset, totalChars: whole.length, nextOffset, text });
+    if (fitsBound(part)) return part;
+  }
+}
+
+function nothingThere(argument: string, message: string): DomainError {
+  return new DomainError("invalid_request", `The arguments are not valid: /${argument} ${message}.`, {
+    details: [{ code: "not_found", message, field: `/${argument}` }],
+  });
+}

@@ -1,0 +1,55 @@
+import { type ErrorDetail, isDomainError } from "#lib/contract/errors.ts";
+import { isJsonObject } from "#lib/contract/json.ts";
+import { findUnstorable } from "#lib/doors/http/find-unstorable.ts";
+import { isBeyondBounds } from "#lib/doors/http/json-scanner.ts";
+import { putTogether } from "#lib/doors/http/parse-json-bytes.ts";
+import { readParsedBody } from "#lib/doors/http/read-json-body.ts";
+import { RPC_CODES, RpcError } from "./rpc-error.ts";
+
+/** A call's attachments, from the top of the message. */
+const CONTENTS_AT = ["params", "arguments", "attachments"];
+/** A run's input in a call's arguments. */
+const INPUT_AT = ["params", "arguments", "input"];
+/** The message and its params surround the arguments, which may be as deep as a body (D1). */
+const LEVELS_AROUND = 2;
+
+export interface Posted {
+  readonly message: unknown;
+  /** What of a call's arguments cannot be stored, by its pointer into them. */
+  readonly unstorable: ErrorDetail | undefined;
+}
+
+/**
+ * Reads what was posted, large attachments as anywhere.
+ * @throws RpcError with 400: -32600 for JSON beyond our bounds, -32700 for what is none; DomainError payload_too_large,
+ *   unsupported_media_type, unavailable.
+ */
+export async function readPosted(request: Request): Promise<Posted> {
+  const bounds = { contentsAt: CONTENTS_AT, inputAt: INPUT_AT, levelsAround: LEVELS_AROUND };
+  try {
+    const parsed = await readParsedBody(request, bounds);
+    // The parser reports only the first fault of the whole message, which may be in a part that does not matter.
+    const unstorable =
+      parsed.unstorable &&
+      (findUnstorable({ value: argumentsOf(parsed.value) }) ?? inInput(parsed.unstorable));
+    return { message: putTogether(parsed), unstorable };
+  } catch (error) {
+    if (!isDomainError(error) || error.code !== "invalid_request") throw error;
+    const code = isBeyondBounds(error) ? RPC_CODES.invalidRequest : RPC_CODES.parseError;
+    throw new RpcError(code, error.message, { httpStatus: 400 });
+  }
+}
+
+/**
+ * A large input is not scanned again: a fault of the message that lies in the input is reported at its place in the
+ * input.
+ */
+function inInput({ field = "", ...fault }: ErrorDetail): ErrorDetail | undefined {
+  const around = "/params/arguments";
+  return field.startsWith(`${around}/input/`) ? { ...fault, field: field.slice(around.length) } : undefined;
+}
+
+function argumentsOf(message: unknown): unknown {
+  const params = isJsonObject(message) ? message.params : undefined;
+  return isJsonObject(params) ? params.arguments : undefined;
+}

@@ -1,0 +1,71 @@
+import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
+import { RPC_CODES, RpcError } from "./rpc-error.ts";
+
+export type RequestId = string | number;
+
+/** A JSON-RPC message that asks for something; without an id it is a notification, and never answered. */
+export interface RpcMessage {
+  readonly id: RequestId | undefined;
+  readonly method: string;
+  readonly params: JsonObject;
+}
+
+const invalid = (message: string) => new RpcError(RPC_CODES.invalidRequest, message, { httpStatus: 400 });
+
+/**
+ * Reads what was posted as one JSON-RPC message.
+ * @throws RpcError -32600 with 400: a batch, a response, `id: null`, or no JSON-RPC 2.0 at all.
+ */
+export function readRpcMessage(posted: unknown): RpcMessage {
+  if (Array.isArray(posted)) throw invalid("Batches are not supported: post one message at a time.");
+  if (!isJsonObject(posted) || posted.jsonrpc !== "2.0")
+    throw invalid('The body must be a JSON-RPC object with "jsonrpc": "2.0".');
+  const { method, params = {} } = posted;
+  if (typeof method !== "string")
+    throw invalid("The message must be a request or a notification: it has no method.");
+  const id = readId(posted);
+  if (isJsonObject(params)) return { id, method, params };
+  throw new RpcError(RPC_CODES.invalidParams, "params must be an object.", { httpStatus: 400 });
+}
+
+const MAX_ID_CHARS = 1_000;
+
+/** An integer that JSON's numbers cannot hold exactly would come back as another one. */
+function readId(posted: JsonObject): RequestId | undefined {
+  if (!Object.hasOwn(posted, "id")) return undefined;
+  const { id } = posted;
+  if (typeof id === "string" && id.length <= MAX_ID_CHARS) return id;
+  if (typeof id === "number" && Number.isSafeInteger(id)) return id;
+  throw invalid(`id must be an integer or a string of at most ${MAX_ID_CHARS} characters.`);
+}
+
+/** The id of a message that may be anything, for the answer to one that could not be read. */
+export function idOf(posted: unknown): RequestId | undefined {
+  try {
+    return isJsonObject(posted) ? readId(posted) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Somebody else's words, as much of them as goes into a message of ours. */
+export function quoted(words: string): string {
+  return `'${words.slice(0, 100).toWellFormed()}'`;
+}
+
+/** `result` is JSON already. */
+export function resultText(id: RequestId, result: string): string {
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`;
+}
+
+/** Without an id where none could be read: the protocol knows no null there. */
+export function errorText(
+  id: RequestId | undefined,
+  { code, message, data }: Pick<RpcError, "code" | "message" | "data">,
+): string {
+  return JSON.stringify({
+    jsonrpc: "2.0",
+    ...(id === undefined ? {} : { id }),
+    error: { code, message, ...(data ? { data } : {}) },
+  });
+}

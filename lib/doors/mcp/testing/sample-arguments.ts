@@ -1,0 +1,25 @@
+import { isJsonObject, type Json } from "#lib/contract/json.ts";
+import type { Tool } from "../tool.ts";
+
+/** Sample values for the arguments of tools, by name. A tool with a further argument needs one line here. */
+export type SampleValues = Readonly<Record<string, Json>>;
+
+/** What a tool needs beyond the arguments that its schema requires. */
+const BESIDE: SampleValues = { reply_to_run: { message: "Hello" } };
+
+/**
+ * Arguments that a tool's schema accepts, made of what it requires.
+ * @throws Error for a required argument that nobody has given a value.
+ */
+export function sampleArguments({ name, listing }: Tool, values: SampleValues): Record<string, Json> {
+  const { inputSchema } = listing;
+  const required =
+    isJsonObject(inputSchema) && Array.isArray(inputSchema.required) ? inputSchema.required : [];
+  const beside = BESIDE[name];
+  const given = required.map((argument) => {
+    const value = values[String(argument)];
+    if (value === undefined) throw new Error(`give ${name} a sample of its argument ${argument}`);
+    return [String(argument), value] as const;
+  });
+  return { ...Object.fromEntries(given), ...(isJsonObject(beside) ? beside : {}) };
+}

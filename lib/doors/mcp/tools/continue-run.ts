@@ -1,0 +1,22 @@
+import { runOperations } from "#lib/contract/runs.ts";
+import { continueRun } from "#lib/nouns/runs/continue-run.ts";
+import { defineTool } from "../define-tool.ts";
+
+const { body, params } = runOperations.continue;
+
+export const continueRunTool = defineTool(
+  {
+    name: "continue_run",
+    title: "Continue a run",
+    description:
+      "Sends the next message into the conversation of a Laneway run that has ended and returns { runId, agentId, laneId, " +
+      "status }. Follow the runId of the answer with get_run: it is the same run or, where that cannot go on itself, " +
+      "a new one. A run that still waits is answered with reply_to_run; a fresh start is run_agent. Repeat a call " +
+      "safely with the same idempotencyKey.",
+    operation: runOperations.continue,
+    needs: { role: "operator" },
+    arguments: params.extend(body.shape).strict(),
+    hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
+  },
+  ({ actor, input: { runId, ...own } }) => continueRun({ actor, runId, body: own }),
+);

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { amount } from "#lib/contract/amount.ts";
+import { PAYLOAD_CHARS, TRACE_EVENT_TYPES, TRACE_PAGE } from "#lib/contract/limits.ts";
+import { RunId } from "#lib/contract/runs.ts";
+import { EVENT_TYPES, traceOperations } from "#lib/contract/trace.ts";
+import { getRunTrace } from "#lib/nouns/runs/get-run-trace.ts";
+import { defineTool } from "../define-tool.ts";
+import { pageArguments } from "../page-arguments.ts";
+
+/** Listed as what there is; a type that this version does not know matches nothing (D12). */
+const EventTypeName = z
+  .string()
+  .max(TRACE_EVENT_TYPES.maxChars)
+  .meta({ override: { type: "string", enum: [...EVENT_TYPES] } });
+
+export const getRunTraceTool = defineTool(
+  {
+    name: "get_run_trace",
+    title: "Get a run's trace",
+    description:
+      "Returns what a Laneway run that you started did, event by event in order: { runId, status, events, pagination, " +
+      `replayContract }. At most ${TRACE_PAGE.max} events and 100 kB a page; go on with pagination.nextCursor and the ` +
+      "same filters. Payloads, redacted and bounded, come only with includePayloads. For the result alone use get_run.",
+    operation: traceOperations.get,
+    needs: { role: "viewer" },
+    arguments: z.strictObject({
+      runId: RunId,
+      ...pageArguments(TRACE_PAGE),
+      eventTypes: z
+        .array(EventTypeName)
+        .max(TRACE_EVENT_TYPES.max)
+        .optional()
+        .meta({
+          description: `Only events of these types, at most ${TRACE_EVENT_TYPES.max}; all when absent.`,
+        }),
+      includePayloads: z
+        .boolean()
+        .optional()
+        .meta({ description: "Whether events carry payload; false when absent." }),
+      payloadMaxChars: z
+        .int()
+        .min(PAYLOAD_CHARS.min)
+        .max(PAYLOAD_CHARS.max)
+        .optional()
+        .meta({
+          description:
+            `A longer payload comes as { truncated, originalChars, preview }: ${amount(PAYLOAD_CHARS.min)} to ` +
+            `${amount(PAYLOAD_CHARS.max)} characters, ${amount(PAYLOAD_CHARS.default)} when absent.`,
+        }),
+    }),
+    hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
+  },
+  ({ actor, input: { runId, ...query } }) => getRunTrace({ actor, runId, query }),
+);

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { agentOperations } from "#lib/contract/agents.ts";
+import { AGENT_PAGE } from "#lib/contract/limits.ts";
+import { listAgents } from "#lib/nouns/agents/list-agents.ts";
+import { defineTool } from "../define-tool.ts";
+import { pageArguments } from "../page-arguments.ts";
+
+export const listAgentsTool = defineTool(
+  {
+    name: "list_agents",
+    title: "List agents",
+    description:
+      "Lists the agents published in Laneway, the company's automation service, not your own sub-agents. Returns those " +
+      "you may see, by name: id, name, description, behaviorType, and the id, name and mode of each lane. At most " +
+      `${AGENT_PAGE.max} a page; go on with pagination.nextCursor. For what a lane takes as input use get_agent.`,
+    operation: agentOperations.list,
+    needs: { role: "viewer" },
+    arguments: z.strictObject(pageArguments(AGENT_PAGE)),
+    hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
+  },
+  ({ actor, input }) => listAgents({ actor, query: input }),
+);

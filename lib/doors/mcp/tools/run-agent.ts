@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { runOperations } from "#lib/contract/runs.ts";
+import { startRun } from "#lib/nouns/runs/start-run.ts";
+import { AgentOrName } from "../agent-or-name.ts";
+import { defineTool } from "../define-tool.ts";
+
+const { body } = runOperations.start;
+
+export const runAgentTool = defineTool(
+  {
+    name: "run_agent",
+    title: "Run an agent",
+    description:
+      "Runs an agent published in Laneway on one of its lanes; it knows only what you send. Returns { runId, agentId, " +
+      "laneId, status } at once, not the result: follow it with get_run. input must fit the lane's inputSchema from " +
+      "get_agent; a chat lane takes { message }. Attachments carry base64 (18 MB of file content in all) or the " +
+      "storageKey of an earlier one. Repeat a call safely with the same idempotencyKey. For another message to a run " +
+      "that has ended use continue_run.",
+    operation: runOperations.start,
+    needs: { role: "operator" },
+    arguments: z.strictObject({ agentId: AgentOrName, ...body.shape }),
+    hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
+  },
+  ({ actor, input: { agentId, ...own } }) => startRun({ actor, agentId, orName: true, body: own }),
+);

@@ -1,0 +1,81 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Metrics } from "#lib/platform/metrics/metrics.ts";
+import { observeOutbound } from "./observe-outbound.ts";
+import { observeQueue } from "./observe-queue.ts";
+import { observeRuntime } from "./observe-runtime.ts";
+import { createRequestHistogram } from "./request-histogram.ts";
+
+/** From a run that its starter executes at once to one that waits for a worker to come back. */
+const DELAY_BOUNDS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
+
+/** The metrics of one process: its own, and what it reads off the runtime whenever it is asked. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  observeRuntime(registers);
+  observeOutbound(registers);
+  observeQueue(registers);
+
+  const requests = createRequestHistogram();
+  const started = new Counter({
+    name: "laneway_runs_started_total",
+    help: "Runs and turns that this process accepted.",
+    registers,
+  });
+  const ended = new Counter({
+    name: "laneway_runs_ended_total",
+    help: "Runs and turns that this process ended, by status.",
+    labelNames: ["status"] as const,
+    registers,
+  });
+  const modelCalls = new Counter({
+    name: "laneway_model_calls_total",
+    help: "Calls to models, by provider and outcome.",
+    labelNames: ["provider", "outcome"] as const,
+    registers,
+  });
+  const modelTokens = new Counter({
+    name: "laneway_model_tokens_total",
+    help: "Tokens that model calls took, by provider and direction.",
+    labelNames: ["provider", "direction"] as const,
+    registers,
+  });
+  const startDelay = new Histogram({
+    name: "laneway_run_start_delay_seconds",
+    help: "From when a run was ready for a worker to its first step in this process. Runs of a lost worker are not counted.",
+    buckets: DELAY_BOUNDS_SECONDS,
+    registers,
+  });
+  const leasesLost = new Counter({
+    name: "laneway_leases_lost_total",
+    help: "Expired leases of workers that ended or stalled, taken over by this process.",
+    registers,
+  });
+  const unavailable = new Counter({
+    name: "laneway_unavailable_answers_total",
+    help: "Requests that this process answered 503.",
+    registers,
+  });
+  let unavailableAnswers = 0;
+  return {
+    requestAnswered(request) {
+      requests.observe(request);
+      if (request.status !== 503) return;
+      unavailable.inc();
+      unavailableAnswers += 1;
+    },
+    unavailableAnswers: () => unavailableAnswers,
+    runStarted: () => started.inc(),
+    runTakenUp: ({ delaySeconds }) => startDelay.observe(delaySeconds),
+    leaseTakenOver: () => leasesLost.inc(),
+    runEnded: (status) => ended.inc({ status }),
+    modelCalled({ model, outcome, usage }) {
+      const [provider = ""] = model.split(":");
+      modelCalls.inc({ provider, outcome });
+      modelTokens.inc({ provider, direction: "input" }, usage?.inputTokens ?? 0);
+      modelTokens.inc({ provider, direction: "output" }, usage?.outputTokens ?? 0);
+    },
+    text: async () => `${await registry.metrics()}${requests.text()}`,
+  };
+}

@@ -1,0 +1,78 @@
+import { Gauge, type Registry } from "prom-client";
+import { hasRuntime, runtime } from "#lib/platform/runtime.ts";
+import { type QueueFigures, readQueue } from "./read-queue.ts";
+
+/** Figures may be this old: however many scrape, the database is asked once in that time. */
+const KEEP_MS = 5_000;
+
+/**
+ * Gauges of the whole installation, read from the database at a scrape: every process shows the same, so alerts take
+ * the maximum over processes and not the sum. They are absent while the database does not answer.
+ */
+export function observeQueue(registers: Registry[]): void {
+  let kept: { readonly figures: Promise<QueueFigures | undefined>; readonly at: number } | undefined;
+
+  function figures(): Promise<QueueFigures | undefined> {
+    if (!hasRuntime()) return Promise.resolve(undefined);
+    const now = performance.now();
+    if (kept === undefined || now - kept.at > KEEP_MS)
+      kept = { figures: readQueue(runtime().db).catch(() => undefined), at: now };
+    return kept.figures;
+  }
+
+  const observe = (name: string, help: string, read: (from: QueueFigures) => number) =>
+    new Gauge({
+      name,
+      help: `${help} Of the whole installation.`,
+      registers,
+      async collect() {
+        const found = await figures();
+        if (found === undefined) this.remove();
+        else this.set(read(found));
+      },
+    });
+  const observeBy = (
+    label: string,
+    {
+      name,
+      help,
+      read,
+    }: { name: string; help: string; read: (from: QueueFigures) => Record<string, number> },
+  ) =>
+    new Gauge({
+      name,
+      help: `${help} Of the whole installation.`,
+      labelNames: [label],
+      registers,
+      async collect() {
+        const found = await figures();
+        this.reset();
+        for (const [value, count] of Object.entries(found ? read(found) : {}))
+          this.set({ [label]: value }, count);
+      },
+    });
+
+  observeBy("state", {
+    name: "laneway_workers_alive",
+    help: "Worker processes with a recent heartbeat, by whether they take runs.",
+    read: (from) => ({
+      taking: from.workersTaking,
+      paused: from.workersPaused,
+      outdated: from.workersOutdated,
+    }),
+  });
+  observe("laneway_paused", "1 while workers are paused.", (from) => Number(from.isPaused));
+  observe("laneway_runs_runnable", "Runs that need a worker and that none holds.", (from) => from.runnable);
+  observe(
+    "laneway_oldest_runnable_age_seconds",
+    "Age of the oldest of these; 0 without one.",
+    (from) => from.oldestRunnableSeconds,
+  );
+  observe("laneway_runs_executing", "Runs that a worker holds.", (from) => from.executing);
+  observe("laneway_runs_waiting", "Runs that wait for an answer.", (from) => from.waiting);
+  observeBy("limit", {
+    name: "laneway_runs_queued",
+    help: "Queued runs, by the concurrency limit that they wait for.",
+    read: (from) => ({ agent: from.queuedByAgent, workspace: from.queuedByWorkspace }),
+  });
+}

@@ -1,0 +1,123 @@
+import { readFile } from "node:fs/promises";
+import { afterEach, expect, test } from "vitest";
+import { countUnavailableAnswers, createUnavailableTally } from "#lib/doors/health/unavailable-answers.ts";
+import { pauseWorkers } from "#lib/execution/worker/pause-workers.ts";
+import { startWorker } from "#lib/execution/worker/start-worker.ts";
+import { takeLease } from "#lib/execution/worker/take-lease.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { doubling } from "#lib/testing/agents.ts";
+import { Api } from "#lib/testing/api-client.ts";
+import { createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
+import { startTestService, type TestService } from "#lib/testing/service.ts";
+import { waitFor } from "#lib/testing/wait-for.ts";
+import { createMetrics } from "./create-metrics.ts";
+
+let service: TestService;
+let tenant: Tenant;
+let api: Api;
+let metrics: ReturnType<typeof createMetrics>;
+afterEach(() => service.close());
+
+/** Only serves requests: who executes is up to each test. */
+async function start(): Promise<void> {
+  metrics = createMetrics();
+  service = await startTestService({ worker: false, metrics });
+  tenant = await createTenant();
+  api = new Api(service.baseUrl, tenant.key);
+}
+
+const query = (text: string, values: unknown[] = []) => service.runtime.db.pool.query(text, values);
+
+/** The value of a line of the text form, such as `laneway_paused` or `laneway_runs_queued{limit="agent"}`. */
+async function valueAt(line: string, from = metrics): Promise<number | undefined> {
+  const found = (await from.text()).split("\n").find((one) => one.startsWith(`${line} `));
+  return found === undefined ? undefined : Number(found.slice(line.length + 1));
+}
+
+test("what is runnable, queued by each limit, waiting and paused is told of the whole installation", async () => {
+  await start();
+  const limited = await publishGraph({ ...tenant, graph: doubling });
+  await query("update agents set max_concurrent_runs = 1 where id = $1", [limited.agentId]);
+  for (let n = 0; n < 3; n++) await api.started(limited.agentId, { input: { amount: n } });
+  await query("update runs set runnable_at = now() - interval '90 seconds' where needs_work");
+
+  const free = await publishGraph({ ...tenant, graph: doubling });
+  const waiting = await api.started(free.agentId, { input: { amount: 4 } });
+  await query("update runs set status = 'waiting', needs_work = false where id = $1", [waiting]);
+  const other = await api.started(free.agentId, { input: { amount: 5 } });
+  await query("update runs set status = 'queued', needs_work = false where id = $1", [other]);
+  await pauseWorkers(service.runtime.db);
+  await query(
+    "insert into worker_processes (id, host, pid, version, concurrency, state) values ('w', 'h', 1, 'v', 1, 'paused')",
+  );
+
+  expect(await valueAt("laneway_runs_runnable")).toBe(1);
+  const age = await valueAt("laneway_oldest_runnable_age_seconds");
+  expect(age).toBeGreaterThanOrEqual(90);
+  expect(age).toBeLessThan(150);
+  expect(await valueAt('laneway_runs_queued{limit="agent"}')).toBe(2);
+  expect(await valueAt('laneway_runs_queued{limit="workspace"}')).toBe(1);
+  expect(await valueAt("laneway_runs_waiting")).toBe(1);
+  expect(await valueAt("laneway_paused")).toBe(1);
+  expect(await valueAt('laneway_workers_alive{state="paused"}')).toBe(1);
+  expect(await valueAt('laneway_workers_alive{state="taking"}')).toBe(0);
+});
+
+test("the time to a run's first step is counted, and a lease that ran out is counted instead", async () => {
+  await start();
+  const { agentId } = await publishGraph({ ...tenant, graph: doubling });
+  const runId = await api.started(agentId, { input: { amount: 1 } });
+  await query("update runs set runnable_at = now() - interval '70 seconds' where id = $1", [runId]);
+  const worker = await startWorker({ concurrency: 5 });
+  expect((await api.runUntil(runId)).status).toBe("completed");
+  await worker.stop();
+  expect(await valueAt('laneway_run_start_delay_seconds_bucket{le="60"}')).toBe(0);
+  expect(await valueAt('laneway_run_start_delay_seconds_bucket{le="300"}')).toBe(1);
+
+  const lost = await api.started(agentId, { input: { amount: 1 } });
+  await takeLease(service.runtime.db, { owner: "wrk_dead", runId: lost });
+  await query("update runs set lease_expires_at = now() - interval '1 second' where id = $1", [lost]);
+  const next = await startWorker({ concurrency: 5 });
+  expect((await api.runUntil(lost)).status).toBe("completed");
+  await next.stop();
+  expect(await valueAt("laneway_leases_lost_total")).toBe(1);
+  expect(await valueAt("laneway_run_start_delay_seconds_count")).toBe(1);
+});
+
+test("answers with 503 are stored once, for all processes together", async () => {
+  await start();
+  const other = createMetrics();
+  const store = createUnavailableTally({ db: runtime().db, metrics });
+  const storeOther = createUnavailableTally({ db: runtime().db, metrics: other });
+  const answered = (status: number) => ({ route: "/v1/a", method: "GET", status, seconds: 0.1 });
+  for (const status of [200, 503, 503, 500]) metrics.requestAnswered(answered(status));
+  other.requestAnswered(answered(503));
+  await Promise.all([store(), storeOther()]);
+  await store();
+  expect(await countUnavailableAnswers(runtime().db)).toEqual({ answers: 3, minutes: 15 });
+  expect(await valueAt("laneway_unavailable_answers_total")).toBe(2);
+});
+
+test("docs/operations.md names every metric of ours and no other", async () => {
+  await start();
+  const told = await metrics.text();
+  const named = (await readFile("docs/operations.md", "utf8")).match(/\blaneway_[a-z_]+/g) ?? [];
+  const documented = new Set(named.map((name) => name.replace(/_bucket$/, "")));
+  const made = new Set([...told.matchAll(/^# TYPE (laneway_\w+)/gm)].map(([, name]) => name));
+  expect(made.size).toBeGreaterThan(20);
+  expect([...documented].sort()).toEqual([...made].sort());
+});
+
+test("connections in use and the most that the pool may have are told", async () => {
+  await start();
+  const client = await service.runtime.db.pool.connect();
+  try {
+    await waitFor(
+      "the others to be idle",
+      async () => (await valueAt("laneway_database_connections_in_use")) === 1,
+    );
+    expect(await valueAt("laneway_database_connections_max")).toBe(8);
+  } finally {
+    client.release();
+  }
+});

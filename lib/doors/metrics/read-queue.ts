@@ -1,0 +1,67 @@
+import { LEASE_SECONDS } from "#lib/nouns/runs/write-run.sql.ts";
+import type { Database } from "#lib/platform/db/database.ts";
+
+/** What all processes of the installation have before them, in every workspace together. */
+export interface QueueFigures {
+  readonly workersTaking: number;
+  readonly workersPaused: number;
+  readonly workersOutdated: number;
+  readonly isPaused: boolean;
+  /** Runs that need a worker and that none holds. */
+  readonly runnable: number;
+  /** Since the oldest of them could have been taken; 0 where there is none. */
+  readonly oldestRunnableSeconds: number;
+  readonly executing: number;
+  readonly waiting: number;
+  /** Runs that their agent's limit holds back, and those that their workspace's does. */
+  readonly queuedByAgent: number;
+  readonly queuedByWorkspace: number;
+}
+
+/**
+ * Indexes: runs_runnable and, for each workspace, runs_status. A queued run is held back by its agent where that has as
+ * many runs executing as it may, otherwise by its workspace.
+ */
+const getOverview = `
+  with alive as (
+    select state from worker_processes where seen_at > clock_timestamp() - interval '${LEASE_SECONDS} seconds'
+  ),
+  work as (
+    select lease_expires_at > clock_timestamp() as is_held,
+           greatest(coalesce(runnable_at, started_at, created_at), lease_expires_at) as since
+      from runs where needs_work and status <> 'queued'
+  ),
+  queued as (
+    select r.agent_id, count(*) as count
+      from workspaces w join runs r on r.workspace_id = w.id and r.status = 'queued' and r.status <> 'completed'
+     group by r.agent_id
+  ),
+  held_back as (
+    select q.count,
+           coalesce(a.max_concurrent_runs <= (select count(*) from runs e
+             where e.workspace_id = a.workspace_id and e.agent_id = a.id and e.status in ('running', 'cancelling')), false) as by_agent
+      from queued q join agents a on a.id = q.agent_id
+  )
+  select (select count(*)::int from alive where state = 'taking') as "workersTaking",
+         (select count(*)::int from alive where state = 'paused') as "workersPaused",
+         (select count(*)::int from alive where state = 'outdated') as "workersOutdated",
+         exists (select from installation where name = 'paused') as "isPaused",
+         (select count(*)::int from work where is_held is not true) as "runnable",
+         (select coalesce(extract(epoch from clock_timestamp() - min(since)), 0)::float8 from work where is_held is not true)
+           as "oldestRunnableSeconds",
+         (select count(*)::int from work where is_held) as "executing",
+         (select coalesce(sum(c.count), 0)::int from workspaces w,
+            lateral (select count(*) from runs r where r.workspace_id = w.id and r.status = 'waiting' and r.status <> 'completed') c)
+           as "waiting",
+         (select coalesce(sum(count) filter (where by_agent), 0)::int from held_back) as "queuedByAgent",
+         (select coalesce(sum(count) filter (where not by_agent), 0)::int from held_back) as "queuedByWorkspace"`;
+
+/** A scrape waits no longer than this for the database. */
+const TIMEOUT_MS = 2_000;
+
+/** Undefined without a row; rejects where the database does not answer in time. */
+export async function readQueue(db: Pick<Database, "pool">): Promise<QueueFigures | undefined> {
+  const query = { text: getOverview, query_timeout: TIMEOUT_MS };
+  const { rows } = await db.pool.query<QueueFigures>(query);
+  return rows[0];
+}

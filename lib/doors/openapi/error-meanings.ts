@@ -1,0 +1,225 @@
+import type { ErrorCode, ErrorDetail } from "#lib/contract/errors.ts";
+
+interface ErrorMeaning {
+  /** When it is answered, to follow the code in the description. */
+  readonly when: string;
+  /** A message as the service words it. */
+  readonly message: string;
+  readonly details?: readonly ErrorDetail[];
+}
+
+/** Every code in words for the reader of the description. A forgotten code does not compile. */
+export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
+  invalid_request: {
+    when: "malformed JSON, a missing, unknown or wrongly typed property, a bad query parameter",
+    message: "The body is not valid: /input is required.",
+    details: [{ code: "required", message: "is required", field: "/input" }],
+  },
+  reserved_input_field: {
+    when: "`input` has a name at its top level that is reserved for runtime control",
+    message: "The input has a name that is reserved for runtime control: model.",
+    details: [{ code: "reserved_input_field", message: "is reserved", field: "/input/model" }],
+  },
+  lane_required: {
+    when: "the agent has several public lanes and laneId is absent",
+    message: "Name one of the agent's lanes in laneId: request, chat.",
+    details: [{ code: "lane_required", message: "is required", field: "/laneId" }],
+  },
+  invalid_cursor: {
+    when: "the cursor was not issued here, or under other filters",
+    message: "The cursor was not issued for this list with these filters.",
+    details: [{ code: "invalid_cursor", message: "is not a cursor of this list", field: "cursor" }],
+  },
+  attachments_not_supported: {
+    when: "the lane takes no attachments",
+    message: "This lane takes no attachments.",
+    details: [{ code: "attachments_not_supported", message: "takes no attachments", field: "/attachments" }],
+  },
+  attachment_required: {
+    when: "an attachment that the lane needs is missing",
+    message: "An attachment is missing.",
+    details: [
+      {
+        code: "attachment_required",
+        message: "Certificate of registration is missing",
+        field: "/attachments",
+      },
+    ],
+  },
+  attachment_invalid: {
+    when: "an attachment's base64, storageKey or type cannot be used",
+    message: "An attachment cannot be used.",
+    details: [
+      {
+        code: "attachment_invalid",
+        message: "Only PDF and images are accepted",
+        field: "/attachments/0/type",
+      },
+    ],
+  },
+  unauthorized: {
+    when: "the credential is missing, malformed, unknown, expired, revoked or inactive",
+    message: "The API key is unknown, expired, revoked or inactive.",
+  },
+  second_factor_required: {
+    when: "a sign-in to the dashboard waits for the second factor; no key is ever asked",
+    message: "Enter the code of your authenticator app, or use a passkey.",
+  },
+  second_factor_setup_required: {
+    when: "the workspace requires a second factor and the signed-in person has none; no key is ever asked",
+    message: "This workspace requires a second factor. Set one up on your account first.",
+  },
+  insufficient_scope: {
+    when: "the key lacks a scope, which the message names",
+    message: "This needs the scope agents:run.",
+  },
+  permission_denied: {
+    when: "the key's creator may not do this now, by role or team",
+    message: "The key's creator does not currently have access to this agent.",
+  },
+  step_up_required: {
+    when: "the dashboard asks the signed-in person to confirm that it is them; no key is ever asked",
+    message: "Confirm that it is you: this needs a confirmation of the last 10 minutes.",
+  },
+  access_not_configured: {
+    when: "an allowlist of the key is empty or does not contain the resource",
+    message: "The key's allowlist does not contain this team.",
+  },
+  capability_disabled: {
+    when: "the capability is switched off for the workspace",
+    message: "Authoring is switched off for this workspace.",
+  },
+  origin_not_allowed: {
+    when: "the request comes from a web page of another origin",
+    message: "Requests from this origin are not allowed.",
+  },
+  agent_not_found: {
+    when: "no published agent in the key's workspace has this id",
+    message: "There is no published agent with this id.",
+  },
+  lane_not_found: {
+    when: "the agent has no public lane with this id",
+    message: "The agent has no public lane with this id.",
+  },
+  run_not_found: {
+    when: "no run has this id, or another credential started it",
+    message: "There is no run with this id that this credential started.",
+  },
+  key_not_found: { when: "no API key has this id", message: "There is no API key with this id." },
+  user_not_found: { when: "no user has this address or id", message: "There is no such user." },
+  team_not_found: { when: "no team has this id", message: "There is no team with this id." },
+  project_not_found: { when: "no project has this id", message: "There is no project with this id." },
+  workspace_not_found: { when: "no workspace has this id", message: "There is no workspace with this id." },
+  tool_server_not_found: {
+    when: "no tool server has this name",
+    message: "There is no tool server with this name.",
+  },
+  connection_not_found: {
+    when: "no connection of the workspace has this name",
+    message: "There is no connection with this name in the workspace.",
+  },
+  connected_app_not_found: {
+    when: "the person sees no connected app with this id",
+    message: "There is no connected app with this id in the workspace.",
+  },
+  session_not_found: {
+    when: "the person has no session with this id",
+    message: "There is no such session.",
+  },
+  invitation_not_found: {
+    when: "the invitation is unknown, used, withdrawn or expired",
+    message: "The invitation is not valid any more.",
+  },
+  view_not_found: {
+    when: "the person sees no saved view with this id",
+    message: "There is no such view.",
+  },
+  not_found: { when: "there is nothing at the path", message: "There is nothing at this path." },
+  method_not_allowed: {
+    when: "the path has no such method; `Allow` names those it has",
+    message: "PUT is not supported here.",
+  },
+  interaction_conflict: {
+    when: "the interaction is not the one the run waits for now, or has been answered; details say when and by whom",
+    message: "This interaction has already been answered.",
+    details: [
+      {
+        code: "already_answered",
+        message: "answered at 2026-11-21T09:31:12.250Z by this credential",
+        field: "/interactionId",
+      },
+    ],
+  },
+  callback_expired: {
+    when: "the interaction has expired, or its run has ended",
+    message: "The run does not wait for this any more.",
+  },
+  run_still_active: {
+    when: "the run has not ended; a waiting run is still active",
+    message: "The run is running. Poll it until it has ended.",
+  },
+  run_not_continuable: {
+    when: "a structured run of an interactive agent, or the test of a draft",
+    message: "A structured run of an interactive agent cannot be continued.",
+  },
+  revision_conflict: {
+    when: "the revision is not the current one, which details carry",
+    message: "The draft has changed since this revision.",
+  },
+  graph_changed: {
+    when: "another graph is published than the one in `If-Match`; details carry its fingerprint",
+    message: "Another graph is published now than the one in If-Match.",
+    details: [
+      {
+        code: "current_fingerprint",
+        message: "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+        field: "If-Match",
+      },
+    ],
+  },
+  already_exists: { when: "there is one already", message: "There is one with this name already." },
+  payload_too_large: {
+    when: "the body is over 26214400 bytes, or the less that the operation names",
+    message: "The request body is over 26214400 bytes.",
+  },
+  unsupported_media_type: {
+    when: "the body is not `application/json`",
+    message: "The request body must be application/json in UTF-8.",
+  },
+  input_validation_failed: {
+    when: "`input` does not fit the lane's inputSchema; one detail for every violation",
+    message: "The input does not match what the lane takes.",
+    details: [{ code: "minimum", message: "must be at least 0", field: "/input/amount" }],
+  },
+  answer_invalid: {
+    when: "the reply does not fit the questions, one detail for each; the interaction stays open",
+    message: "The reply does not fit what was asked.",
+    details: [
+      { code: "answer_invalid", message: "must be one of the options", field: "/answers/paymentTerms" },
+    ],
+  },
+  graph_invalid: {
+    when: "the agent document has errors, which details list",
+    message: "The agent document is not valid.",
+  },
+  tool_server_failed: {
+    when: "the remote tool server did not answer correctly",
+    message: "The tool server cannot be reached (ECONNREFUSED).",
+  },
+  connection_test_failed: {
+    when: "the connection was tested before it is used, and the test failed",
+    message: "The connection was not created: api.crm.example answered 401.",
+  },
+  rate_limited: {
+    when: "the credential, or an address that sends bad credentials, has used up its requests",
+    message: "This credential may make 600 requests a minute. Try again in 1 second.",
+  },
+  internal_error: {
+    when: "a fault of the service; quote the requestId",
+    message: "The service failed. Quote the requestId when you report it.",
+  },
+  unavailable: {
+    when: "the database is out of reach or the service is stopping",
+    message: "The service cannot reach its database. Try again shortly.",
+  },
+};

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
+import { PUBLIC_OPERATIONS } from "#lib/contract/public-api.ts";
+import { runOperations } from "#lib/contract/runs.ts";
+import { validateJson } from "#lib/language/json-schema/validate-json.ts";
+import refundDesk from "#lib/nouns/agents/samples/refund-desk.json" with { type: "json" };
+import vendorOnboarding from "#lib/nouns/agents/samples/vendor-onboarding.json" with { type: "json" };
+import { openApiDocument } from "../open-api-document.ts";
+import { examplesIn, readOperations } from "../testing/read-document.ts";
+
+const described = readOperations(openApiDocument({ baseUrl: "https://agents.acme.dev" }));
+
+describe.each(PUBLIC_OPERATIONS.map((operation) => [operation.operationId, operation] as const))(
+  "the examples of %s",
+  (operationId, { body, output, success }) => {
+    const operation = described.find((candidate) => candidate.operationId === operationId);
+
+    test("hold at least one for the body and for every success", () => {
+      if (body) expect(examplesIn(operation?.requestBody)).not.toEqual([]);
+      for (const status of Object.keys(success)) {
+        expect(examplesIn(operation?.responses[status])).not.toEqual([]);
+      }
+    });
+
+    test("are bodies that the operation accepts", () => {
+      for (const [name, value] of examplesIn(operation?.requestBody)) {
+        expect(body?.safeParse(value), name).toMatchObject({ success: true });
+      }
+    });
+
+    test("are answers that the operation gives, with nothing beside the contract", () => {
+      for (const status of Object.keys(success)) {
+        for (const [name, value] of examplesIn(operation?.responses[status])) {
+          expect(output.parse(value), name).toEqual(value);
+        }
+      }
+    });
+
+    test("are errors in the envelope", () => {
+      for (const [status, response] of Object.entries(operation?.responses ?? {})) {
+        if (Number(status) < 400) continue;
+        for (const [name, value] of examplesIn(response)) {
+          expect(ErrorEnvelope.parse(value), name).toEqual(value);
+        }
+      }
+    });
+  },
+);
+
+test.each([
+  ["structured", refundDesk],
+  ["attachment", vendorOnboarding],
+])("the %s start is one that the sample agent takes", (name, { graph }) => {
+  const start = described.find(({ operationId }) => operationId === "startRun");
+  const { laneId, input } = runOperations.start.body.parse(
+    Object.fromEntries(examplesIn(start?.requestBody))[name],
+  );
+  const lane = graph.lanes.find(({ id }) => id === laneId);
+  expect(lane).toBeDefined();
+  expect(validateJson({ schema: lane?.inputSchema ?? false, value: input })).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
+
+/** `{ anyOf: [{ type: T, … }, { type: "null" }] }` as `{ type: [T, "null"], … }`, which readers and tools show better. */
+export function joinNull(value: Json): Json {
+  if (Array.isArray(value)) return value.map(joinNull);
+  if (!isJsonObject(value)) return value;
+  const joined = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, joinNull(member)]));
+  const { anyOf, ...rest } = joined;
+  const only = nullableOf(anyOf);
+  return only ? { ...only, ...rest, type: [only.type ?? null, "null"] } : joined;
+}
+
+/** The schema beside null, where one word says its type. */
+function nullableOf(anyOf: Json | undefined): JsonObject | undefined {
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return undefined;
+  const [schema, other]: readonly Json[] = anyOf;
+  if (!isJsonObject(schema) || !isJsonObject(other) || other.type !== "null") return undefined;
+  return typeof schema.type === "string" && !("enum" in schema) && !("const" in schema) ? schema : undefined;
+}

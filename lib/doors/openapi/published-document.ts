@@ -1,0 +1,16 @@
+import { openApiDocument } from "./open-api-document.ts";
+import { type StaticContent, staticContent } from "./static-content.ts";
+
+let published: { readonly baseUrl: string; readonly content: StaticContent } | undefined;
+
+/**
+ * The description as it is served. Only the last caller's address is cached: a Host header can name any number of
+ * addresses.
+ */
+export function publishedDocument({ baseUrl }: { baseUrl: string }): StaticContent {
+  if (published?.baseUrl !== baseUrl) {
+    const bytes = new TextEncoder().encode(JSON.stringify(openApiDocument({ baseUrl })));
+    published = { baseUrl, content: staticContent({ bytes, contentType: "application/json" }) };
+  }
+  return published.content;
+}

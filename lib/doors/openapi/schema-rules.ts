@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from "node:util";
+import { globalRegistry } from "zod";
+import type { CreateDocumentOptions, ZodOpenApiOverrideContext } from "zod-openapi";
+
+/** What says something about a schema without restricting its values. */
+const ANNOTATIONS = ["title", "description", "default", "example", "examples", "deprecated"];
+
+/**
+ * A contract's `override` says the whole of what a value looks like on the wire: what zod made of the parser
+ * behind it (a string in a query that becomes a number, say) goes.
+ */
+function applyOverride({ jsonSchema, zodSchema }: ZodOpenApiOverrideContext): void {
+  if (typeof globalRegistry.get(zodSchema)?.override !== "object") return;
+  for (const key of Object.keys(jsonSchema)) if (!ANNOTATIONS.includes(key)) delete jsonSchema[key];
+}
+
+/** Answers may gain properties (additive-only promise), so that a client must not refuse one it does not know. */
+function openResponses({ jsonSchema, zodSchema, io }: ZodOpenApiOverrideContext): void {
+  const { def } = zodSchema._zod;
+  if (io === "output" && def.type === "object" && !def.catchall) delete jsonSchema.additionalProperties;
+}
+
+/** What zod writes and no reader needs: the range of doubles, the grammar of date-time, that names are strings. */
+function dropNoise({ jsonSchema }: ZodOpenApiOverrideContext): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+  const { propertyNames, additionalProperties } = jsonSchema;
+  if (isDeepStrictEqual(propertyNames, { type: "string" })) delete jsonSchema.propertyNames;
+  if (isDeepStrictEqual(additionalProperties, {})) jsonSchema.additionalProperties = true;
+}
+
+/** "Anything or null" is anything. */
+function joinAnything({ jsonSchema, zodSchema }: ZodOpenApiOverrideContext): void {
+  const value = zodSchema._zod.def.type === "nullable" ? jsonSchema.anyOf?.[0] : undefined;
+  if (typeof value === "object" && Object.keys(value).length === 0) delete jsonSchema.anyOf;
+}
+
+/** How zod schemas become the schemas of the description. */
+export const SCHEMA_RULES = {
+  allowEmptySchema: { custom: true, nullable: true },
+  override(context: ZodOpenApiOverrideContext) {
+    applyOverride(context);
+    openResponses(context);
+    dropNoise(context);
+    joinAnything(context);
+  },
+} satisfies CreateDocumentOptions;

@@ -1,0 +1,150 @@
+import type { NodeEnded, NodeError, RunError } from "#lib/language/evaluation/protocol.ts";
+import { abandonIterations, endIteration } from "./containers.ts";
+import type { GraphNode } from "./graph.ts";
+import { makeLive } from "./run-state.ts";
+import { type Completion, giveOutput, type LiveNode } from "./scope.ts";
+import { settleEdges } from "./settle-edges.ts";
+import { placeOf, type Step } from "./step.ts";
+
+type End = Pick<NodeEnded, "outcome" | "output" | "sequence">;
+
+/**
+ * Ends a node with an outcome: its output becomes visible and its edges are settled.
+ * @throws Error when the node cannot end so: an outcome it does not have, or `failed` without an edge to
+ * follow, which only the node's error can explain (`failNode`).
+ */
+export function endNode(step: Step, live: LiveNode, end: End): void {
+  const { node } = live;
+  if (!node.outcomes.includes(end.outcome)) {
+    throw new Error(`Node "${node.id}" cannot end in "${end.outcome}".`);
+  }
+  const failure = hasWayOut(node, end.outcome) ? null : failureWithoutEdge(live, end.outcome);
+  if (failure) {
+    failAround(step, live, failure);
+    return;
+  }
+  // `node_failed` is no `node_completed`: an error that a branch handles is never the run's result.
+  if (meaningOf(node, end.outcome) !== "failed") recordCompletion(live, end);
+  leaveNode(step, live, end);
+}
+
+/**
+ * Ends a node with its error: along its `failed` edges where its type has that outcome and one leads on, else
+ * what it is part of fails, an iteration or the run.
+ */
+export function failNode(step: Step, live: LiveNode, error: NodeError): void {
+  const { code, message, retryable, details = null } = error;
+  abandonIterations(step, live);
+  if (handlesFailure(live))
+    leaveNode(step, live, { outcome: "failed", output: { error: { code, message } } });
+  else failAround(step, live, { code, message, nodeId: live.node.id, retryable, details });
+}
+
+/** Whether an edge takes up what goes wrong in the node. */
+export function handlesFailure({ node }: LiveNode): boolean {
+  return node.kind !== "pure" && node.outcomes.includes("failed") && hasWayOut(node, "failed");
+}
+
+/**
+ * The node's end fails what it is part of. The first failure of an iteration is its container's, and what else the
+ * container does is given up.
+ */
+function failAround(step: Step, live: LiveNode, error: RunError): void {
+  drop(step, live);
+  const { container } = live.scope;
+  if (!container) {
+    step.state.status = "failed";
+    step.commands.push({ type: "fail_run", error });
+    return;
+  }
+  abandonIterations(step, container);
+  const isHandled = handlesFailure(container);
+  const { code, message } = error;
+  step.commands.push({ type: "fail_container", ...placeOf(container), error: { code, message }, isHandled });
+  if (isHandled) leaveNode(step, container, { outcome: "failed", output: { error: { code, message } } });
+  else failAround(step, container, error);
+}
+
+function leaveNode(step: Step, live: LiveNode, { outcome, output }: Omit<End, "sequence">): void {
+  const { state, commands, ready } = step;
+  const { node, scope } = live;
+  drop(step, live);
+  giveOutput(scope, { nodeId: node.id, output });
+  const way = wayOut(node, outcome);
+  for (const next of settleEdges({ scope, from: node, way }))
+    ready.push(makeLive({ state, scope, node: next }));
+  if (isChoice(node, outcome)) {
+    const to = node.outgoing.filter((edge) => edge.on === way).map((edge) => edge.to.id);
+    commands.push({ type: "take_branch", ...placeOf(live), outcome, to });
+  }
+  const iteration = scope.path.at(-1)?.iteration;
+  if (scope.container && iteration !== undefined && scope.live.size === 0)
+    endIteration(step, scope.container, iteration);
+}
+
+function drop({ state }: Step, live: LiveNode): void {
+  state.live.delete(live.occurrenceId);
+  live.scope.live.delete(live);
+  live.scope.opened.delete(live);
+  if (state.evaluating === live.occurrenceId) state.evaluating = null;
+}
+
+/**
+ * An outcome where its name has a meaning of its own. A switch's cases are the author's words: one called
+ * `failed` or `rejected` is a case and nothing more.
+ */
+function meaningOf(node: GraphNode, outcome: string): string | null {
+  return node.kind === "pure" ? null : outcome;
+}
+
+/** The `on` of the edges that an outcome follows. */
+function wayOut(node: GraphNode, outcome: string): string {
+  if (meaningOf(node, outcome) !== "skipped") return outcome;
+  return node.outgoing.some((edge) => edge.on === "skipped") ? "skipped" : "done";
+}
+
+function hasWayOut(node: GraphNode, outcome: string): boolean {
+  const way = wayOut(node, outcome);
+  return node.outgoing.some((edge) => edge.on === way);
+}
+
+/** Ending plainly in `done` is no choice, except where `done` is one of a switch's cases. */
+function isChoice(node: GraphNode, outcome: string): boolean {
+  return outcome !== "done" || (node.kind === "pure" && node.outcomes.length > 1);
+}
+
+/** The outcomes that fail what the node is part of when no edge takes them up; any other ends its branch quietly (null). */
+function failureWithoutEdge({ node, occurrenceId }: LiveNode, outcome: string): RunError | null {
+  const failure = { nodeId: node.id, retryable: false, details: null };
+  switch (meaningOf(node, outcome)) {
+    case "rejected":
+      return {
+        ...failure,
+        code: "approval_rejected",
+        message: `"${node.id}" was rejected, and no edge leads on from there.`,
+      };
+    case "expired":
+      return {
+        ...failure,
+        code: "interaction_expired",
+        message: `"${node.id}" was not answered in time, and no edge leads on from there.`,
+      };
+    case "failed":
+      throw new Error(
+        `"${occurrenceId}" ended in "failed" without its error, and no edge leads on from there.`,
+      );
+    default:
+      return null;
+  }
+}
+
+function recordCompletion({ node, scope }: LiveNode, { sequence, output }: End): void {
+  const completion: Completion = { sequence, value: output };
+  if (isLater(completion, scope.latestNode)) scope.latestNode = completion;
+  if (node.isOutput && isLater(completion, scope.latestOutput)) scope.latestOutput = completion;
+}
+
+/** By sequence, not by arrival: effects that commit at nearly the same time may report in either order. */
+function isLater(completion: Completion, than: Completion | null): boolean {
+  return than === null || completion.sequence > than.sequence;
+}

@@ -1,0 +1,100 @@
+import type { Command, NodeEnded } from "#lib/language/evaluation/protocol.ts";
+import { openIteration, restoreProgress, resumeBetween } from "./containers.ts";
+import { dispatch } from "./dispatch.ts";
+import { endNode } from "./end-node.ts";
+import type { Graph } from "./graph.ts";
+import { createRunState, makeLive, type RunState } from "./run-state.ts";
+import type { LiveNode } from "./scope.ts";
+import type { Step } from "./step.ts";
+
+/**
+ * A committed step, as its row tells it; outcome `failed` with output `{ error: { code, message } }`
+ * included.
+ */
+export type FinishedStep = Omit<NodeEnded, "type">;
+
+/** A container that was opened and has not ended. */
+export interface OpenContainer {
+  readonly occurrenceId: string;
+  readonly total: number;
+  readonly begun: number;
+  /** The iterations that have begun and not ended. */
+  readonly open: readonly number[];
+}
+
+/**
+ * The state of a turn as another worker finds it, and every command then outstanding. Effects without a step
+ * are to be executed again, whether they had begun or not; pure nodes without one are to be computed again;
+ * interactions named in `openInteractions` (by occurrence id: opened, their nodes not ended) are awaited and
+ * not opened again. Of iterations that have ended no step is needed.
+ *
+ * The order of the steps does not matter. A turn without any step is one that has just started. A run that
+ * failed has nothing to rebuild: its failure and the step behind it are committed together.
+ * @throws Error when a step or an open interaction belongs to a node that could not have begun: a pure node's
+ * output must be committed no later than what was built on it.
+ */
+export function rebuildState({
+  graph,
+  runId,
+  turn,
+  finished,
+  containers,
+  openInteractions,
+}: {
+  graph: Graph;
+  runId: string;
+  turn: number;
+  finished: readonly FinishedStep[];
+  containers: readonly OpenContainer[];
+  openInteractions: ReadonlySet<string>;
+}): { state: RunState; commands: readonly Command[] } {
+  const state = createRunState({ graph, runId, turn });
+  state.status = "running";
+  const step: Step = { state, commands: [], ready: [] };
+
+  const steps = new Map(finished.map((end) => [end.occurrenceId, end]));
+  const opened = new Map(containers.map((container) => [container.occurrenceId, container]));
+  const reached = [makeLive({ state, scope: state.root, node: graph.start })];
+  /** Containers between two iterations. */
+  const between: LiveNode[] = [];
+  const deciding: LiveNode[] = [];
+  for (const live of reached) {
+    if (live.isAbandoned) continue;
+    const end = steps.get(live.occurrenceId);
+    const container = opened.get(live.occurrenceId);
+    if (end) {
+      steps.delete(live.occurrenceId);
+      endNode(step, live, end);
+      if (isFailed(state)) return { state, commands: step.commands };
+    } else if (container) {
+      live.commanded = true;
+      restoreProgress(live, container);
+      for (const iteration of container.open) {
+        const scope = openIteration(live, iteration);
+        step.ready.push(makeLive({ state, scope, node: scope.graph.start }));
+      }
+      if (container.open.length === 0) between.push(live);
+    }
+    for (const next of step.ready.splice(0)) (next.progress ? deciding : reached).push(next);
+  }
+
+  for (const id of openInteractions) {
+    const live = state.live.get(id);
+    if (live?.node.kind !== "interaction") throw new Error(`"${id}" is open, but its node is not waiting.`);
+    live.commanded = true;
+  }
+  const [stray] = steps.keys();
+  if (stray !== undefined) throw new Error(`"${stray}" has ended, but its node could not have begun.`);
+  // The branches of committed steps are in the trace.
+  const commands = step.commands.filter(({ type }) => type !== "take_branch");
+  step.commands.splice(0, Number.POSITIVE_INFINITY, ...commands);
+  for (const live of between) resumeBetween(step, live);
+  step.ready.push(...deciding, ...[...state.live.values()].filter((live) => !live.commanded));
+  dispatch(step);
+  return { state, commands: step.commands };
+}
+
+/** TypeScript remembers what was assigned, not what a call changed. */
+function isFailed({ status }: RunState): boolean {
+  return status === "failed";
+}

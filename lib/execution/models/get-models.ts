@@ -1,0 +1,51 @@
+import type { dashboardOperations } from "#lib/contract/dashboard.ts";
+import type { OutputOf } from "#lib/contract/operation.ts";
+import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { requireRole } from "#lib/nouns/access/permissions.ts";
+import { findInGraphs } from "#lib/nouns/agents/find-in-graphs.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { DEFAULT_PRICES } from "./prices/default-prices.ts";
+
+type Models = OutputOf<typeof dashboardOperations.getModels>;
+
+/**
+ * Which model providers the installation has, what "default" means in the actor's workspace, and which models its
+ * published agents name. Needs admin.
+ * @throws DomainError permission_denied.
+ */
+export async function getModels({ actor }: { actor: UserActor }): Promise<Models> {
+  requireRole(actor, "admin");
+  const { models } = runtime();
+  const workspaceDefault = actor.settings.models.default;
+  return {
+    serviceDefault: models.serviceDefault,
+    workspaceDefault,
+    providers: models.providers.map((provider) => ({
+      ...provider,
+      knownModels: [...DEFAULT_PRICES.keys()].filter((model) => model.startsWith(`${provider.name}:`)),
+    })),
+    named: await findNamed({ actor, workspaceDefault }),
+  };
+}
+
+async function findNamed({
+  actor: { workspaceId },
+  workspaceDefault,
+}: {
+  actor: UserActor;
+  workspaceDefault: string | null;
+}): Promise<Models["named"]> {
+  const { db, models } = runtime();
+  const agents = new Map<string, { id: string; name: string }[]>();
+  for (const { agent, value } of await findInGraphs(db, { workspaceId, path: "$.**.config.model" })) {
+    if (typeof value === "string") agents.set(value, [...(agents.get(value) ?? []), agent]);
+  }
+  return [...agents]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([model, naming]) => ({
+      model,
+      resolved: model === "default" ? (workspaceDefault ?? models.serviceDefault) : model,
+      problem: models.describeProblem(model, { workspaceDefault }),
+      agents: naming,
+    }));
+}

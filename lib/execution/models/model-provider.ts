@@ -1,0 +1,56 @@
+import type { Json, JsonObject } from "#lib/contract/json.ts";
+import type { AssistantMessage, ModelMessage, ModelTool, ModelToolCall } from "./model-message.ts";
+
+/** One call to a model of any provider. */
+export interface ModelCall {
+  readonly system?: string;
+  /** Earlier messages first; the last is a user's or the results of tools; never empty. */
+  readonly messages: readonly ModelMessage[];
+  readonly tools?: readonly ModelTool[];
+  /** `auto` unless given. With `none` the tools are shown but none is called. */
+  readonly toolChoice?: "auto" | "none" | "required";
+  /** Asks for JSON of this shape; whether the answer has it is for checkAnswer to say. */
+  readonly outputSchema?: JsonObject;
+  readonly temperature?: number;
+  readonly maxOutputTokens?: number;
+  /** Sent as `Idempotency-Key`. */
+  readonly idempotencyKey: string;
+  /** Aborting it closes the connection; the call then throws the signal's reason. */
+  readonly signal: AbortSignal;
+  /** Hears the text while it is said, where that is possible; the answer is the same as without. */
+  readonly onText?: (text: string) => void;
+}
+
+/** In tokens, null where the provider does not count. */
+export type ModelUsage = {
+  /** All of the input, the cached part included. */
+  readonly inputTokens: number | null;
+  /** All of the output, reasoning included. */
+  readonly outputTokens: number | null;
+  /** The part of the input that the provider read from its cache. */
+  readonly cachedInputTokens: number | null;
+  /** The part of the output that is reasoning. */
+  readonly reasoningTokens: number | null;
+};
+
+export interface ModelResult {
+  /** What the model wrote, beside its calls of tools too; the JSON text where an outputSchema was given. */
+  readonly text: string;
+  /** The text parsed, where an outputSchema was given, no tool is called and the text holds JSON. */
+  readonly object?: Json;
+  /** What the model wants called, in its order; all of them are to be answered in one message. */
+  readonly toolCalls: readonly ModelToolCall[];
+  /** This answer as a message, to be appended to the conversation as it is. */
+  readonly message: AssistantMessage;
+  readonly usage: ModelUsage;
+  /** `length`: cut off at the output limit. */
+  readonly finishReason: "stop" | "length" | "tool-calls" | "other";
+}
+
+/** The models behind one prefix of `provider:model`. A provider is one file and one entry in the catalog. */
+export interface ModelProvider {
+  /** Why this provider has no such model, as a sentence; null where it has, or cannot know before the call. */
+  describeProblem(modelId: string): string | null;
+  /** @throws ModelError, or the reason of an aborted signal. */
+  call(call: ModelCall & { readonly modelId: string }): Promise<ModelResult>;
+}

@@ -1,0 +1,64 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4GenerateResult,
+  SharedV4ProviderOptions,
+} from "@ai-sdk/provider";
+import { createSecretMatcher } from "#lib/language/redaction/redact.ts";
+import type { ModelProvider } from "../model-provider.ts";
+import { generate } from "../sdk/generate.ts";
+import { createStructuredAnswers, type ServerKind } from "../sdk/structured-answer.ts";
+
+/** What differs from provider to provider. */
+export interface SdkProvider {
+  /** The prefix of its models' names. */
+  readonly name: string;
+  readonly apiKey: string | undefined;
+  /** The variable that holds the key, for messages. */
+  readonly keyVariable: string;
+  readonly kind: ServerKind;
+  readonly languageModel: (modelId: string) => LanguageModelV4;
+  readonly providerOptions?: SharedV4ProviderOptions;
+  /** Whether to show the provider its reasoning again; always unless given. */
+  readonly keepsReasoning?: (result: LanguageModelV4GenerateResult) => boolean;
+}
+
+/** Some providers put the model id in a URL, so it may hold nothing that leads elsewhere. */
+const HOSTED_MODEL_ID = /^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._:/-]{0,199}$/;
+
+/** Makes a ModelProvider of a provider of the AI SDK. */
+export function createSdkProvider({
+  name,
+  apiKey,
+  keyVariable,
+  kind,
+  languageModel,
+  providerOptions = {},
+  keepsReasoning = () => true,
+}: SdkProvider): ModelProvider {
+  const structuredAnswer = createStructuredAnswers(kind);
+  const secrets = createSecretMatcher(apiKey === undefined ? [] : [apiKey]);
+  // Checked here, because the error of a failing request would repeat the key.
+  const keyIsUsable = apiKey === undefined || /^[\x21-\x7e]+$/.test(apiKey);
+
+  return {
+    describeProblem: (modelId) => {
+      const isName = kind === "hosted" ? HOSTED_MODEL_ID.test(modelId) : modelId.trim() !== "";
+      if (!isName)
+        return `Models of this provider are named "${name}:<model>", as ${kind === "hosted" ? "its documentation" : "the server"} calls them.`;
+      return keyIsUsable ? null : `${keyVariable} holds characters that an HTTP header cannot carry.`;
+    },
+
+    call: ({ modelId, ...call }) =>
+      generate(
+        {
+          languageModel: languageModel(modelId),
+          model: `${name}:${modelId}`,
+          providerOptions,
+          structuredAnswer,
+          keepsReasoning,
+          secrets,
+        },
+        call,
+      ),
+  };
+}

@@ -1,0 +1,168 @@
+import {
+  APICallError,
+  type LanguageModelV4,
+  type LanguageModelV4CallOptions,
+  type LanguageModelV4FunctionTool,
+  type LanguageModelV4GenerateResult,
+  type LanguageModelV4Usage,
+  type SharedV4ProviderOptions,
+} from "@ai-sdk/provider";
+import type { SecretMatcher } from "#lib/language/redaction/redact.ts";
+import { ModelError, type ModelErrorReason } from "../model-error.ts";
+import type { ModelTool } from "../model-message.ts";
+import type { ModelCall, ModelResult, ModelUsage } from "../model-provider.ts";
+import { parseModelJson } from "../parse-model-json.ts";
+import { mapSdkError } from "./map-sdk-error.ts";
+import { readContent } from "./read-content.ts";
+import { sdkSchema } from "./sdk-json.ts";
+import { streamAnswer } from "./stream-answer.ts";
+import type { StructuredCall } from "./structured-answer.ts";
+import { toPrompt } from "./to-prompt.ts";
+import { type ToolNames, toolNames } from "./tool-names.ts";
+
+const MAX_REFUSAL_CHARS = 500;
+const NO_STREAMS: ReadonlySet<number> = new Set([400, 404, 405, 415, 422, 501]);
+
+export interface SdkModel {
+  readonly languageModel: LanguageModelV4;
+  /** `provider:model`: whose `state` a message carries, and whose errors these are. */
+  readonly model: string;
+  readonly providerOptions: SharedV4ProviderOptions;
+  readonly structuredAnswer: (call: StructuredCall) => Promise<LanguageModelV4GenerateResult>;
+  /** Whether a provider wants to see the reasoning of this answer again. */
+  readonly keepsReasoning: (result: LanguageModelV4GenerateResult) => boolean;
+  /** Our key. A provider may repeat it in its messages, and nobody may read it there. */
+  readonly secrets: SecretMatcher;
+}
+
+/**
+ * One call through the SDK's model of a provider: one HTTP request, none of the SDK's own retries, rounds of tools
+ * or validation.
+ * @throws ModelError, or the signal's reason once it is aborted.
+ */
+export async function generate(sdk: SdkModel, call: ModelCall): Promise<ModelResult> {
+  const { messages, outputSchema, signal, onText } = call;
+  const { languageModel, model } = sdk;
+  const names = toolNames((call.tools ?? []).map(({ name }) => name));
+  const options = callOptions({ call, names, sdk });
+  const asking = outputSchema
+    ? sdk.structuredAnswer({ languageModel, options, outputSchema })
+    : onText
+      ? streamOrWhole({ languageModel, options, onText })
+      : languageModel.doGenerate(options);
+  const generated = await Promise.resolve(asking).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw mapSdkError(error, { model, secrets: sdk.secrets });
+  });
+  const acceptsCalls = options.tools !== undefined && options.toolChoice?.type !== "none";
+  const { text, toolCalls, message } = readContent({
+    content: generated.content,
+    messages,
+    model,
+    names,
+    acceptsCalls,
+    keepReasoning: sdk.keepsReasoning(generated),
+  });
+  requireAnswer({ generated, isEmpty: text === "" && toolCalls.length === 0, text, model });
+  const spoken = generated.structuredOutputText ?? text;
+  const object = outputSchema && toolCalls.length === 0 ? parseModelJson(spoken) : undefined;
+  return {
+    text,
+    ...(object === undefined ? {} : { object }),
+    toolCalls,
+    message,
+    usage: usageOf(generated.usage),
+    finishReason: toolCalls.length > 0 ? "tool-calls" : finishReasonOf(generated),
+  };
+}
+
+/** Servers that know no streams refuse before anything is said: they are asked for the whole. */
+async function streamOrWhole(
+  asked: Parameters<typeof streamAnswer>[0],
+): Promise<LanguageModelV4GenerateResult> {
+  try {
+    return await streamAnswer(asked);
+  } catch (error) {
+    if (!APICallError.isInstance(error) || !NO_STREAMS.has(error.statusCode ?? 0)) throw error;
+    return asked.languageModel.doGenerate(asked.options);
+  }
+}
+
+function callOptions({
+  call,
+  names,
+  sdk,
+}: {
+  call: ModelCall;
+  names: ToolNames;
+  sdk: SdkModel;
+}): LanguageModelV4CallOptions {
+  const { system, messages, tools, toolChoice, temperature, maxOutputTokens } = call;
+  const hasTools = tools !== undefined && tools.length > 0;
+  return {
+    prompt: toPrompt({ system, messages, model: sdk.model, names }),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+    ...(hasTools ? { tools: tools.map((tool) => sdkTool(tool, names)) } : {}),
+    ...(hasTools && toolChoice !== undefined ? { toolChoice: { type: toolChoice } } : {}),
+    providerOptions: sdk.providerOptions,
+    headers: { "idempotency-key": call.idempotencyKey },
+    abortSignal: call.signal,
+  };
+}
+
+function sdkTool(
+  { name, description, inputSchema }: ModelTool,
+  names: ToolNames,
+): LanguageModelV4FunctionTool {
+  return { type: "function", name: names.toWire(name), description, inputSchema: sdkSchema(inputSchema) };
+}
+
+/** @throws ModelError for a refusal, and for what is neither text nor a call that was asked for. */
+function requireAnswer({
+  generated: { content, finishReason, usage },
+  isEmpty,
+  text,
+  model,
+}: {
+  generated: LanguageModelV4GenerateResult;
+  isEmpty: boolean;
+  text: string;
+  model: string;
+}): void {
+  const fail = (message: string, reason: ModelErrorReason): never => {
+    throw new ModelError(message, { reason, model, answered: { usage: usageOf(usage), text } });
+  };
+  if (finishReason.unified === "content-filter") {
+    const said = text === "" ? "." : `: ${text.slice(0, MAX_REFUSAL_CHARS).toWellFormed()}`;
+    fail(`The model refused to answer${said}`, "refused");
+  }
+  if (!isEmpty) return;
+  const malformed = (message: string) => fail(message, "malformed_answer");
+  if (content.some(({ type }) => type === "tool-call")) {
+    malformed("The model called a tool although it was offered none, or was not to call one.");
+  }
+  if (content.some(({ type }) => type === "file")) malformed("The model answered with a file.");
+  if (finishReason.unified === "error") malformed("The model made a call of a tool that cannot be read.");
+  if (finishReason.unified !== "stop" && finishReason.unified !== "length")
+    malformed("The model answered nothing.");
+}
+
+function finishReasonOf({ finishReason }: LanguageModelV4GenerateResult): ModelResult["finishReason"] {
+  const { unified } = finishReason;
+  return unified === "stop" || unified === "length" ? unified : "other";
+}
+
+function usageOf({ inputTokens, outputTokens }: LanguageModelV4Usage): ModelUsage {
+  return {
+    inputTokens: countOf(inputTokens.total),
+    outputTokens: countOf(outputTokens.total),
+    cachedInputTokens: countOf(inputTokens.cacheRead),
+    reasoningTokens: countOf(outputTokens.reasoning),
+  };
+}
+
+/** Providers count in whole numbers. Any other number could not be stored, or would not be a count. */
+function countOf(tokens: number | undefined): number | null {
+  return tokens !== undefined && Number.isSafeInteger(tokens) && tokens >= 0 ? tokens : null;
+}

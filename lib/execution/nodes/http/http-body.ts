@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import type { Json } from "#lib/contract/json.ts";
+import { storableJson, storableText } from "#lib/contract/storable-json.ts";
+import { NodeFailure } from "#lib/language/node-types/node-result.ts";
+
+const JSON_TYPE = /^application\/(?:json|[\w.+-]+\+json)$|^text\/json$/;
+
+/**
+ * What `nodes.<id>.body` is. JSON by its content-type is parsed. Text is decoded by its charset, UTF-8 without
+ * one. What PostgreSQL cannot hold (NUL, halves of surrogate pairs) is left out or replaced, as in models'
+ * answers. Bytes that are no text become `[binary 1234 bytes sha256:…]`: the call was made, and failing the node
+ * would not undo it.
+ * @param hide takes out of the text, before it is parsed, what an agent is not to work with.
+ * @throws NodeFailure for JSON that is none, is nested over 64 levels, or holds a number beyond all bounds.
+ */
+export function readHttpBody(
+  bytes: Buffer,
+  contentType: string | undefined,
+  hide: (text: string) => string = (text) => text,
+): Json {
+  const { type, charset } = mediaTypeOf(contentType ?? "");
+  if (bytes.length === 0) return "";
+  if (JSON_TYPE.test(type)) return parseJson(hide(decode(bytes, "utf-8", { fatal: false })));
+  if (charset !== undefined || type.startsWith("text/"))
+    return storableText(hide(decode(bytes, charset ?? "utf-8", { fatal: false })));
+  try {
+    const text = decode(bytes, "utf-8", { fatal: true });
+    if (!text.includes("\0")) return hide(text);
+  } catch {
+    // Not UTF-8.
+  }
+  return `[binary ${bytes.length} bytes sha256:${createHash("sha256").update(bytes).digest("hex")}]`;
+}
+
+function parseJson(text: string): Json {
+  let parsed: Json;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new NodeFailure("node_failed", "The answer says that it is JSON and is not.");
+  }
+  const value = storableJson(parsed);
+  if (value !== undefined) return value;
+  throw new NodeFailure(
+    "node_failed",
+    "The answer is JSON that cannot be kept: it is nested over 64 levels, or holds a number beyond all bounds.",
+  );
+}
+
+/** A text with an unknown charset is decoded as UTF-8. */
+function decode(bytes: Buffer, charset: string, { fatal }: { fatal: boolean }): string {
+  let decoder: TextDecoder;
+  try {
+    decoder = new TextDecoder(charset, { fatal });
+  } catch {
+    decoder = new TextDecoder("utf-8", { fatal });
+  }
+  return decoder.decode(bytes);
+}
+
+function mediaTypeOf(contentType: string): { type: string; charset: string | undefined } {
+  const [type = "", ...parameters] = contentType.split(";");
+  const charset = parameters
+    .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/i.exec(parameter)?.[1])
+    .find((found) => found !== undefined);
+  return { type: type.trim().toLowerCase(), charset };
+}

@@ -1,0 +1,148 @@
+import type { JsonObject } from "#lib/contract/json.ts";
+import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
+import { callModel, type ModelAnswer, type ModelRequest } from "#lib/execution/models/call-model.ts";
+import { checkAnswer } from "#lib/execution/models/check-answer.ts";
+import { loadDefaultModel } from "#lib/execution/models/load-default-model.ts";
+import { isModelError } from "#lib/execution/models/model-error.ts";
+import { costOf } from "#lib/execution/models/prices/cost-of.ts";
+import { loadPrices } from "#lib/execution/models/prices/load-prices.ts";
+import { priceOf } from "#lib/execution/models/prices/price-of.ts";
+import { NodeFailure } from "#lib/language/node-types/node-result.ts";
+import type { NewEvent } from "#lib/nouns/runs/new-event.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { speechOf } from "#lib/platform/speech/speech.ts";
+import type { Effect, EffectRecord } from "../effect.ts";
+
+/** A request before it is made: the call adds who asks and under which key. */
+export type OpenRequest = Omit<ModelRequest, "idempotencyKey" | "signal" | "workspaceDefault">;
+
+/** What the node asked as the trace shows it, where values in it are hidden. */
+export interface ShownPrompt {
+  readonly system: string | null;
+  readonly prompt: string;
+}
+
+/** The part of a model's answer that is stored: the node continues from it, now or after a crash. */
+export type ModelTurn = Pick<
+  ModelAnswer,
+  "model" | "text" | "object" | "toolCalls" | "message" | "finishReason"
+>;
+
+/**
+ * One model call, committed before anything follows from it, with its tokens and what they cost.
+ * @throws ModelError; NodeFailure when the answer is too large to keep.
+ */
+export async function askModel({
+  effect,
+  ordinal,
+  request,
+  shown,
+  outputSchema,
+  isRepair = false,
+}: {
+  effect: Effect;
+  ordinal: number;
+  request: OpenRequest;
+  shown: ShownPrompt;
+  outputSchema: JsonObject | undefined;
+  isRepair?: boolean;
+}): Promise<ModelTurn> {
+  const { workspaceId, occurrenceId } = effect;
+  return effect.call(ordinal, async ({ idempotencyKey, signal, record }) => {
+    const { db, models, metrics } = runtime();
+    const [workspaceDefault, prices] = await Promise.all([
+      loadDefaultModel(db, workspaceId),
+      loadPrices(db, workspaceId),
+    ]);
+    const startedAt = performance.now();
+    /** What a call leaves in the trace and on the run, also one that was paid for and is of no use. */
+    const recordOf = (said: SaidByModel): EffectRecord => {
+      const costUsd = costOf({ usage: said.usage, price: priceOf(prices, said.model) });
+      const durationMs = Math.round(performance.now() - startedAt);
+      const { inputTokens, outputTokens } = said.usage;
+      return {
+        events: [calledEvent({ request, shown, said, costUsd, durationMs, isRepair })],
+        usage: { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0, costUsd },
+      };
+    };
+    const speech = speechOf({ secrets: effect.secrets, occurrenceId, ordinal });
+    const asked = { ...request, workspaceDefault, idempotencyKey, signal };
+    const answer = await callModel(models, speech ? { ...asked, onText: speech.say } : asked)
+      .finally(speech?.end)
+      .catch((error: unknown) => {
+        if (isModelError(error)) {
+          const model = String(error.details.model);
+          metrics.modelCalled({ model, outcome: "failed", ...error.answered });
+          if (error.answered) {
+            record(
+              recordOf({
+                ...error.answered,
+                model,
+                toolCalls: [],
+                finishReason: "other",
+                error: error.message,
+              }),
+            );
+          }
+        }
+        throw error;
+      });
+    metrics.modelCalled({ model: answer.model, outcome: "answered", usage: answer.usage });
+    const { model, text, object, toolCalls, message, finishReason } = answer;
+    const given = object === undefined ? {} : { object };
+    const turn: ModelTurn = { model, text, ...given, toolCalls, message, finishReason };
+    const did = recordOf(answer);
+    if (Buffer.byteLength(JSON.stringify(turn)) > MAX_RESULT_BYTES) {
+      record(did);
+      throw new NodeFailure("model_error", "The model's answer is over 1 MiB.");
+    }
+    const isFit =
+      outputSchema === undefined ||
+      isRepair ||
+      (await checkAnswer({ answer: turn, outputSchema, workspaceId })).ok;
+    return { result: turn, ...did, isLast: toolCalls.length === 0 && isFit };
+  });
+}
+
+type SaidByModel = Pick<ModelAnswer, "model" | "text" | "object" | "toolCalls" | "usage" | "finishReason"> & {
+  /** Why nothing can be made of it. */
+  readonly error?: string;
+};
+
+/** The trace gets only what is new in this call, because the earlier events hold the rest. */
+function calledEvent({
+  request,
+  shown,
+  said,
+  costUsd,
+  durationMs,
+  isRepair,
+}: {
+  request: OpenRequest;
+  shown: ShownPrompt;
+  said: SaidByModel;
+  costUsd: number | null;
+  durationMs: number;
+  isRepair: boolean;
+}): NewEvent {
+  const last = request.messages.at(-1);
+  const { model, text, object, toolCalls, usage, finishReason, error } = said;
+  return {
+    type: "model_called",
+    ...(error === undefined ? {} : { status: "errored" as const }),
+    // The figures first: they are still there when a long prompt is cut, and a timeline reads no further.
+    payload: {
+      model,
+      usage: { ...usage },
+      costUsd,
+      durationMs,
+      finishReason,
+      isRepair,
+      ...(error === undefined ? {} : { error }),
+      system: shown.system,
+      prompt: last?.role !== "user" ? null : isRepair ? last.content : shown.prompt,
+      answer: object ?? text,
+      toolCalls: toolCalls.map((call) => ({ ...call })),
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { ModelMessage } from "#lib/execution/models/model-message.ts";
+import { toolDefinitions } from "#lib/execution/tools/tool-definitions.ts";
+import { NodeFailure } from "#lib/language/node-types/node-result.ts";
+import type { Effect } from "../effect.ts";
+import type { OpenRequest, ShownPrompt } from "./ask-model.ts";
+import type { LlmNode } from "./llm-node.ts";
+
+/** Earlier messages of the conversation, as text, for a node that remembers it. */
+function memoryOf(node: LlmNode, earlier: Effect["earlier"]): ModelMessage[] {
+  if (node.config.memory !== "thread") return [];
+  return earlier.flatMap(({ role, content }) =>
+    role === "user" || role === "assistant" ? [{ role, content: String(content) } as const] : [],
+  );
+}
+
+/** What the node first asks its model. @throws ExpressionError; NodeFailure when a tool it names is gone. */
+export async function openRequest({
+  node,
+  effect,
+}: {
+  node: LlmNode;
+  effect: Effect;
+}): Promise<OpenRequest & { readonly shown: ShownPrompt }> {
+  const { model, system, prompt, outputSchema, temperature, maxOutputTokens, tools = [] } = node.config;
+  const { earlier, workspaceId } = effect;
+  const names = tools.map(({ name }) => name);
+  const offered = names.length === 0 ? [] : await toolDefinitions({ workspaceId, names });
+  const missing = names.find((name) => !offered.some((tool) => tool.name === name));
+  if (missing !== undefined) {
+    throw new NodeFailure("tool_error", `The workspace has no tool ${missing} any more.`);
+  }
+  const templates = [prompt, ...(system === undefined ? [] : [system])];
+  const [content = "", instructions] = await effect.compute("texts", templates);
+  const { hiding } = effect;
+  const [shown = "", shownSystem = null] = await effect.compute("shownTexts", { templates, hiding });
+  return {
+    model,
+    ...(instructions === undefined ? {} : { system: instructions }),
+    messages: [...memoryOf(node, earlier), { role: "user", content }],
+    ...(offered.length === 0 ? {} : { tools: offered }),
+    ...(outputSchema === undefined ? {} : { outputSchema }),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+    shown: { prompt: shown, system: shownSystem },
+  };
+}

@@ -1,0 +1,43 @@
+import { DEFAULT_INTERACTION_SECONDS } from "#lib/contract/limits.ts";
+import type { QuestionParts } from "#lib/language/evaluation/question-parts.ts";
+import { type EffectNode, type InteractionNode, interactionOf } from "#lib/language/node-types/node-kinds.ts";
+import type { NodeResult } from "#lib/language/node-types/node-result.ts";
+import { randomToken } from "#lib/platform/ids.ts";
+import type { Effect } from "./effect.ts";
+import type { AnsweredInteraction, InteractionRequest, InteractionRun } from "./interaction-run.ts";
+import { type EffectRun, NODE_RUNS } from "./node-runs.ts";
+
+const EFFECTS: Readonly<Record<EffectNode["type"], EffectRun<EffectNode>>> = NODE_RUNS;
+const INTERACTIONS: Readonly<Record<InteractionNode["type"], InteractionRun<InteractionNode>>> = NODE_RUNS;
+
+/**
+ * Carries one attempt of an effect out.
+ * @throws what `asNodeFailure` knows; Suspended while it waits for an answer.
+ */
+export function runEffectNode({ node, effect }: { node: EffectNode; effect: Effect }): Promise<NodeResult> {
+  return EFFECTS[node.type].run({ node, effect });
+}
+
+/** What the node asks now. */
+export function requestOf({
+  node,
+  parts,
+  token = randomToken(),
+}: {
+  node: InteractionNode;
+  parts: QuestionParts;
+  token?: string;
+}): InteractionRequest {
+  return {
+    ...INTERACTIONS[node.type].request({ node, parts, token }),
+    type: interactionOf(node),
+    expiresAfterSeconds: node.config.expiresAfterSeconds ?? DEFAULT_INTERACTION_SECONDS,
+  };
+}
+
+/** How the node ends with that answer; without one, it expired. */
+export function endOf(node: InteractionNode, { answer, ...by }: AnsweredInteraction): NodeResult {
+  return answer === null
+    ? { outcome: "expired", output: {} }
+    : INTERACTIONS[node.type].end({ answer, ...by });
+}

@@ -1,0 +1,39 @@
+import type { JsonObject } from "#lib/contract/json.ts";
+import { checkSchema } from "#lib/language/json-schema/check-schema.ts";
+import { violationsOf } from "#lib/platform/threads/violations-of.ts";
+import { ToolError } from "./tool-error.ts";
+
+const MAX_SHOWN = 20;
+
+/**
+ * Makes sure that arguments fit what the tool says it takes, so that a mistake costs no call. A schema that our
+ * validator does not accept (an older draft, a pattern RE2 lacks) is the server's own to check.
+ * @throws ToolError invalid_arguments, with the violations in its details.
+ */
+export async function checkArguments({
+  tool,
+  inputSchema,
+  given,
+  workspaceId,
+}: {
+  tool: string;
+  inputSchema: JsonObject;
+  given: JsonObject;
+  workspaceId: string;
+}): Promise<void> {
+  if (checkSchema(inputSchema).length > 0) return;
+  const found = await violationsOf({ schema: inputSchema, value: given, workspaceId });
+  const violations = found.slice(0, MAX_SHOWN);
+  const [first] = violations;
+  if (!first) return;
+  throw new ToolError(
+    `The arguments of ${tool} are not valid: ${first.pointer || "the whole"} ${first.message}.`,
+    {
+      reason: "invalid_arguments",
+      tool,
+      details: {
+        violations: violations.map(({ keyword, message, pointer }) => ({ keyword, message, pointer })),
+      },
+    },
+  );
+}

@@ -1,0 +1,394 @@
+import { LargeJson, type NodeOutput } from "#lib/contract/json.ts";
+import { endOf } from "#lib/execution/nodes/run-node.ts";
+import type { NodePlace } from "#lib/language/agent-document/occurrence.ts";
+import { largeText } from "#lib/language/large-json/large-text.ts";
+import { isInteraction, makesSeveralCalls } from "#lib/language/node-types/node-kinds.ts";
+import { NodeFailure, type NodeResult } from "#lib/language/node-types/node-result.ts";
+import { learnOutput } from "#lib/nouns/runs/sensitive-answers.ts";
+import type { Transaction } from "#lib/platform/db/database.ts";
+import { loopShare } from "#lib/platform/threads/loop-share.ts";
+import {
+  hasOpenInteractions,
+  takeClaimedAnswers,
+  withdrawInteractions,
+  withdrawQuestionsOf,
+} from "./accept-answers.ts";
+import { CallGate } from "./call-gate.ts";
+import { commitsOf } from "./commits-of.ts";
+import { EffectCalls, type EffectOptions } from "./effect-calls.ts";
+import type { ExecutionMessage } from "./execution-message.ts";
+import { Inbox } from "./inbox.ts";
+import type { DeferredLaunch, EffectLaunch, Launch } from "./launch.ts";
+import { LeasedRun } from "./leased-run.ts";
+import { LetGo } from "./let-go.ts";
+import type { LoadedExecution } from "./load-execution.ts";
+import { MAX_LOST_WORKERS, WORKERS_LOST } from "./lost-workers.ts";
+import { runEffect } from "./run-effect.ts";
+import { Turn } from "./turn.ts";
+import { withdrawAndWrite } from "./withdraw-and-write.ts";
+
+/** The answers that the run has accepted: nodes that ended by one, and effects to begin again. */
+interface Accepted {
+  readonly none: boolean;
+  readonly ended: { occurrenceId: string; result: NodeResult }[];
+  readonly effects: readonly string[];
+}
+
+/** A result as an assistant's message. */
+function inWords(result: NodeOutput): string {
+  if (result instanceof LargeJson) return largeText(result);
+  return typeof result === "string" ? result : JSON.stringify(result);
+}
+
+/**
+ * One worker's hold on one run, from lease to letting go.
+ *
+ * The order that makes a crash harmless: an effect's end is committed, with the pure nodes around it and the
+ * beginnings of the effects that follow, before any of those begins. So whatever a later step saw is durable,
+ * and after a crash only effects whose end had not been committed are repeated, under the same idempotency key.
+ */
+export class Execution {
+  readonly #inbox = new Inbox<ExecutionMessage>();
+  readonly #abort = new AbortController();
+  readonly #loaded: LoadedExecution;
+  readonly #run: LeasedRun;
+  readonly #turn: Turn;
+  /** Of effects that wait for an answer, how to begin them again. */
+  readonly #suspended = new Map<string, EffectLaunch>();
+  /** Of effects in bodies, how to abort one of them. */
+  readonly #aborts = new Map<string, AbortController>();
+  readonly #calls = new CallGate(() => this.#inbox.send({ type: "stopping" }));
+  #committed: (() => void)[] = [];
+  #inFlight = 0;
+  /** Whether something was not begun because the process stops. */
+  #isCut = false;
+
+  constructor(loaded: LoadedExecution, { leaseTakenAt }: { leaseTakenAt: number }) {
+    this.#loaded = loaded;
+    this.#run = new LeasedRun(loaded.lease, {
+      workspaceId: loaded.workspaceId,
+      redaction: loaded.redaction,
+      takenAt: leaseTakenAt,
+    });
+    this.#turn = new Turn(loaded);
+  }
+
+  /** The run was answered or is to be cancelled: look. */
+  signal(): void {
+    this.#inbox.send({ type: "signalled" });
+  }
+
+  /** The heartbeat that was sent then has renewed the lease. */
+  renewed(askedAt: number): void {
+    this.#run.confirmed(askedAt);
+  }
+
+  /** The process stops: lets calls under way end and be committed, begins nothing more, then hands the run back. */
+  finishCalls(): void {
+    this.#calls.close();
+    this.#inbox.send({ type: "stopping" });
+  }
+
+  /** The process ends now: hand the run back. */
+  stop(): void {
+    this.#inbox.send({ type: "stopped" });
+  }
+
+  /** Executes until the run ends, waits for an answer with nothing else to do, or must be let go. */
+  async run(): Promise<void> {
+    try {
+      await this.#drive();
+    } catch (error) {
+      if (!(error instanceof LetGo)) throw error;
+      await this.#letGo(error.reason);
+    } finally {
+      this.#abortEffects();
+      this.#turn.computer.end();
+    }
+  }
+
+  /** Only where there are any: an abort makes an exception with a stack, heard or not. */
+  #abortEffects(): void {
+    if (this.#inFlight > 0) this.#abort.abort();
+  }
+
+  async #letGo(reason: LetGo["reason"]): Promise<void> {
+    this.#abortEffects();
+    try {
+      if (reason === "cancelled") await this.#run.acknowledgeCancel(this.#turn.pending.takeLast());
+      if (reason === "stopped") await this.#run.handBack();
+    } catch (error) {
+      // The lease ran out meanwhile: the worker that has the run now does the same.
+      if (!(error instanceof LetGo)) throw error;
+    }
+  }
+
+  async #drive(): Promise<void> {
+    if (this.#loaded.status === "cancelling") throw new LetGo("cancelled");
+    if (this.#loaded.lostWorkers >= MAX_LOST_WORKERS) return this.#run.fail(WORKERS_LOST, { events: [] });
+    let launches: readonly Launch[] = this.#turn.begin();
+    for (;;) {
+      launches = await this.#inSlices(launches);
+      if (this.#turn.end) {
+        // A run does not complete while something is open: what was given up is withdrawn first.
+        if ("result" in this.#turn.end) await this.#withdrawAbandoned();
+        return this.#settle(this.#turn.end);
+      }
+      await this.#commitPending();
+      if (this.#calls.isClosed) this.#handBackAtRest(launches);
+      else for (const launch of launches) this.#launch(launch);
+      if (this.#inFlight > 0) launches = await this.#react(await this.#inbox.next());
+      else {
+        const resumed = await this.#acceptOrSuspend();
+        if (!resumed) return;
+        launches = resumed;
+      }
+    }
+  }
+
+  /** The process stops, so nothing more begins here: the worker that continues the run begins it. */
+  #handBackAtRest(launches: readonly Launch[]): void {
+    this.#isCut ||= launches.length > 0;
+    if (this.#calls.isAtRest && (this.#isCut || this.#inFlight > 0)) throw new LetGo("stopped");
+  }
+
+  /** Lets others have their turn between many small evaluations. */
+  async #inSlices(begun: readonly Launch[]): Promise<readonly Launch[]> {
+    const launches = [...begun];
+    while (this.#turn.isPaused) {
+      // Launches that were prepared begin when all is written: a crash before that begins them again.
+      if (this.#turn.pending.isFull) await this.#writePending();
+      else await loopShare.next();
+      launches.push(...this.#turn.goOn());
+    }
+    return launches.filter(({ place }) => this.#turn.isUnderWay(place.occurrenceId));
+  }
+
+  async #react(message: ExecutionMessage): Promise<Launch[]> {
+    switch (message.type) {
+      case "stopped":
+        throw new LetGo("stopped");
+      case "stopping":
+        return [];
+      case "signalled":
+        return this.#goOn(await this.#run.underLock((tx) => this.#acceptAnswers(tx)));
+      case "effect_lost":
+        throw message.error;
+      case "effect_retrying":
+        if (this.#turn.isUnderWay(message.place.occurrenceId))
+          this.#turn.effectRetrying(message.place, message.retry);
+        this.#calls.retries(message.place.occurrenceId);
+        return [];
+      case "unsure":
+        await this.#run.write({ events: [], while: ["running", "waiting"], lease: "renew" });
+        message.done();
+        return [];
+      case "effect_wrote":
+        if (this.#turn.isUnderWay(message.occurrenceId)) message.write();
+        this.#committed.push(message.done);
+        return [];
+      case "deferred":
+        this.#inFlight -= 1;
+        return [...message.goOn()];
+      case "effect_ended":
+        this.#inFlight -= 1;
+        if (!("suspended" in message.end)) await this.#withdrawQuestions(message.launch.place.occurrenceId);
+        return this.#effectEnded(message);
+    }
+  }
+
+  #effectEnded({ launch, end, answersKnown }: ExecutionMessage & { type: "effect_ended" }): Launch[] {
+    const { place } = launch;
+    const { occurrenceId } = place;
+    this.#calls.ended(occurrenceId);
+    this.#aborts.delete(occurrenceId);
+    this.#turn.effectDid(place, end.record);
+    if (!this.#turn.isUnderWay(occurrenceId)) return [];
+    if (!("suspended" in end)) return this.#turn.effectEnded(place, end);
+    const again = { ...launch, failedAttempts: end.failedAttempts };
+    // What it waits for may have been answered while it still did something else.
+    if (this.#loaded.journal.answersTo(occurrenceId) > answersKnown) return [again];
+    this.#suspended.set(occurrenceId, again);
+    return [];
+  }
+
+  /**
+   * An effect may end, by an error for example, while one of its calls still waits. Nobody should answer that call
+   * any more.
+   */
+  async #withdrawQuestions(occurrenceId: string): Promise<void> {
+    const interactionIds = this.#loaded.journal.unanswered(occurrenceId);
+    if (interactionIds.length === 0) return;
+    await withdrawAndWrite(this.#run, {
+      turn: this.#loaded.turn,
+      withdraw: (tx) => withdrawInteractions(tx, { runId: this.#run.id, interactionIds }),
+    });
+  }
+
+  #goOn({ ended, effects }: Accepted): Launch[] {
+    const resumed = effects.flatMap((occurrenceId) => {
+      const launch = this.#suspended.get(occurrenceId);
+      this.#suspended.delete(occurrenceId);
+      return launch ? [launch] : [];
+    });
+    return [...this.#turn.resume(ended), ...resumed];
+  }
+
+  #launch(launch: Launch): void {
+    this.#inFlight += 1;
+    if ("failedAttempts" in launch) this.#launchEffect(launch);
+    else this.#launchDeferred(launch);
+  }
+
+  /** A failure that is not the node's, such as a database that does not answer, ends this hold on the run. */
+  #launchDeferred({ place, run }: DeferredLaunch): void {
+    const send = (goOn: () => readonly Launch[]) => this.#inbox.send({ type: "deferred", goOn });
+    run(this.#abort.signal).then(
+      (goOn) => send(() => this.#turn.deferred(place, goOn)),
+      (error: unknown) =>
+        send(() => {
+          if (error instanceof NodeFailure) return this.#turn.errored(place, error);
+          throw error;
+        }),
+    );
+  }
+
+  #launchEffect(launch: EffectLaunch): void {
+    const { node, place, failedAttempts, scope } = launch;
+    const { occurrenceId } = place;
+    const { journal, workspaceId, hiding, redaction: secrets } = this.#loaded;
+    const signal = this.#signalFor(place);
+    const options: EffectOptions = {
+      workspaceId,
+      occurrenceId,
+      compute: (kind, given) => this.#turn.computer.compute(kind, given, { scope, signal }),
+      earlier: scope.thread.messages,
+      hiding,
+      secrets,
+      makesSeveralCalls: makesSeveralCalls(node),
+      timeoutSeconds: node.timeoutSeconds,
+      signal,
+      journal,
+      commit: commitsOf(place, {
+        run: this.#run,
+        turn: this.#turn,
+        calls: this.#calls,
+        journal,
+        inbox: this.#inbox,
+      }),
+    };
+    const answersKnown = journal.answersTo(occurrenceId);
+    this.#calls.began(occurrenceId);
+    void runEffect({
+      node,
+      secrets,
+      failedAttempts,
+      signal,
+      calls: () => new EffectCalls(options),
+      onRetry: (retry) => this.#inbox.send({ type: "effect_retrying", place, retry }),
+    }).then(
+      (end) => this.#inbox.send({ type: "effect_ended", launch, end, answersKnown }),
+      (error: unknown) => this.#inbox.send({ type: "effect_lost", error }),
+    );
+  }
+
+  /** Effects in bodies are aborted by themselves, too, when their iteration is given up. */
+  #signalFor({ occurrenceId, container }: NodePlace): AbortSignal {
+    const { signal } = this.#abort;
+    if (container === undefined) return signal;
+    const own = new AbortController();
+    this.#aborts.set(occurrenceId, own);
+    return AbortSignal.any([signal, own.signal]);
+  }
+
+  async #commitPending(): Promise<void> {
+    const committed = this.#committed;
+    this.#committed = [];
+    await this.#writePending();
+    for (const done of committed) done();
+  }
+
+  async #writePending(): Promise<void> {
+    if (await this.#withdrawAbandoned()) return;
+    if (this.#turn.pending.isEmpty) return;
+    const writes = this.#turn.pending.take();
+    const opens = writes.interactions.length > 0;
+    await this.#run.write({
+      ...writes,
+      lease: "renew",
+      ...(opens ? { status: { to: "waiting" } } : { while: ["running", "waiting"] }),
+    });
+  }
+
+  /**
+   * Where iterations were given up, what they do is aborted, and what they ask withdrawn together with what is pending.
+   * @returns whether there were any.
+   */
+  async #withdrawAbandoned(): Promise<boolean> {
+    const abandoned = this.#turn.takeAbandoned();
+    if (abandoned.length === 0) return false;
+    for (const occurrenceId of abandoned) {
+      this.#aborts.get(occurrenceId)?.abort();
+      this.#suspended.delete(occurrenceId);
+    }
+    await withdrawAndWrite(this.#run, {
+      turn: this.#loaded.turn,
+      withdraw: (tx) => withdrawQuestionsOf(tx, { runId: this.#run.id, occurrenceIds: abandoned }),
+      writes: () => this.#turn.pending.take(),
+    });
+    return true;
+  }
+
+  async #settle(end: NonNullable<Turn["end"]>): Promise<void> {
+    // Siblings of a failure are aborted as by cancel.
+    this.#abortEffects();
+    const writes = this.#turn.pending.takeLast();
+    if ("failure" in end) return this.#run.fail({ ...end.failure }, writes);
+    const said = this.#loaded.conversational ? inWords(end.result) : null;
+    return this.#run.complete(end.result, { said, ...writes });
+  }
+
+  /** With nothing in flight: continues with the answers that came meanwhile, or lets the run wait (undefined). */
+  async #acceptOrSuspend(): Promise<Launch[] | undefined> {
+    const answers = await this.#run.underLock(async (tx) => {
+      const accepted = await this.#acceptAnswers(tx);
+      // Under the run's lock no answer can come between this look and the release.
+      if (accepted.none) await this.#run.writeLocked(tx, { events: [], needsWork: false, lease: "release" });
+      return accepted;
+    });
+    return answers.none ? undefined : this.#goOn(answers);
+  }
+
+  /**
+   * Takes up the answers that were claimed meanwhile: their nodes end in the transaction that accepts them, and
+   * the run waits again if something else is still open.
+   */
+  async #acceptAnswers(tx: Transaction): Promise<Accepted> {
+    const claimed = await takeClaimedAnswers(tx, this.#run.id);
+    const ended: Accepted["ended"] = [];
+    const effects: string[] = [];
+    for (const { id, nodeId, occurrenceId, answered } of claimed) {
+      const node = this.#turn.node(nodeId);
+      if (!isInteraction(node)) {
+        // An effect in the middle: it is begun again, and finds the answer where it asked.
+        this.#loaded.journal.answered(id, answered);
+        effects.push(occurrenceId);
+        continue;
+      }
+      const result = endOf(node, answered);
+      learnOutput(this.#loaded.redaction, node, result.output);
+      this.#turn.answered({ nodeId, occurrenceId }, result);
+      ended.push({ occurrenceId, result });
+    }
+    if (claimed.length === 0) return { none: true, ended, effects };
+    const stillOpen = await hasOpenInteractions(tx, this.#run.id);
+    const status = stillOpen ? ({ status: { to: "waiting" } } as const) : {};
+    await this.#run.writeLocked(tx, {
+      ...this.#turn.pending.take(),
+      acceptsAnswer: true,
+      lease: "renew",
+      ...status,
+    });
+    return { none: false, ended, effects };
+  }
+}

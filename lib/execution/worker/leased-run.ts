@@ -1,0 +1,163 @@
+import type { RunError } from "#lib/contract/interactions.ts";
+import { LargeJson, type NodeOutput } from "#lib/contract/json.ts";
+import type { RunStatus } from "#lib/contract/runs.ts";
+import { hideNamed } from "#lib/language/redaction/hide-named.ts";
+import {
+  type ChangedRun,
+  changeRun,
+  changeRuns,
+  type Lease,
+  type RunChange,
+} from "#lib/nouns/runs/change-run.ts";
+import { wakeByJob } from "#lib/nouns/runs/dispatch.ts";
+import { charsBeyondHead, type NewEvent } from "#lib/nouns/runs/new-event.ts";
+import type { RunRedaction } from "#lib/nouns/runs/run-redaction.ts";
+import { LEASE_SECONDS } from "#lib/nouns/runs/write-run.sql.ts";
+import { perDatabase, type Transaction } from "#lib/platform/db/database.ts";
+import { gather } from "#lib/platform/db/gather.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { lockLeasedRun } from "./accept-answers.ts";
+import { LetGo } from "./let-go.ts";
+
+/** A heartbeat is due every 5 s; what is older says that this process, or its way to the database, stood still. */
+const CONFIRMED_MS = (LEASE_SECONDS * 1_000 * 2) / 3;
+
+/** What this process's executions commit at the same time is written together. */
+const changeGathererOf = perDatabase((db) =>
+  gather<RunChange, ChangedRun | undefined>({
+    write: (changes) => changeRuns(db, changes),
+    keyOf: ({ runId }) => runId,
+    maxItems: 32,
+    atOnce: 2,
+  }),
+);
+
+/** A result as an assistant's message, made of what of it may be shown. */
+function shownSaid(result: NodeOutput, said: string): string {
+  if (result instanceof LargeJson) return said;
+  const shown = hideNamed(result);
+  return shown === result ? said : JSON.stringify(shown);
+}
+
+type FencedChange = Omit<RunChange, "runId" | "workspaceId" | "redaction" | "fence">;
+
+/** What is written with a run's end: what was still pending. Interactions would be withdrawn in the same breath. */
+type Ending = Pick<
+  RunChange,
+  "events" | "steps" | "calls" | "iterations" | "lists" | "endedContainers" | "usage"
+>;
+
+/**
+ * A run's row as its worker may write it. Every write is fenced by the lease: of two workers that both believe
+ * they hold a run, only the one whose token is current and not expired writes anything.
+ */
+export class LeasedRun {
+  readonly #lease: Lease;
+  readonly #workspaceId: string;
+  readonly #redaction: RunRedaction | undefined;
+  /** By `performance.now()`: when it was last asked for a renewal that was granted. */
+  #confirmedAt: number;
+
+  /** @param takenAt when the lease was asked for, by `performance.now()`. */
+  constructor(
+    lease: Lease,
+    { workspaceId, redaction, takenAt }: { workspaceId: string; redaction?: RunRedaction; takenAt: number },
+  ) {
+    this.#lease = lease;
+    this.#workspaceId = workspaceId;
+    this.#redaction = redaction;
+    this.#confirmedAt = takenAt;
+  }
+
+  /** Whether the lease was seen to hold so short a time ago that it holds now. */
+  get isConfirmed(): boolean {
+    return performance.now() - this.#confirmedAt < CONFIRMED_MS;
+  }
+
+  /** A renewal that was asked for then has been granted. */
+  confirmed(askedAt: number): void {
+    this.#confirmedAt = Math.max(this.#confirmedAt, askedAt);
+  }
+
+  get id(): string {
+    return this.#lease.runId;
+  }
+
+  #fenced(change: FencedChange): RunChange {
+    const redaction = this.#redaction ? { redaction: this.#redaction } : {};
+    return { ...change, ...redaction, runId: this.id, workspaceId: this.#workspaceId, fence: this.#lease };
+  }
+
+  /** @throws LetGo when the run has slipped away, saying why. */
+  async write(change: FencedChange): Promise<void> {
+    const { db } = runtime();
+    const askedAt = performance.now();
+    const written = await changeGathererOf(db)(this.#fenced(change));
+    if (!written) {
+      const status = await db.transaction((tx) => lockLeasedRun(tx, this.#lease));
+      throw new LetGo(status === "cancelling" ? "cancelled" : "lease_lost");
+    }
+    if (change.lease === "renew") this.confirmed(askedAt);
+  }
+
+  /** The same inside a transaction that holds the run's lock. */
+  async writeLocked(tx: Transaction, change: FencedChange): Promise<void> {
+    const written = await changeRun(tx, this.#fenced(change));
+    if (!written) throw new LetGo("lease_lost");
+    if (!change.status) tx.afterCommit(() => runtime().watch.changed(this.id)); // of an answer, say
+  }
+
+  /** A transaction that begins with the run's lock under the lease. @throws LetGo */
+  async underLock<T>(work: (tx: Transaction, status: RunStatus) => Promise<T>): Promise<T> {
+    return runtime().db.transaction(async (tx) => {
+      const status = await lockLeasedRun(tx, this.#lease);
+      if (status === undefined) throw new LetGo("lease_lost");
+      if (status === "cancelling") throw new LetGo("cancelled");
+      return work(tx, status);
+    });
+  }
+
+  complete(finalResponse: NodeOutput, { said, ...writes }: Ending & { said: string | null }): Promise<void> {
+    const item: NewEvent[] =
+      said === null
+        ? []
+        : [
+            {
+              type: "conversation_item",
+              payload: { role: "assistant", content: shownSaid(finalResponse, said), attachments: [] },
+            },
+          ];
+    const completed: NewEvent = {
+      type: "run_completed",
+      status: "succeeded",
+      ...(finalResponse instanceof LargeJson
+        ? { payload: { finalResponse: finalResponse.head }, charsBeyond: charsBeyondHead(finalResponse) }
+        : { payload: { finalResponse } }),
+    };
+    return this.write({
+      ...writes,
+      status: { to: "completed", finalResponse, assistantMessage: said },
+      events: [...writes.events, ...item, completed],
+    });
+  }
+
+  fail(error: RunError, writes: Ending): Promise<void> {
+    const failed: NewEvent = { type: "run_failed", status: "errored", payload: { error: { ...error } } };
+    return this.write({ ...writes, status: { to: "failed", error }, events: [...writes.events, failed] });
+  }
+
+  /** A cancel that was requested while this worker held the run is acknowledged. */
+  async acknowledgeCancel(writes: Ending): Promise<void> {
+    const cancelled: NewEvent = { type: "run_cancelled", status: "cancelled" };
+    await this.write({ ...writes, status: { to: "cancelled" }, events: [...writes.events, cancelled] });
+  }
+
+  /** Gives the run to whichever worker is free: what had not been committed is repeated there. */
+  async handBack(): Promise<void> {
+    await runtime().db.transaction(async (tx) => {
+      const change = { events: [], needsWork: true, lease: "release" } as const;
+      const released = await changeRun(tx, this.#fenced(change));
+      if (released) await wakeByJob(tx, this.id);
+    });
+  }
+}

@@ -1,0 +1,259 @@
+import type { Json, JsonObject } from "#lib/contract/json.ts";
+import { LARGE_JSON_BYTES } from "#lib/contract/large-json.ts";
+import type { RunStatus } from "#lib/contract/runs.ts";
+import type { FinishedStep } from "#lib/execution/engine/rebuild-state.ts";
+import type { AnsweredInteraction } from "#lib/execution/nodes/interaction-run.ts";
+import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import type { Hiding } from "#lib/language/evaluation/shown-text.ts";
+import { sensitiveValues } from "#lib/language/redaction/sensitive-values.ts";
+import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
+import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
+import type { Lease } from "#lib/nouns/runs/change-run.ts";
+import { rememberedMessages } from "#lib/nouns/runs/remembered-messages.sql.ts";
+import { type RunRedaction, redactionOf } from "#lib/nouns/runs/run-redaction.ts";
+import { hidingOf, learnOutput } from "#lib/nouns/runs/sensitive-answers.ts";
+import { laneSchema } from "#lib/nouns/runs/shown-input.ts";
+import { stepsUnderWay } from "#lib/nouns/runs/steps-under-way.sql.ts";
+import type { FreshRun } from "#lib/nouns/runs/worker-port.ts";
+import type { Statement } from "#lib/platform/db/database.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { answeredInteraction } from "./accept-answers.ts";
+import { Journal, type JournalCall, type JournalQuestion } from "./journal.ts";
+import { loadLargeOutputs } from "./load-large-outputs.ts";
+import type { LoadedContainer } from "./open-container.ts";
+import { type RunGraph, runGraph } from "./run-graph.ts";
+import { type RunScope, StoredInput } from "./run-scope.ts";
+
+interface LoadedRow {
+  readonly workspaceId: string;
+  readonly laneId: string;
+  readonly kind: "agent" | "shell";
+  readonly mode: "structured" | "chat";
+  readonly status: RunStatus;
+  readonly turn: number;
+  /** Null where it is large. */
+  readonly input: JsonObject | null;
+  readonly metadata: JsonObject | null;
+  readonly graphFingerprint: string;
+  readonly startedAt: Date;
+  readonly lostWorkers: number;
+  readonly remembered: readonly string[] | null;
+  readonly steps: {
+    occurrenceId: string;
+    nodeId: string;
+    outcome: string | null;
+    /** Null where `isLarge`. */
+    output: Json;
+    isLarge: boolean;
+    sequence: number | null;
+    failedAttempts: number;
+  }[];
+  readonly containers: (Omit<LoadedContainer, "previous"> & { readonly previous: Json | null })[];
+  readonly openInteractions: string[];
+  readonly calls: JournalCall[];
+  readonly questions: (JournalQuestion & { accepted: boolean; answer: AnsweredInteraction })[];
+  readonly messages: { role: string; content: string }[];
+  readonly attachments: JsonObject[];
+}
+
+/** Outputs that are more than this together are text on the event loop, but for the small ones. */
+const TOGETHER_BYTES = 1024 * 1024;
+const SMALL_BYTES = 4_096;
+
+/**
+ * Everything that a worker needs to continue a run, in one round trip.
+ * Of a container only what is under way is read, however many iterations have ended.
+ * Indexes: the primary keys, run_steps_top, run_steps_bodies, run_iterations_unfinished, run_interactions_run,
+ * thread_messages_thread.
+ */
+const loadRun: Statement = {
+  name: "load-execution",
+  text: `
+    with r as (select * from runs where id = $1 and lease_owner = $2 and lease_token = $3),
+    steps as (${stepsUnderWay("r", "$1")}
+    ),
+    -- effects and containers under way
+    begun as (select * from steps where outcome is null)
+    select r.workspace_id as "workspaceId", r.lane_id as "laneId", r.kind as "kind", r.mode as "mode",
+           r.status as "status", r.turn as "turn", 
+           case when octet_length(r.input::text) <= ${LARGE_JSON_BYTES} then r.input end as "input", r.metadata as "metadata",
+           r.graph_fingerprint as "graphFingerprint", r.started_at as "startedAt", r.lost_workers as "lostWorkers",
+           r.remembered as "remembered",
+           coalesce((select json_agg(json_build_object('occurrenceId', s.occurrence_id, 'nodeId', s.node_id, 'outcome', s.outcome,
+                                     'output', case when not s.large then s.output end, 'isLarge', s.large,
+                                     'sequence', s.sequence, 'failedAttempts', s.failed_attempts))
+                       from (select t.*, coalesce(t.bytes > ${LARGE_JSON_BYTES}
+                                                  or sum(t.bytes) over () > ${TOGETHER_BYTES} and t.bytes > ${SMALL_BYTES}, false) as large
+                               from (select *, octet_length(output::text) as bytes from steps) t) s), '[]') as "steps",
+           coalesce((select json_agg(json_build_object('occurrenceId', b.occurrence_id, 'nodeId', b.node_id, 'total', b.iterations,
+                                     'begun', coalesce(
+                                       (select min(i.iteration) from run_iterations i
+                                         where i.run_id = $1 and i.container = b.occurrence_id and i.ended_at is null and i.begun_at is null),
+                                       (select max(i.iteration) + 1 from run_iterations i
+                                         where i.run_id = $1 and i.container = b.occurrence_id), 0),
+                                     'open', coalesce(
+                                       (select json_agg(json_build_object('iteration', i.iteration, 'item', i.item))
+                                          from run_iterations i
+                                         where i.run_id = $1 and i.container = b.occurrence_id and i.ended_at is null and i.begun_at is not null), '[]'),
+                                     'previous',
+                                       (select i.result from run_iterations i
+                                         where i.run_id = $1 and i.container = b.occurrence_id and i.ended_at is not null and i.item is null
+                                         order by i.iteration desc limit 1)))
+                       from begun b where b.iterations is not null), '[]') as "containers",
+           array(select i.occurrence_id from run_interactions i
+                  where i.run_id = r.id and i.turn = r.turn and i.status in ('open', 'answered', 'expired')
+                    and i.call_ordinal is null) as "openInteractions",
+           coalesce((select json_agg(json_build_object('occurrenceId', c.occurrence_id, 'ordinal', c.ordinal, 'result', c.result))
+                       from begun b join run_calls c on c.run_id = $1 and c.occurrence_id = b.occurrence_id), '[]') as "calls",
+           coalesce((select json_agg(json_build_object('id', i.id, 'occurrenceId', i.occurrence_id, 'ordinal', i.call_ordinal,
+                                     'type', i.type, 'request', i.request, 'accepted', i.status = 'accepted',
+                                     'answer', ${answeredInteraction("i")}) order by i.position)
+                       from run_interactions i
+                      where i.run_id = r.id and i.turn = r.turn and i.call_ordinal is not null
+                        and i.status <> 'withdrawn'
+                        and i.occurrence_id in (select occurrence_id from begun)), '[]') as "questions",
+           coalesce((select json_agg(json_build_object('role', m.role, 'content', m.content) order by m.id)
+                       from ${rememberedMessages("r")} m), '[]') as "messages",
+           coalesce((select json_agg(json_build_object('name', t.name, 'type', t.type, 'size', c.size, 'sha256', c.sha256,
+                                     'storageKey', t.storage_key, 'field', t.field) order by t.ordinal)
+                       from run_attachments t join contents c on c.storage_key = t.storage_key
+                      where t.run_id = r.id and t.turn = r.turn), '[]') as "attachments"
+      from r`,
+};
+
+/** A run as its worker holds it. */
+export interface LoadedExecution {
+  readonly lease: Lease;
+  readonly workspaceId: string;
+  readonly status: RunStatus;
+  readonly turn: number;
+  /** Whether its result is an assistant's message in a conversation. */
+  readonly conversational: boolean;
+  readonly runGraph: RunGraph;
+  readonly finished: FinishedStep[];
+  /** Containers under way. */
+  readonly containers: readonly LoadedContainer[];
+  readonly failedAttempts: ReadonlyMap<string, number>;
+  /** Effects that began under an earlier worker: their node_started is in the trace already. */
+  readonly begun: ReadonlySet<string>;
+  readonly openInteractions: ReadonlySet<string>;
+  readonly journal: Journal;
+  readonly scope: Omit<RunScope, "nodes">;
+  readonly lostWorkers: number;
+  readonly redaction: RunRedaction;
+  readonly hiding: Hiding;
+}
+
+/** A run that this process has just started and leased, without reading it back. */
+export async function freshExecution(lease: Lease, fresh: FreshRun): Promise<LoadedExecution> {
+  const { workspaceId, graphFingerprint, laneId } = fresh;
+  const document = await loadGraph({ workspaceId, fingerprint: graphFingerprint });
+  return {
+    lease,
+    workspaceId,
+    status: "running",
+    turn: 1,
+    conversational: fresh.isConversation,
+    runGraph: runGraph({ document, laneId }),
+    finished: [],
+    containers: [],
+    failedAttempts: new Map(),
+    begun: new Set(),
+    openInteractions: new Set(),
+    journal: new Journal([], []),
+    scope: {
+      input: fresh.input,
+      attachments: [],
+      thread: { messages: [] },
+      run: {
+        id: lease.runId,
+        laneId,
+        turn: 1,
+        metadata: fresh.metadata,
+        startedAt: fresh.startedAt.toISOString(),
+      },
+    },
+    lostWorkers: 0,
+    redaction: redactionOf(fresh),
+    hiding: hidingOf({ graph: document, run: { laneId, kind: "agent" } }),
+  };
+}
+
+/**
+ * The values to hide are stored with what they were found in. Each time that a worker takes the run up, it also looks
+ * for them in its input, steps, calls and answers, because a run from before an upgrade has none stored. Large values
+ * are not searched.
+ */
+function redactionFor(row: LoadedRow, document: AgentDocument): RunRedaction {
+  const redaction = redactionOf(row);
+  const schema = laneSchema({ graph: document, run: row });
+  if (row.input) {
+    redaction.learn(row.input);
+    if (schema) redaction.learnValues(sensitiveValues({ schema, value: row.input }));
+  }
+  if (row.metadata) redaction.learn(row.metadata);
+  const nodes = indexNodes(document);
+  for (const { nodeId, output } of row.steps) {
+    redaction.learn(output);
+    const node = nodes.get(nodeId);
+    if (node) learnOutput(redaction, node, output);
+  }
+  for (const { result } of row.calls) redaction.learn(result);
+  return redaction;
+}
+
+/** Loads a leased run; undefined when the lease is another's by now. */
+export async function loadExecution(lease: Lease): Promise<LoadedExecution | undefined> {
+  const [row] = await runtime().db.run<LoadedRow>(loadRun, [lease.runId, lease.owner, lease.token]);
+  if (!row) return undefined;
+  const document = await loadGraph({ workspaceId: row.workspaceId, fingerprint: row.graphFingerprint });
+  const large = await loadLargeOutputs(
+    lease.runId,
+    row.steps.flatMap(({ isLarge, occurrenceId }) => (isLarge ? [occurrenceId] : [])),
+  );
+  const finished = row.steps.flatMap(({ occurrenceId, outcome, output, sequence }) =>
+    outcome === null || sequence === null
+      ? []
+      : [{ occurrenceId, outcome, output: large.get(occurrenceId) ?? output, sequence }],
+  );
+  return {
+    lease,
+    workspaceId: row.workspaceId,
+    status: row.status,
+    turn: row.turn,
+    conversational: row.mode === "chat" || row.kind === "shell",
+    runGraph: runGraph({ document, laneId: row.laneId }),
+    finished,
+    containers: row.containers.map((container) => ({
+      ...container,
+      previous: container.previous ?? undefined,
+    })),
+    failedAttempts: new Map(
+      row.steps.map(({ occurrenceId, failedAttempts }) => [occurrenceId, failedAttempts]),
+    ),
+    begun: new Set(row.steps.map(({ occurrenceId }) => occurrenceId)),
+    openInteractions: new Set(row.openInteractions),
+    journal: new Journal(
+      row.calls,
+      row.questions.map(({ accepted, answer, ...question }) => ({
+        ...question,
+        answered: accepted ? answer : undefined,
+      })),
+    ),
+    scope: {
+      input: row.input ?? new StoredInput(lease.runId),
+      attachments: row.attachments,
+      thread: { messages: row.messages },
+      run: {
+        id: lease.runId,
+        laneId: row.laneId,
+        turn: row.turn,
+        metadata: row.metadata ?? {},
+        startedAt: row.startedAt.toISOString(),
+      },
+    },
+    lostWorkers: row.lostWorkers,
+    redaction: redactionFor(row, document),
+    hiding: hidingOf({ graph: document, run: row }),
+  };
+}

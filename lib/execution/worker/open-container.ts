@@ -1,0 +1,97 @@
+import { LargeJson, type NodeOutput } from "#lib/contract/json.ts";
+import type { NodePlace } from "#lib/language/agent-document/occurrence.ts";
+import { MAX_RESULT_BYTES } from "#lib/language/expressions/limits.ts";
+import { largeText } from "#lib/language/large-json/large-text.ts";
+import { type ContainerNode, containerOf } from "#lib/language/node-types/node-kinds.ts";
+import type { RunScope } from "./run-scope.ts";
+
+/** A container as the worker before left it. */
+export interface LoadedContainer {
+  readonly occurrenceId: string;
+  readonly nodeId: string;
+  readonly total: number;
+  readonly begun: number;
+  /** The iterations under way. */
+  readonly open: readonly { readonly iteration: number; readonly item: NodeOutput }[];
+  /** What the last iteration gave that ended; undefined before that, and where no iteration looks at it. */
+  readonly previous: NodeOutput | undefined;
+}
+
+/** A container whose iterations run: what they go through, and what they gave so far. */
+export class OpenContainer {
+  readonly node: ContainerNode;
+  readonly place: NodePlace;
+  /** Undefined where they are to be read from the database: a long list, or one that another worker opened. */
+  #items: ReadonlyMap<number, NodeOutput> | undefined;
+  /** Of those that ended here, as texts of JSON; undefined once they are more together than a node may give. */
+  #results: Map<number, string> | undefined = new Map();
+  #resultChars = 0;
+  #previous: NodeOutput | undefined;
+
+  constructor(
+    node: ContainerNode,
+    place: NodePlace,
+    {
+      items,
+      previous,
+    }: { items: ReadonlyMap<number, NodeOutput> | undefined; previous?: NodeOutput | undefined },
+  ) {
+    this.node = node;
+    this.place = place;
+    this.#items = items;
+    this.#previous = previous;
+  }
+
+  get type() {
+    return containerOf(this.node);
+  }
+
+  /** Whether the items have to be read before an iteration begins. */
+  get lacksItems(): boolean {
+    return this.type.hasItems && this.#items === undefined;
+  }
+
+  /** Those of iterations that are still to come are read when one begins. */
+  forgetItems(): void {
+    this.#items = undefined;
+  }
+
+  haveItems(items: ReadonlyMap<number, NodeOutput>): void {
+    this.#items = items;
+  }
+
+  /** What expressions in the iteration see beside the nodes. */
+  scope(iteration: number, { around, nodes }: { around: RunScope; nodes: RunScope["nodes"] }): RunScope {
+    const item = this.#items?.get(iteration);
+    const variables = this.type.variables({ number: iteration, item, previous: this.#previous });
+    const scope: Record<string, unknown> = { ...around, nodes, ...variables };
+    // An inner name hides an outer one also where it has no value.
+    for (const name of Object.keys(variables)) if (scope[name] === undefined) delete scope[name];
+    return scope as unknown as RunScope; // `variables` are its members
+  }
+
+  ended(iteration: number, result: NodeOutput): void {
+    this.#previous = result;
+    if (this.type.gives === "last result" || !this.#results) return;
+    const text = result instanceof LargeJson ? largeText(result) : JSON.stringify(result);
+    this.#results.set(iteration, text);
+    this.#resultChars += text.length;
+    if (this.#resultChars > MAX_RESULT_BYTES) this.#results = undefined;
+  }
+
+  get lastResult(): NodeOutput {
+    return this.#previous ?? null;
+  }
+
+  /** The results as texts of JSON, in order; undefined where not all of them are kept here. */
+  results(iterations: number): string[] | undefined {
+    const kept = this.#results;
+    if (!kept || kept.size < iterations) return undefined;
+    return Array.from({ length: iterations }, (_, iteration) => kept.get(iteration) ?? "null");
+  }
+}
+
+/** The items of a list that is kept here; undefined of one that is not read on the event loop, and of none. */
+export function itemsOf(output: NodeOutput): ReadonlyMap<number, NodeOutput> | undefined {
+  return Array.isArray(output) ? new Map(output.entries()) : undefined;
+}

@@ -1,0 +1,171 @@
+import { type Json, LargeJson, type NodeOutput } from "#lib/contract/json.ts";
+import type { NodePlace } from "#lib/language/agent-document/occurrence.ts";
+import type {
+  CallRecord,
+  ItemList,
+  IterationRecord,
+  OpenedInteraction,
+  StepRecord,
+  Usage,
+} from "#lib/nouns/runs/change-run.ts";
+import { charsBeyondHead, type NewEvent } from "#lib/nouns/runs/new-event.ts";
+
+export interface Writes {
+  readonly events: NewEvent[];
+  readonly steps: StepRecord[];
+  readonly interactions: OpenedInteraction[];
+  readonly calls: CallRecord[];
+  readonly iterations: IterationRecord[];
+  readonly lists: ItemList[];
+  readonly endedContainers: string[];
+  readonly usage: Usage | undefined;
+}
+
+/** A list with more items is written as one value, before its iterations begin. */
+const MAX_ITEMS = 100;
+
+/** So many events are written before more are made, so that what waits here stays small. */
+const MAX_EVENTS = 500;
+
+export function addUsage(sum: Usage | undefined, more: Usage): Usage {
+  if (!sum) return more;
+  const costUsd =
+    sum.costUsd === null && more.costUsd === null ? null : (sum.costUsd ?? 0) + (more.costUsd ?? 0);
+  return {
+    inputTokens: sum.inputTokens + more.inputTokens,
+    outputTokens: sum.outputTokens + more.outputTokens,
+    costUsd,
+  };
+}
+
+/**
+ * What an execution has to write with its next commit. Pure nodes have no commit of their own: their outputs and
+ * events wait here for the next effect's (agent document, Effects).
+ */
+export class PendingWrites {
+  #events: NewEvent[] = [];
+  /** By occurrence: a statement cannot write one row twice, so an end replaces a beginning that was not written yet. */
+  #steps = new Map<string, StepRecord>();
+  #interactions: OpenedInteraction[] = [];
+  #calls: CallRecord[] = [];
+  /** By container, then by number. */
+  #iterations = new Map<string, Map<number, IterationRecord>>();
+  #lists: ItemList[] = [];
+  #endedContainers: string[] = [];
+  #usage: Usage | undefined;
+
+  get isEmpty(): boolean {
+    const kinds = [this.#events, this.#interactions, this.#calls, this.#endedContainers, this.#lists];
+    const isBare = this.#usage === undefined && this.#steps.size === 0 && this.#iterations.size === 0;
+    return isBare && kinds.every(({ length }) => length === 0);
+  }
+
+  /** Whether it is to be written before anything is added to it. */
+  get isFull(): boolean {
+    return this.#events.length >= MAX_EVENTS || this.#lists.length > 0;
+  }
+
+  event(event: NewEvent): void {
+    this.#events.push({ happenedAt: performance.now(), ...event });
+  }
+
+  begin(step: NodePlace & { failedAttempts: number; iterations?: number }): void {
+    this.#steps.set(step.occurrenceId, { ...step, outcome: null });
+  }
+
+  /** @param shown the output as the trace has it, where that is another. */
+  end({
+    shown,
+    ...step
+  }: NodePlace & {
+    failedAttempts: number;
+    outcome: string;
+    output: NodeOutput;
+    shown?: Json;
+  }): void {
+    const { failedAttempts: _, outcome, output, ...place } = step;
+    this.#steps.set(step.occurrenceId, { ...step, eventIndex: this.#events.length });
+    const failed = outcome === "failed";
+    this.event({
+      type: failed ? "node_failed" : "node_completed",
+      ...place,
+      status: failed ? "errored" : "succeeded",
+      ...(output instanceof LargeJson
+        ? { payload: { outcome, output: output.head }, charsBeyond: charsBeyondHead(output) }
+        : { payload: { outcome, output: shown ?? output } }),
+    });
+  }
+
+  open(interaction: OpenedInteraction): void {
+    this.#interactions.push(interaction);
+  }
+
+  call(call: CallRecord): void {
+    this.#calls.push(call);
+  }
+
+  usage(usage: Usage): void {
+    this.#usage = addUsage(this.#usage, usage);
+  }
+
+  /** What a container goes through. */
+  items(container: string, items: readonly Json[] | LargeJson): void {
+    if (items instanceof LargeJson || items.length > MAX_ITEMS) {
+      this.#lists.push({ container, list: items });
+      return;
+    }
+    for (const [iteration, item] of items.entries())
+      this.#iteration({ container, iteration, item, isBegun: false, isEnded: false });
+  }
+
+  iterationBegun(container: string, iteration: number): void {
+    this.#iteration({ container, iteration, isBegun: true, isEnded: false });
+  }
+
+  iterationEnded(container: string, iteration: number, result: NodeOutput): void {
+    this.#iteration({ container, iteration, result, isBegun: true, isEnded: true });
+  }
+
+  #iteration(record: IterationRecord): void {
+    const known = this.#iterations.get(record.container) ?? new Map<number, IterationRecord>();
+    this.#iterations.set(record.container, known);
+    known.set(record.iteration, { ...known.get(record.iteration), ...record });
+  }
+
+  /** The container's iterations are not needed any more. To be said before its end. */
+  containerEnded(container: string): void {
+    this.#iterations.delete(container);
+    this.#lists = this.#lists.filter((list) => list.container !== container);
+    const isWritten = !this.#steps.has(container);
+    if (isWritten) this.#endedContainers.push(container);
+  }
+
+  /** Everything pending, for one write; what comes after belongs to the next. */
+  take(): Writes {
+    const taken: Writes = {
+      events: this.#events,
+      steps: [...this.#steps.values()],
+      interactions: this.#interactions,
+      calls: this.#calls,
+      iterations: [...this.#iterations.values()].flatMap((known) => [...known.values()]),
+      lists: this.#lists,
+      endedContainers: this.#endedContainers,
+      usage: this.#usage,
+    };
+    this.#events = [];
+    this.#steps = new Map();
+    this.#interactions = [];
+    this.#calls = [];
+    this.#iterations = new Map();
+    this.#lists = [];
+    this.#endedContainers = [];
+    this.#usage = undefined;
+    return taken;
+  }
+
+  /** For a write that ends the run: interactions would be withdrawn in the same breath, so none is opened. */
+  takeLast(): Omit<Writes, "interactions"> {
+    const { interactions: _, ...writes } = this.take();
+    return writes;
+  }
+}

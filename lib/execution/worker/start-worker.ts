@@ -1,0 +1,266 @@
+import { hostname } from "node:os";
+import { isTerminal } from "#lib/contract/terminal-status.ts";
+import { resumeWaiting } from "#lib/nouns/connections/resume-waiting.ts";
+import { onStatusChange, type StatusChange } from "#lib/nouns/runs/after-status-change.ts";
+import type { Lease } from "#lib/nouns/runs/change-run.ts";
+import type { FreshRun, Slot, WorkerPort } from "#lib/nouns/runs/worker-port.ts";
+import { dropFormerCallbackKey } from "#lib/nouns/workspaces/former-callback-key.ts";
+import { loadMigrations } from "#lib/platform/db/migrate.ts";
+import { randomToken } from "#lib/platform/ids.ts";
+import { logFailure } from "#lib/platform/log-failure.ts";
+import { repeat } from "#lib/platform/repeat.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { SERVICE_VERSION } from "#lib/platform/service-version.ts";
+import { createAdmission } from "./admission.ts";
+import { Execution } from "./execution.ts";
+import { expireInteractions } from "./expire-interactions.ts";
+import { HEARTBEAT_MS, heartbeat, removeWorkerProcess } from "./heartbeat.ts";
+import { startJobs } from "./jobs.ts";
+import { freshExecution, loadExecution } from "./load-execution.ts";
+import { readWorkerState, type WorkerState } from "./read-worker-state.ts";
+import { Slots } from "./slots.ts";
+import { createLeaseTaker, type TakenLease, takeLease } from "./take-lease.ts";
+import { createRunTaker } from "./take-up-runs.ts";
+
+/** How often the worker looks for runnable runs that no wake-up reached: lost jobs, expired leases. */
+const REAP_MS = 5_000;
+const EXPIRE_MS = 1_000;
+const ADMIT_MS = 1_000;
+/** How soon a pause, its end, or a newer version's migration is noticed. */
+const STATE_MS = 1_000;
+
+const STATE_WORDS: Record<WorkerState, string> = {
+  taking: "workers were resumed: this one takes runs again",
+  paused: "workers were paused: this one takes no runs until `laneway resume`",
+  outdated:
+    "a newer version has migrated the database: this worker hands its runs back and takes none; stop it",
+};
+
+export interface Worker extends WorkerPort {
+  /**
+   * Takes nothing new, lets calls in flight end within the grace, and hands each run back when its own have ended.
+   * Resolves when this process holds no run.
+   */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts executing runs in this process (ARCHITECTURE, A run).
+ * @param graceSeconds how long calls in flight may take to end when it stops.
+ */
+export async function startWorker({
+  concurrency,
+  graceSeconds = 0,
+}: {
+  concurrency: number;
+  graceSeconds?: number;
+}): Promise<Worker> {
+  const { db, log, metrics, peers } = runtime();
+  const workerId = `wrk_${randomToken()}`;
+  const host = hostname();
+  const self = { id: workerId, host, pid: process.pid, version: SERVICE_VERSION, concurrency };
+  const lastMigration = (await loadMigrations()).at(-1)?.name ?? "";
+  let state: WorkerState = await readWorkerState(db, { lastMigration });
+  const slots = new Slots(concurrency);
+  const executions = new Map<string, Execution>();
+  const admission = createAdmission({ db, log });
+  const running = new Set<Promise<void>>();
+  let stopping = false;
+  let beatAt = 0;
+  let beating: Promise<unknown> = Promise.resolve();
+
+  /** When the lease was asked for, by `performance.now()`, and what is known of the run already. */
+  type Taken = {
+    readonly takenAt: number;
+    /** How long it had waited by then; absent where that says nothing about this installation's speed. */
+    readonly waitedSeconds?: number;
+    readonly fresh?: FreshRun | undefined;
+  };
+
+  async function execute(lease: Lease, { takenAt, waitedSeconds, fresh }: Taken): Promise<void> {
+    const loaded = await (fresh ? freshExecution(lease, fresh) : loadExecution(lease));
+    if (!loaded) return;
+    if (waitedSeconds !== undefined)
+      metrics.runTakenUp({ delaySeconds: waitedSeconds + (performance.now() - takenAt) / 1_000 });
+    const execution = new Execution(loaded, { leaseTakenAt: takenAt });
+    executions.set(lease.runId, execution);
+    if (stopping || state === "outdated") execution.finishCalls();
+    try {
+      await execution.run();
+    } finally {
+      if (executions.get(lease.runId) === execution) executions.delete(lease.runId);
+    }
+  }
+
+  /** Never rejects: a run that cannot be executed now keeps its lease until it expires, then is tried again. */
+  function executeInSlot(lease: Lease, taken: Taken): Promise<void> {
+    const done = execute(lease, taken)
+      .catch((error: unknown) =>
+        logFailure(log, {
+          error,
+          runId: lease.runId,
+          message: "execution failed; the run is retried when its lease ends",
+        }),
+      )
+      .finally(() => {
+        running.delete(done);
+        taker.giveBack();
+      });
+    running.add(done);
+    return done;
+  }
+
+  /** Executes a run whose lease this worker looked for: the write that made the run runnable did not take it. */
+  function executeTaken(lease: TakenLease, { takenAt }: { takenAt: number }): void {
+    const { isTakenOver, waitedSeconds } = lease;
+    if (isTakenOver) metrics.leaseTakenOver();
+    const isCounted = !isTakenOver && waitedSeconds !== null;
+    void executeInSlot(lease, { takenAt, ...(isCounted ? { waitedSeconds } : {}) });
+  }
+
+  const takeLeases = createLeaseTaker({ db, owner: workerId });
+  const taker = createRunTaker({
+    slots,
+    take: async (limit) => (state === "taking" ? takeLeases(limit) : { leases: [], hasMore: false }),
+    execute: executeTaken,
+    log,
+  });
+
+  function reserve(): Slot | undefined {
+    if (stopping || state !== "taking" || taker.isBehind || !slots.tryTake()) return undefined;
+    const takenAt = performance.now();
+    return {
+      execute: ({ runId, token }, fresh) =>
+        void executeInSlot({ runId, owner: workerId, token }, { takenAt, waitedSeconds: 0, fresh }),
+      release: taker.giveBack,
+    };
+  }
+
+  /** Where a slot is free, a run that was handed back continues at once. Otherwise a worker finds it in its turn. */
+  async function wake(runId: string): Promise<void> {
+    if (stopping || state !== "taking" || !slots.tryTake()) return taker.look();
+    const takenAt = performance.now();
+    const lease = await takeLease(db, { owner: workerId, runId }).catch(() => undefined);
+    if (lease) executeTaken(lease, { takenAt });
+    else taker.giveBack();
+  }
+
+  /** Runs that began to wait for a connection in the moment in which it was made. */
+  async function resumeConnected(): Promise<void> {
+    await resumeWaiting();
+  }
+
+  async function dropFormerKey(): Promise<void> {
+    await dropFormerCallbackKey(db);
+  }
+
+  async function beat(): Promise<void> {
+    const held = [...executions.keys()];
+    const askedAt = performance.now();
+    const answer = heartbeat(db, { process: { ...self, state }, runIds: held });
+    beating = answer.catch(() => {});
+    const renewed = new Map((await answer).map(({ runId, status }) => [runId, status]));
+    beatAt = performance.now();
+    // When the NOTIFY was missed, a run that is no longer ours, or is to be cancelled, learns so here.
+    for (const runId of held) {
+      const status = renewed.get(runId);
+      if (status === "running" || status === "waiting") executions.get(runId)?.renewed(askedAt);
+      else executions.get(runId)?.signal();
+    }
+  }
+
+  /** Periodic work that changes runs; a paused worker leaves everything as it is. */
+  const whileTaking = (work: () => Promise<void>) => async () => {
+    if (state === "taking") await work();
+  };
+
+  async function lookAtState(): Promise<void> {
+    const next = await readWorkerState(db, { lastMigration });
+    if (next === state || state === "outdated") return;
+    state = next;
+    if (state === "taking") taker.look();
+    if (state === "outdated") letGo();
+    log.info({ state }, STATE_WORDS[state]);
+    await beat();
+  }
+
+  /** A newer version has migrated the database: what it would write may not fit. */
+  function letGo(): void {
+    endExecutions();
+    void stopJobs();
+  }
+
+  let graceEnds: NodeJS.Timeout | undefined;
+  /** Lets calls in flight end and hands the runs back; at the end of the grace those, too, whose calls have not ended. */
+  function endExecutions(): void {
+    for (const execution of executions.values()) execution.finishCalls();
+    graceEnds ??= setTimeout(() => {
+      for (const execution of executions.values()) execution.stop();
+    }, graceSeconds * 1_000);
+  }
+
+  let jobsStopped: Promise<void> | undefined;
+  function stopJobs(): Promise<void> {
+    jobsStopped ??= jobs.stop();
+    return jobsStopped;
+  }
+
+  const signal = (runId: string): boolean => {
+    const execution = executions.get(runId);
+    execution?.signal();
+    return execution !== undefined;
+  };
+
+  await beat();
+  /** A run that waits or has ended does not execute any more, so that another may (D6). */
+  const makeRoom = ({ workspaceId, status }: StatusChange) => {
+    if (status === "queued") admission.queued(workspaceId);
+    if (status === "waiting" || isTerminal(status)) admission.freed(workspaceId);
+  };
+  const ends = [peers.on("held", signal), peers.on("runnable", taker.look), onStatusChange(makeRoom)];
+  const maintenanceDb = db.forMaintenance();
+  const jobs = await startJobs({ db, maintenanceDb, wake, isTaking: () => state === "taking", log });
+  const timers = [
+    repeat(beat, { everyMs: HEARTBEAT_MS, name: "heartbeat", log }),
+    repeat(lookAtState, { everyMs: STATE_MS, name: "worker state", log }),
+    repeat(async () => taker.look(), { everyMs: REAP_MS, name: "reaper", log }),
+    repeat(
+      whileTaking(() => expireInteractions(db)),
+      { everyMs: EXPIRE_MS, name: "expiry", log },
+    ),
+    repeat(whileTaking(admission.sweep), { everyMs: ADMIT_MS, name: "admission", log }),
+    repeat(whileTaking(dropFormerKey), { everyMs: REAP_MS, name: "former callback key", log }),
+    repeat(whileTaking(resumeConnected), { everyMs: REAP_MS, name: "connections", log }),
+  ];
+  taker.look();
+
+  return {
+    workerId,
+    reserve,
+    signal,
+    look: taker.look,
+    load: () => ({
+      state,
+      executing: executions.size,
+      slotsFree: slots.free,
+      isStopping: stopping,
+      heartbeatAgeMs: performance.now() - beatAt,
+      lookAgeMs: taker.lookAgeMs,
+    }),
+    async stop() {
+      stopping = true;
+      taker.stop();
+      for (const timer of timers.slice(1)) timer.stop(); // the heartbeat keeps the leases
+      if (executions.size > 0) log.info({ runs: executions.size, graceSeconds }, "lets calls of runs end");
+      endExecutions();
+      await stopJobs();
+      await maintenanceDb.close();
+      while (running.size > 0) await Promise.all(running);
+      clearTimeout(graceEnds);
+      timers[0]?.stop();
+      for (const end of ends) end();
+      await beating; // or it would write what is removed here
+      await removeWorkerProcess(db, self).catch(() => {}); // forgotten by the others in a minute
+    },
+  };
+}

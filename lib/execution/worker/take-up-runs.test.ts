@@ -1,0 +1,129 @@
+import { expect, test, vi } from "vitest";
+import type { Lease } from "#lib/nouns/runs/change-run.ts";
+import { createLog } from "#lib/platform/log.ts";
+import { waitFor } from "#lib/testing/wait-for.ts";
+import { Slots } from "./slots.ts";
+import { createRunTaker } from "./take-up-runs.ts";
+
+/** Runs that wait for a worker, and a worker that executes the runs it takes until the test ends them. */
+function setUp({ slots: count, runnable = 0 }: { slots: number; runnable?: number }) {
+  const slots = new Slots(count);
+  const queue: Lease[] = [];
+  const executing: Lease[] = [];
+  let asked = 0;
+  let failing = false;
+  let lockedByOthers = false;
+  const add = (many: number) => {
+    for (let n = 0; n < many; n++) queue.push({ runId: `run_${queue.length}`, owner: "wrk", token: 1 });
+  };
+  add(runnable);
+  const taker = createRunTaker({
+    slots,
+    log: createLog({ level: "silent" }),
+    async take(limit) {
+      asked += 1;
+      if (failing) throw new Error("no database");
+      const taken = queue.slice(0, limit);
+      const leases = lockedByOthers ? [] : queue.splice(0, limit);
+      return { leases, hasMore: lockedByOthers ? taken.length > 0 : queue.length > 0 };
+    },
+    execute: (lease) => void executing.push(lease),
+  });
+  return {
+    slots,
+    taker,
+    queue,
+    executing,
+    add,
+    asked: () => asked,
+    lock: (now: boolean) => {
+      lockedByOthers = now;
+    },
+    fail: (now: boolean) => {
+      failing = now;
+    },
+    end() {
+      executing.pop();
+      taker.giveBack();
+    },
+  };
+}
+
+test("takes up all there is while slots are free, and the rest as they are given back", async () => {
+  const { taker, slots, queue, executing, end } = setUp({ slots: 20, runnable: 30 });
+  taker.look();
+  await waitFor("every slot to be taken", () => executing.length === 20 && slots.free === 0);
+  expect(queue).toHaveLength(10);
+  for (let ended = 0; ended < 30; ended++) {
+    await waitFor("something to end", () => executing.length > 0);
+    end();
+  }
+  await waitFor("every slot to be free", () => slots.free === 20);
+  expect([queue, executing]).toEqual([[], []]);
+});
+
+test("asked many times at once it looks once, and once more for what came meanwhile", async () => {
+  const { taker, slots, asked } = setUp({ slots: 5 });
+  for (let times = 0; times < 100; times++) taker.look();
+  await waitFor("the look to end", () => slots.free === 5 && asked() > 0);
+  expect(asked()).toBeLessThanOrEqual(2);
+});
+
+test("after a failure every slot is free, and the next look works", async () => {
+  const { taker, slots, executing, add, fail, asked } = setUp({ slots: 3 });
+  fail(true);
+  taker.look();
+  await waitFor("the failure", () => asked() === 1 && slots.free === 3);
+  fail(false);
+  add(2);
+  await waitFor("the runs", () => {
+    taker.look();
+    return executing.length === 2;
+  });
+  expect(slots.free).toBe(1);
+});
+
+test("it is behind while runs wait for a slot, and not before or after", async () => {
+  const { taker, executing, add, end } = setUp({ slots: 2 });
+  taker.look();
+  await waitFor("the look to end", () => !taker.isBehind);
+  add(3);
+  taker.look();
+  await waitFor("both slots to be taken", () => executing.length === 2);
+  expect(taker.isBehind).toBe(true);
+  end();
+  await waitFor("the third run", () => executing.length === 2 && !taker.isBehind);
+});
+
+test("runs that other workers were taking are looked for again", async () => {
+  const { taker, executing, lock, asked } = setUp({ slots: 2, runnable: 1 });
+  lock(true);
+  taker.look();
+  await waitFor("the first look", () => asked() === 1);
+  lock(false);
+  await waitFor("the run", () => executing.length === 1);
+});
+
+test("the age of the last look that succeeded tells when none does", async () => {
+  const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+  const { taker, slots, fail, asked } = setUp({ slots: 2 });
+  fail(true);
+  clock.mockReturnValue(16_000);
+  taker.look();
+  await waitFor("the failure", () => asked() === 1 && slots.free === 2);
+  expect(taker.lookAgeMs).toBe(16_000);
+  fail(false);
+  await waitFor("a look that succeeds", () => {
+    taker.look();
+    return taker.lookAgeMs === 0;
+  });
+  clock.mockRestore();
+});
+
+test("stopped, it takes nothing up", async () => {
+  const { taker, slots, executing } = setUp({ slots: 3, runnable: 3 });
+  taker.stop();
+  taker.look();
+  await new Promise(setImmediate);
+  expect([executing, slots.free]).toEqual([[], 3]);
+});

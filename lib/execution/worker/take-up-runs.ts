@@ -1,0 +1,107 @@
+import type { Log } from "#lib/platform/log.ts";
+import { logFailure } from "#lib/platform/log-failure.ts";
+import type { Slots } from "./slots.ts";
+
+/** Leases taken by one statement: few enough that workers who look at the same moment share what there is. */
+const TAKE_AT_ONCE = 8;
+/** When other workers were taking every run that was found. */
+const LOOK_AGAIN_MS = 50;
+
+export interface Taken<Lease> {
+  readonly leases: readonly Lease[];
+  /** Whether there may be more runs to take. */
+  readonly hasMore: boolean;
+}
+
+export interface RunTaker {
+  /** Since a look for runs succeeded, or found every slot taken. */
+  readonly lookAgeMs: number;
+  /** There may be runnable runs: takes them up, now or when a slot is free. */
+  look(): void;
+  /** Whether runs wait for a slot, as far as this process knows: a new one has to wait for its turn like them. */
+  readonly isBehind: boolean;
+  /** Gives a slot back, to the next run that waits for one. */
+  giveBack(): void;
+  stop(): void;
+}
+
+/**
+ * Takes up runnable runs while there are any and slots are free. Slots are taken before leases: a lease that
+ * nobody executes would only lapse. However often it is asked to look, it does so once at a time.
+ */
+export function createRunTaker<Lease>({
+  slots,
+  take,
+  execute,
+  log,
+}: {
+  slots: Slots;
+  /** The leases of at most `limit` runnable runs, in turns. */
+  take: (limit: number) => Promise<Taken<Lease>>;
+  /** Gives the slot back when it is done. `takenAt`: when the lease was asked for. */
+  execute: (lease: Lease, taken: { takenAt: number }) => void;
+  log: Log;
+}): RunTaker {
+  /** Stays set while no slot is free: the next one given back looks again. */
+  let wanted = false;
+  let looking = false;
+  let stopped = false;
+  let lookedAt = performance.now();
+  let isBehind = false;
+  let again: NodeJS.Timeout | undefined;
+
+  async function takeUp(): Promise<void> {
+    while (wanted && !stopped) {
+      const taken = slots.takeUpTo(TAKE_AT_ONCE);
+      if (taken === 0) {
+        lookedAt = performance.now();
+        isBehind = true;
+        return;
+      }
+      wanted = false;
+      let leases: readonly Lease[] = [];
+      let hasMore = false;
+      const takenAt = performance.now();
+      try {
+        ({ leases, hasMore } = await take(taken));
+        lookedAt = performance.now();
+      } finally {
+        for (let unused = leases.length; unused < taken; unused++) slots.giveBack();
+      }
+      isBehind = hasMore;
+      for (const lease of leases) execute(lease, { takenAt });
+      if (hasMore && leases.length > 0) wanted = true;
+      else if (hasMore) again = setTimeout(look, LOOK_AGAIN_MS);
+    }
+  }
+
+  function look(): void {
+    wanted = true;
+    if (looking || stopped) return;
+    looking = true;
+    takeUp()
+      .catch((error: unknown) => logFailure(log, { error, message: "looking for runs failed" }))
+      .finally(() => {
+        looking = false;
+        if (wanted && slots.free > 0) look();
+      });
+  }
+
+  return {
+    get lookAgeMs() {
+      return performance.now() - lookedAt;
+    },
+    look,
+    get isBehind() {
+      return isBehind;
+    },
+    giveBack() {
+      slots.giveBack();
+      if (wanted) look();
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(again);
+    },
+  };
+}

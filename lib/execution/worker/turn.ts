@@ -1,0 +1,343 @@
+import type { Json, NodeOutput } from "#lib/contract/json.ts";
+import { advanceState } from "#lib/execution/engine/advance-state.ts";
+import { findPlace, isUnderWay, takesUpFailure } from "#lib/execution/engine/find-live.ts";
+import { rebuildState } from "#lib/execution/engine/rebuild-state.ts";
+import type { RunState } from "#lib/execution/engine/run-state.ts";
+import type { EffectRecord } from "#lib/execution/nodes/effect.ts";
+import { requestOf } from "#lib/execution/nodes/run-node.ts";
+import type { NodePlace } from "#lib/language/agent-document/occurrence.ts";
+import type { Command, EngineEvent, RunError } from "#lib/language/evaluation/protocol.ts";
+import type { QuestionParts } from "#lib/language/evaluation/question-parts.ts";
+import {
+  type InteractionNode,
+  isContainer,
+  isEffect,
+  isPure,
+  type RunnableNode,
+} from "#lib/language/node-types/node-kinds.ts";
+import type { NodeFailure, NodeResult } from "#lib/language/node-types/node-result.ts";
+import type { OpenedInteraction } from "#lib/nouns/runs/change-run.ts";
+import { shownOutput } from "#lib/nouns/runs/sensitive-answers.ts";
+import { shownRequest } from "#lib/nouns/runs/shown-request.ts";
+import { type CarriedOut, carryOut, placeOf } from "./carry-out.ts";
+import type { EffectLaunch, Launch } from "./launch.ts";
+import type { LoadedExecution } from "./load-execution.ts";
+import { PendingWrites } from "./pending-writes.ts";
+import { RunComputer } from "./run-computer.ts";
+import type { EffectRetry } from "./run-effect.ts";
+import { TurnContainers } from "./turn-containers.ts";
+import { TurnScopes } from "./turn-scopes.ts";
+
+export type TurnEnd = { readonly result: NodeOutput } | { readonly failure: RunError };
+
+/**
+ * One turn of a run between the interpreter and the database: computes pure nodes, words interactions, and collects
+ * what has to be written. It does no I/O; its caller commits `pending` before it launches what a call returned.
+ */
+export class Turn {
+  readonly pending = new PendingWrites();
+  readonly computer: RunComputer;
+  readonly #loaded: LoadedExecution;
+  readonly #failedAttempts: Map<string, number>;
+  readonly #first: readonly Command[];
+  readonly #state: RunState;
+  readonly #scopes: TurnScopes;
+  readonly #containers: TurnContainers;
+  /** Orders the ends that are not written yet after those that are. */
+  #order: number;
+  #end: TurnEnd | undefined;
+  /** Begun, and not evaluated yet, because enough was computed or is to be written. */
+  #paused: Command[] = [];
+  #abandoned: string[] = [];
+
+  constructor(loaded: LoadedExecution) {
+    this.#loaded = loaded;
+    const { workspaceId, lease, turn } = loaded;
+    this.computer = new RunComputer({ workspaceId, runId: lease.runId, turn });
+    this.#failedAttempts = new Map(loaded.failedAttempts);
+    this.#order = loaded.finished.reduce((last, { sequence }) => Math.max(last, Number(sequence)), 0);
+    const { state, commands } = rebuildState({
+      graph: loaded.runGraph.graph,
+      runId: loaded.lease.runId,
+      turn: loaded.turn,
+      finished: loaded.finished,
+      containers: loaded.containers.map(({ open, ...container }) => ({
+        ...container,
+        open: open.map(({ iteration }) => iteration),
+      })),
+      openInteractions: loaded.openInteractions,
+    });
+    this.#state = state;
+    this.#first = commands;
+    this.#scopes = new TurnScopes(state, loaded.scope);
+    this.#containers = new TurnContainers({
+      runId: lease.runId,
+      pending: this.pending,
+      computer: this.computer,
+      scopes: this.#scopes,
+      advance: (event) => advanceState(state, event),
+      ended: (place, result) => this.#ended(place, result),
+      errored: (place, failure) => this.#errored(place, failure),
+      nodeOf: (nodeId) => this.node(nodeId),
+      findPlace: (occurrenceId) => findPlace(state, occurrenceId),
+    });
+    this.#containers.restore(loaded.containers);
+  }
+
+  /** Set when the turn has completed or failed. */
+  get end(): TurnEnd | undefined {
+    return this.#end;
+  }
+
+  /** What a worker has to launch that just took the run up. */
+  begin(): Launch[] {
+    return this.#carryOut(this.#first);
+  }
+
+  /** Whether the turn continues when what is pending was written, or in a later turn of the event loop (`loopShare`). */
+  get isPaused(): boolean {
+    return this.#paused.length > 0 && this.#end === undefined;
+  }
+
+  goOn(): Launch[] {
+    const paused = this.#paused;
+    this.#paused = [];
+    return this.#carryOut(paused, { isBegun: true });
+  }
+
+  /** Whether something is still expected of an occurrence; of one that was given up, nothing is. */
+  isUnderWay(occurrenceId: string): boolean {
+    return isUnderWay(this.#state, occurrenceId);
+  }
+
+  /** Occurrences that were given up since the last time: what they do is to be aborted, what they ask withdrawn. */
+  takeAbandoned(): readonly string[] {
+    const abandoned = this.#abandoned;
+    this.#abandoned = [];
+    return abandoned;
+  }
+
+  deferred({ occurrenceId }: NodePlace, goOn: () => readonly Command[]): Launch[] {
+    return this.isUnderWay(occurrenceId) ? this.#carryOut(goOn()) : [];
+  }
+
+  errored(place: NodePlace, failure: NodeFailure): Launch[] {
+    return this.isUnderWay(place.occurrenceId) ? this.#carryOut(this.#errored(place, failure)) : [];
+  }
+
+  effectEnded(
+    place: NodePlace,
+    end: ({ result: NodeResult } | { failure: NodeFailure }) & { failedAttempts: number },
+  ): Launch[] {
+    if (!this.isUnderWay(place.occurrenceId)) return [];
+    this.#failedAttempts.set(place.occurrenceId, end.failedAttempts);
+    return this.#carryOut(
+      "result" in end ? this.#ended(place, end.result) : this.#errored(place, end.failure),
+    );
+  }
+
+  /** What an effect did beside its end: it was called, it cost something. */
+  effectDid(place: NodePlace, { events, usage }: EffectRecord): void {
+    for (const event of events) this.pending.event({ ...event, ...place });
+    if (usage) this.pending.usage(usage);
+  }
+
+  /** A call of an effect has succeeded; it is not made again once this is committed. */
+  effectCalled(
+    place: NodePlace,
+    { ordinal, result, ...did }: EffectRecord & { ordinal: number; result: Json },
+  ): void {
+    this.effectDid(place, did);
+    const { nodeId: _, ...at } = place;
+    this.pending.call({ ...at, ordinal, result });
+  }
+
+  /** Opens an interaction: of a node that is one, or of an effect in the middle. */
+  ask(place: NodePlace, interaction: Omit<OpenedInteraction, keyof NodePlace>): void {
+    const { id, type, request } = interaction;
+    this.pending.open({ ...interaction, ...place });
+    const payload = { interactionId: id, type, ...shownRequest(request) };
+    this.pending.event({ type: "interaction_requested", ...place, status: "suspended", payload });
+  }
+
+  effectRetrying(place: NodePlace, { failure, failedAttempts, delaySeconds, record }: EffectRetry): void {
+    this.effectDid(place, record);
+    this.#failedAttempts.set(place.occurrenceId, failedAttempts);
+    this.pending.begin({ ...place, failedAttempts });
+    const error = { code: failure.code, message: failure.message };
+    this.pending.event({
+      type: "node_retrying",
+      ...place,
+      status: "active",
+      payload: { error, failedAttempts, delaySeconds },
+    });
+  }
+
+  /** Notes an answer's node as ended; `resume` continues from there once that has been committed. */
+  answered({ nodeId, occurrenceId }: { nodeId: string; occurrenceId: string }, result: NodeResult): void {
+    const place = findPlace(this.#state, occurrenceId);
+    if (!place) return; // its iteration was given up
+    const shown = shownOutput(this.node(nodeId), result.output);
+    this.pending.end({ ...place, failedAttempts: 0, outcome: result.outcome, output: result.output, shown });
+  }
+
+  resume(answers: readonly { occurrenceId: string; result: NodeResult }[]): Launch[] {
+    return this.#carryOut(
+      answers.flatMap(({ occurrenceId, result: { outcome, output } }) =>
+        this.#advance({ type: "node_ended", occurrenceId, outcome, output, sequence: ++this.#order }),
+      ),
+    );
+  }
+
+  node(nodeId: string): RunnableNode {
+    const node = this.#loaded.runGraph.nodes.get(nodeId);
+    if (!node) throw new Error(`the graph has no node ${nodeId}`);
+    return node;
+  }
+
+  #advance(event: EngineEvent): readonly Command[] {
+    return advanceState(this.#state, event);
+  }
+
+  /** @param isBegun whether these were begun before, and paused. */
+  #carryOut(commands: readonly Command[], { isBegun = false } = {}): Launch[] {
+    const launches: Launch[] = [];
+    const queue = [...commands];
+    for (const [index, command] of queue.entries()) {
+      const wasBegun = isBegun && index < commands.length;
+      const done = this.#carryOutOne(command, wasBegun);
+      if ("launch" in done) launches.push(done.launch);
+      else if ("isPaused" in done) this.#paused.push(command);
+      else queue.push(...done.commands);
+    }
+    return launches;
+  }
+
+  #carryOutOne(command: Command, wasBegun: boolean): CarriedOut {
+    if (this.#isGivenUp(command)) return { commands: [] };
+    switch (command.type) {
+      case "evaluate":
+      case "interact": {
+        const place = placeOf(command);
+        if (!wasBegun) this.#started(place);
+        return this.pending.isFull ? { isPaused: true } : this.#compute(place);
+      }
+      case "execute":
+        return { launch: this.#prepare(placeOf(command)) };
+      case "open":
+        if (!wasBegun) this.#started(placeOf(command));
+        return this.#containers.open(command);
+      case "decide":
+        return this.#containers.decide(command);
+      case "begin_iteration":
+        return this.#containers.beginIteration(command);
+      case "end_iteration":
+        this.#containers.endIteration(command);
+        return { commands: [] };
+      case "collect":
+        return this.#containers.collect(command);
+      case "abandon":
+        this.#containers.abandon(command);
+        this.#abandoned.push(...command.occurrenceIds);
+        return { commands: [] };
+      case "fail_container":
+        this.#containers.fail(command);
+        return { commands: [] };
+      case "take_branch": {
+        const { outcome, to } = command;
+        this.pending.event({
+          type: "branch_taken",
+          ...placeOf(command),
+          payload: { outcome, to: [...to] },
+        });
+        return { commands: [] };
+      }
+      case "complete_run":
+        this.#end = { result: command.result };
+        return { commands: [] };
+      case "fail_run":
+        this.#end = { failure: command.error };
+        return { commands: [] };
+    }
+  }
+
+  /** Of answers that are taken up together, one may give up what another has just led to. */
+  #isGivenUp(command: Command): boolean {
+    switch (command.type) {
+      case "evaluate":
+      case "interact":
+      case "execute":
+      case "open":
+      case "decide":
+      case "begin_iteration":
+      case "collect":
+        return !this.isUnderWay(command.occurrenceId);
+      default:
+        return false;
+    }
+  }
+
+  /** Evaluates a node's expressions and does what follows; or says that a thread has to, or a later turn. */
+  #compute(place: NodePlace): CarriedOut {
+    const node = this.node(place.nodeId);
+    if (isEffect(node) || isContainer(node)) throw new Error(`${node.id} is not evaluated`);
+    const at = { place, scope: this.#scopes.around(place) };
+    const errored = (failure: NodeFailure) => this.#errored(place, failure);
+    if (isPure(node))
+      return carryOut(this.computer, "node", node, {
+        ...at,
+        goOn: (end) => this.#ended(place, end),
+        errored,
+      });
+    const asked = { node, hiding: this.#loaded.hiding };
+    return carryOut(this.computer, "question", asked, {
+      ...at,
+      goOn: (parts) => this.#asks(place, node, parts),
+      errored,
+    });
+  }
+
+  #asks(place: NodePlace, node: InteractionNode, parts: QuestionParts): readonly Command[] {
+    this.ask(place, requestOf({ node, parts }));
+    return [];
+  }
+
+  #prepare(place: NodePlace): EffectLaunch {
+    const node = this.node(place.nodeId);
+    if (!isEffect(node)) throw new Error(`${node.id} is not an effect`);
+    const failedAttempts = this.#failedAttempts.get(place.occurrenceId) ?? 0;
+    // An effect that began under a lost worker is repeated, and not noted as begun a second time.
+    if (!this.#loaded.begun.has(place.occurrenceId)) {
+      this.#started(place);
+      this.pending.begin({ ...place, failedAttempts });
+    }
+    return { node, place, failedAttempts, scope: this.#scopes.snapshot(place) };
+  }
+
+  #started(place: NodePlace): void {
+    const { type } = this.node(place.nodeId);
+    this.pending.event({ type: "node_started", ...place, status: "active", payload: { type } });
+  }
+
+  #ended(place: NodePlace, { outcome, output }: NodeResult<NodeOutput>): readonly Command[] {
+    const { occurrenceId } = place;
+    const failedAttempts = this.#failedAttempts.get(occurrenceId) ?? 0;
+    this.pending.end({ ...place, failedAttempts, outcome, output });
+    return this.#advance({ type: "node_ended", occurrenceId, outcome, output, sequence: ++this.#order });
+  }
+
+  #errored(place: NodePlace, failure: NodeFailure): readonly Command[] {
+    const { occurrenceId } = place;
+    const { code, message, retryable, details } = failure;
+    const error = { code, message, retryable, ...(details ? { details } : {}) };
+    const output = { error: { code, message } };
+    if (takesUpFailure(this.#state, occurrenceId)) {
+      const failedAttempts = this.#failedAttempts.get(occurrenceId) ?? 0;
+      this.#containers.endAll(occurrenceId);
+      this.pending.end({ ...place, failedAttempts, outcome: "failed", output });
+    } else {
+      this.pending.event({ type: "node_failed", ...place, status: "errored", payload: output });
+    }
+    return this.#advance({ type: "node_errored", occurrenceId, error });
+  }
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from "#lib/platform/db/database.ts";
+import { hasOpenInteractions } from "./accept-answers.ts";
+import type { LeasedRun } from "./leased-run.ts";
+import type { Writes } from "./pending-writes.ts";
+
+/**
+ * Takes questions back and writes what comes with it, in one transaction under the run's lock. A run that has nothing
+ * left to wait for is running again.
+ */
+export async function withdrawAndWrite(
+  run: LeasedRun,
+  {
+    turn,
+    withdraw,
+    writes,
+  }: {
+    turn: number;
+    withdraw: (tx: Transaction) => Promise<void>;
+    writes?: () => Writes;
+  },
+): Promise<void> {
+  await run.underLock(async (tx, status) => {
+    await withdraw(tx);
+    const { events = [], ...rest }: Partial<Writes> = writes?.() ?? {};
+    const opens = (rest.interactions ?? []).length > 0;
+    const isResumed = status === "waiting" && !opens && !(await hasOpenInteractions(tx, run.id));
+    if (!writes && !isResumed) return;
+    const resumed = { type: "run_resumed", status: "active", payload: { turn } } as const;
+    await run.writeLocked(tx, {
+      ...rest,
+      events: isResumed ? [...events, resumed] : events,
+      lease: "renew",
+      ...(opens ? { status: { to: "waiting" } } : isResumed ? { status: { to: "running" } } : {}),
+    });
+  });
+}

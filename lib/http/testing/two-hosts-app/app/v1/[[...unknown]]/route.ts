@@ -1,8 +1,0 @@
-import { notFound } from "#lib/api/not-found.ts";
-
-export const GET = notFound;
-export const POST = notFound;
-export const PUT = notFound;
-export const PATCH = notFound;
-export const DELETE = notFound;
-export const OPTIONS = notFound;

@@ -1,4 +1,0 @@
-import { echo } from "#lib/http/testing/two-hosts-app/app/echo.ts";
-
-// Without `routes`: the host itself supplies HEAD, OPTIONS and 405.
-export const GET = echo;

@@ -1,9 +1,0 @@
-import { newSecret, secretShape } from "#lib/auth/secret-format.ts";
-
-/** A new secret for a key: `lw_`, key id, `_`, 32 random bytes in base 62, a 6-character checksum (D13). */
-export function newKeySecret(keyId: string): string {
-  return newSecret(`lw_${keyId}_`);
-}
-
-/** Whether a credential could be one of our keys: what fails here is refused without a database call. */
-export const isWellFormedKey = secretShape("lw_key_[0-9a-z]{26}_");

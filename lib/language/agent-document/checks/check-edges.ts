@@ -1,0 +1,46 @@
+import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
+import type { Edge, GraphNode } from "#lib/language/node-types/graph-node.ts";
+import { outcomesOf } from "#lib/language/node-types/rules-of.ts";
+import type { Outline, Placed } from "./outline.ts";
+import { type Problem, problem } from "./problem.ts";
+
+/** Edges, and the starts of bodies, name nodes of the same graph, and outcomes that the node has. */
+export function checkEdges({ scopes }: Outline): Problem[] {
+  const everyId = new Set(scopes.flatMap((scope) => [...scope.ids]));
+  return scopes.flatMap((scope) => {
+    const unknown = (id: string, path: string): Problem[] => {
+      if (scope.ids.has(id)) return [];
+      const reason = everyId.has(id)
+        ? "is in another graph: edges never cross a body's border"
+        : "does not exist";
+      return [problem("unknown_node", path, `The node "${id}" ${reason}.`)];
+    };
+    const nodes = new Map(scope.nodes.map(({ value }) => [value.id, value]));
+    return [
+      ...(scope.start === undefined ? [] : unknown(scope.start, `${scope.pointer}/start`)),
+      ...scope.edges.flatMap((edge) => [
+        ...unknown(edge.value.from, `${edge.pointer}/from`),
+        ...unknown(edge.value.to, `${edge.pointer}/to`),
+        ...checkOutcome(edge, nodes.get(edge.value.from)),
+      ]),
+    ];
+  });
+}
+
+function checkOutcome({ value: edge, pointer }: Placed<Edge>, from: GraphNode | undefined): Problem[] {
+  if (!from) return [];
+  const outcomes = outcomesOf(from);
+  if (outcomes.includes(edge.on ?? DEFAULT_OUTCOME)) return [];
+  const choice = outcomes.map((outcome) => `"${outcome}"`).join(", ");
+  if (edge.on === undefined) {
+    const message = `A ${from.type} node has no outcome "done", so the edge must say which it follows: ${choice}.`;
+    return [problem("unknown_outcome", pointer, message)];
+  }
+  return [
+    problem(
+      "unknown_outcome",
+      `${pointer}/on`,
+      `"${from.id}" has no outcome "${edge.on}"; it has ${choice}.`,
+    ),
+  ];
+}

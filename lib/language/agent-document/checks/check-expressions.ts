@@ -1,0 +1,73 @@
+import type { Json } from "#lib/contract/json.ts";
+import {
+  checkExpression,
+  checkTemplate,
+  type ExpressionProblem,
+} from "#lib/language/expressions/check-expression.ts";
+import type { ExpressionPlace } from "#lib/language/node-types/expression-place.ts";
+import { rulesOf } from "#lib/language/node-types/rules-of.ts";
+import { inputsByNode, outermostContainer, scopeVariables } from "./expression-scopes.ts";
+import type { Outline } from "./outline.ts";
+import { type Problem, problem } from "./problem.ts";
+
+type Variables = ReturnType<typeof scopeVariables>;
+
+/**
+ * Checks that every expression and template parses and fits what is known at its place. For a node that several lanes
+ * lead to, only faults that occur in each of these lanes are reported: the node may check `run.laneId` before it
+ * relies on one lane's input. A node that no lane leads to may rely on any input.
+ */
+export function checkExpressions(outline: Outline): Problem[] {
+  const inputs = inputsByNode(outline);
+  const bodies = new Map(
+    outline.scopes.flatMap((scope) => (scope.outer ? [[scope.pointer, scopeVariables(scope)]] : [])),
+  );
+  const problems: Problem[] = [];
+  for (const scope of outline.scopes) {
+    const variables = bodies.get(scope.pointer) ?? scopeVariables(scope);
+    for (const { value: node, pointer } of scope.nodes) {
+      const reaching = inputs.get(outermostContainer(scope) ?? node.id) ?? [true];
+      for (const place of rulesOf(node).expressions(node.config)) {
+        const body = place.inBody ? bodies.get(`${pointer}/config/body`) : undefined;
+        const path = `${pointer}/config${place.pointer}`;
+        problems.push(
+          ...checkPlace(place, body ?? variables, reaching).map((found) => describe(found, place, path)),
+        );
+      }
+    }
+  }
+  return problems;
+}
+
+function describe(
+  { code, message, position }: ExpressionProblem,
+  { kind }: ExpressionPlace,
+  path: string,
+): Problem {
+  const where = `line ${position.line}, column ${position.column}`;
+  return problem(code, path, `The ${kind} is wrong at ${where}: ${message}.`);
+}
+
+function checkPlace(
+  place: ExpressionPlace,
+  variables: Variables,
+  inputs: readonly Json[],
+): ExpressionProblem[] {
+  const [first = true, ...others] = inputs;
+  let problems = checkSource(place, variables, first);
+  for (const input of others) {
+    if (problems.length === 0) break;
+    const offsets = new Set(checkSource(place, variables, input).map(({ position }) => position.offset));
+    problems = problems.filter(({ position }) => offsets.has(position.offset));
+  }
+  return problems;
+}
+
+function checkSource(
+  { kind, source }: ExpressionPlace,
+  variables: Variables,
+  input: Json,
+): ExpressionProblem[] {
+  const types = { ...variables, input };
+  return kind === "expression" ? checkExpression({ source, types }) : checkTemplate({ source, types });
+}

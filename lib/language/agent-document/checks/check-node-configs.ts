@@ -1,0 +1,29 @@
+import { checkSchema } from "#lib/language/json-schema/check-schema.ts";
+import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
+import type { SchemaPlace } from "#lib/language/node-types/node-type.ts";
+import { rulesOf } from "#lib/language/node-types/rules-of.ts";
+import type { Outline } from "./outline.ts";
+import { type Problem, problem } from "./problem.ts";
+
+/** What configurations need beyond their shape. */
+export function checkNodeConfigs({ scopes }: Outline): Problem[] {
+  return scopes
+    .flatMap((scope) => scope.nodes)
+    .flatMap(({ value, pointer }) => checkConfig(value, `${pointer}/config`));
+}
+
+function checkConfig(node: GraphNode, path: string): Problem[] {
+  const { schemas, faults } = rulesOf(node);
+  return [
+    ...(schemas?.(node.config) ?? []).flatMap((place) => checkOwnSchema(place, path)),
+    ...(faults?.(node.config) ?? []).map(({ code = "schema_violation", pointer, message }) =>
+      problem(code, path + pointer, message),
+    ),
+  ];
+}
+
+function checkOwnSchema({ pointer: at, schema, name }: SchemaPlace, path: string): Problem[] {
+  return checkSchema(schema).map(({ pointer, message }) =>
+    problem("schema_violation", path + at + pointer, `The ${name}${pointer && ` at ${pointer}`} ${message}.`),
+  );
+}

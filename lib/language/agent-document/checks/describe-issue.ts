@@ -1,0 +1,77 @@
+import type { z } from "zod";
+import { counted } from "#lib/language/json-schema/count-words.ts";
+import { TYPE_WORDS } from "#lib/language/json-schema/issue-words.ts";
+
+type Issue = z.core.$ZodIssue;
+type Path = readonly (string | number)[];
+
+export interface DescribedIssue {
+  readonly path: Path;
+  /** A sentence that names the field by its last step. */
+  readonly message: string;
+}
+
+/** Zod's issue in plain words, one for each place that is wrong. */
+export function describeIssue(issue: Issue, document: unknown, base: Path = []): DescribedIssue[] {
+  const path = [...base, ...issue.path.map((key) => (typeof key === "number" ? key : String(key)))];
+  const say = (predicate: string): DescribedIssue[] => [{ path, message: `${subject(path)} ${predicate}.` }];
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      path: [...path, key],
+      message: `${subject([key])} is not a known property.`,
+    }));
+  }
+  if (valueAt(document, path) === undefined) return say("is required");
+  switch (issue.code) {
+    case "invalid_type":
+      return say(`must be ${TYPE_WORDS[issue.expected] ?? issue.expected}`);
+    case "invalid_value":
+      return say(`must be ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}`);
+    case "too_small":
+      return say(`must ${inWords(issue.origin, "at least", Number(issue.minimum))}`);
+    case "too_big":
+      return say(`must ${inWords(issue.origin, "at most", Number(issue.maximum))}`);
+    case "invalid_format":
+      return say(issue.message);
+    case "invalid_key":
+      return issue.issues.flatMap((inner) => describeIssue({ ...inner, path: [] }, document, path));
+    case "invalid_union":
+      return describeUnion(issue, document, path);
+    default:
+      return say("is not valid here");
+  }
+}
+
+/** "be at least 1", "have at most 50 items". */
+function inWords(origin: string, bound: string, limit: number): string {
+  if (origin === "string") return `have ${bound} ${counted(limit, "character")}`;
+  if (origin === "array") return `have ${bound} ${counted(limit, "item")}`;
+  return `be ${bound} ${limit}`;
+}
+
+/** The form with the fewest faults is the one that was meant. */
+function describeUnion(
+  issue: Extract<Issue, { code: "invalid_union" }>,
+  document: unknown,
+  path: Path,
+): DescribedIssue[] {
+  if (issue.discriminator !== undefined) {
+    const options = "options" in issue && issue.options ? issue.options.join(", ") : "a known one";
+    return [{ path, message: `${subject(path)} must be one of: ${options}.` }];
+  }
+  const [closest] = [...issue.errors].sort((first, second) => first.length - second.length);
+  return (closest ?? []).flatMap((inner) => describeIssue(inner, document, path));
+}
+
+function subject(path: Path): string {
+  const last = path.at(-1);
+  if (last === undefined) return "The document";
+  return typeof last === "number" ? `Item ${last + 1}` : `"${last}"`;
+}
+
+function valueAt(document: unknown, path: Path): unknown {
+  return path.reduce<unknown>((value, key) => {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    return Reflect.get(value, key);
+  }, document);
+}

@@ -1,0 +1,49 @@
+import type { Json } from "#lib/contract/json.ts";
+import { laneInputSchema } from "#lib/language/agent-document/lane-input-schema.ts";
+import type { StaticScope } from "#lib/language/expressions/static-scope.ts";
+import { checkSchema } from "#lib/language/json-schema/check-schema.ts";
+import { bodyVariablesOf, rulesOf } from "#lib/language/node-types/rules-of.ts";
+import type { GraphScope, Outline } from "./outline.ts";
+import { reachableNodes } from "./reachable-nodes.ts";
+
+/** Beyond this many different inputs a node is checked as if its input were unknown, which bounds the work. */
+const MAX_INPUTS = 10;
+
+/** The different inputs that may be there at each node of the document's own graph, by the lanes that lead to it. */
+export function inputsByNode({ lanes, scopes: [root] }: Outline): Map<string, Json[]> {
+  const inputs = new Map<string, Map<string, Json>>();
+  for (const { value: lane } of lanes) {
+    const schema = laneInputSchema(lane);
+    const input = checkSchema(schema).length === 0 ? schema : true;
+    const key = JSON.stringify(input);
+    for (const id of reachableNodes(root, lane.start)) {
+      const known = inputs.get(id) ?? new Map<string, Json>();
+      inputs.set(id, known.set(key, input));
+    }
+  }
+  return new Map(
+    [...inputs].map(([id, known]) => [id, known.size > MAX_INPUTS ? [true] : [...known.values()]]),
+  );
+}
+
+/** What is known at the nodes of a graph, whatever the input: its own and all outer nodes, and a body's variables. */
+export function scopeVariables(scope: GraphScope): Omit<StaticScope, "input"> {
+  const outer = scope.outer && scopeVariables(scope.outer.scope);
+  const caught = new Set(scope.edges.flatMap(({ value }) => (value.on === "failed" ? [value.from] : [])));
+  const nodes: [string, Json][] = [
+    ...Object.entries(outer?.nodes ?? {}),
+    ...[...scope.ids].map((id): [string, Json] => [id, true]),
+    ...scope.nodes.map(({ value }): [string, Json] => [
+      value.id,
+      // An edge follows its `failed`: the node's value may be `{ error }` there.
+      caught.has(value.id) ? true : rulesOf(value).output(value.config),
+    ]),
+  ];
+  return { ...outer, ...bodyVariablesOf(scope.outer?.type), nodes: Object.fromEntries(nodes) };
+}
+
+/** The node of the document's own graph that a scope is within; undefined for that graph itself. */
+export function outermostContainer(scope: GraphScope): string | undefined {
+  if (!scope.outer) return undefined;
+  return outermostContainer(scope.outer.scope) ?? scope.outer.nodeId;
+}

@@ -1,0 +1,39 @@
+/** What can be wrong with an agent document (agent document, "Validation problems"). */
+export type ProblemCode =
+  | "schema_violation"
+  | "duplicate_id"
+  | "unknown_node"
+  | "unknown_outcome"
+  | "cycle"
+  | "unreachable_node"
+  | "outcome_without_edge"
+  | "no_public_lane"
+  | "lane_start_missing"
+  | "invalid_input_schema"
+  | "reserved_input_field"
+  | "expression_syntax"
+  | "template_syntax"
+  | "unknown_tool"
+  | "unknown_model"
+  | "unknown_agent"
+  | "unknown_connection"
+  | "unsupported_node_type"
+  | "limit_exceeded";
+
+export interface Problem {
+  readonly code: ProblemCode;
+  /** A complete sentence. */
+  readonly message: string;
+  /** RFC 6901 pointer into the document. */
+  readonly path: string;
+  /** Only errors keep a document from being published or tested. */
+  readonly severity: "error" | "warning";
+}
+
+export function problem(code: ProblemCode, path: string, message: string): Problem {
+  return { code, message, path, severity: "error" };
+}
+
+export function warning(code: ProblemCode, path: string, message: string): Problem {
+  return { code, message, path, severity: "warning" };
+}

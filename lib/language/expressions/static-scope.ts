@@ -1,0 +1,90 @@
+import type { Json } from "#lib/contract/json.ts";
+import type { ScopeVariable } from "./scope.ts";
+import { schemaType } from "./types/schema-type.ts";
+import { DOUBLE, DYN, listOf, mapOf, type ObjectType, STRING, type StaticType } from "./types/static-type.ts";
+
+/**
+ * What an expression may rely on, for checking without evaluating. Every schema is a JSON Schema; `true`,
+ * the schema of anything, where nothing is known.
+ */
+export interface StaticScope {
+  readonly input: Json;
+  /** Known nodes by id, with the schema of their output. Any other id is an error. */
+  readonly nodes: Readonly<Record<string, Json>>;
+  /** Only inside bodies; a variable that is not given is unknown there. */
+  readonly item?: Json;
+  readonly index?: Json;
+  readonly iteration?: Json;
+  readonly previous?: Json;
+}
+
+export type VariableTypes = ReadonlyMap<ScopeVariable, StaticType>;
+
+const ATTACHMENT = closedObject("attachments[]", {
+  name: STRING,
+  type: STRING,
+  size: DOUBLE,
+  sha256: STRING,
+  storageKey: STRING,
+  field: DYN,
+});
+
+const FIXED: readonly (readonly [ScopeVariable, StaticType])[] = [
+  ["attachments", listOf(ATTACHMENT)],
+  [
+    "thread",
+    closedObject("thread", {
+      messages: listOf(closedObject("thread.messages[]", { role: STRING, content: DYN })),
+    }),
+  ],
+  [
+    "run",
+    closedObject("run", {
+      id: STRING,
+      laneId: STRING,
+      turn: DOUBLE,
+      metadata: mapOf(DYN),
+      startedAt: STRING,
+    }),
+  ],
+];
+
+/** For compiling, where only the names are known. */
+export const UNKNOWN_VARIABLES: VariableTypes = new Map<ScopeVariable, StaticType>([
+  ["input", DYN],
+  ["nodes", DYN],
+  ...FIXED,
+  ["item", DYN],
+  ["index", DYN],
+  ["iteration", DYN],
+  ["previous", DYN],
+]);
+
+export function variableTypes(scope: StaticScope): VariableTypes {
+  const types = new Map<ScopeVariable, StaticType>([
+    ["input", schemaType({ schema: scope.input, name: "input" })],
+    [
+      "nodes",
+      {
+        kind: "object",
+        name: "nodes",
+        keys: () => Object.keys(scope.nodes),
+        property: (id) => {
+          const schema = Object.hasOwn(scope.nodes, id) ? scope.nodes[id] : undefined;
+          return schema === undefined ? undefined : schemaType({ schema, name: `nodes.${id}` });
+        },
+      },
+    ],
+    ...FIXED,
+  ]);
+  for (const name of ["item", "index", "iteration", "previous"] as const) {
+    const schema = scope[name];
+    if (schema !== undefined) types.set(name, schemaType({ schema, name }));
+  }
+  return types;
+}
+
+function closedObject(name: string, properties: Readonly<Record<string, StaticType>>): ObjectType {
+  const byKey = new Map(Object.entries(properties));
+  return { kind: "object", name, keys: () => [...byKey.keys()], property: (key) => byKey.get(key) };
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { expression } from "../expression-place.ts";
+import type { NodeTypeDefinition } from "../node-type.ts";
+import { Expression, LaneId, RemoteId } from "../schema-parts.ts";
+
+const config = z.strictObject({ agentId: RemoteId, laneId: LaneId, input: Expression });
+
+/** Runs another agent. */
+export const agentType = {
+  kind: "unsupported",
+  config,
+  outcomes: () => ["done", "failed"],
+  output: () => true,
+  expressions: ({ input }) => [expression("/input", input)],
+  references: ({ agentId }) => [{ to: "agent", name: agentId, pointer: "/agentId" }],
+} satisfies NodeTypeDefinition<z.output<typeof config>>;

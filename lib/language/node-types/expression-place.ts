@@ -1,0 +1,25 @@
+/** A field of a node that holds an expression or a template. */
+export interface ExpressionPlace {
+  readonly kind: "expression" | "template";
+  /** From the node's config. */
+  readonly pointer: string;
+  readonly source: string;
+  /** Whether it is read within the node's body rather than beside the node. */
+  readonly inBody?: boolean;
+}
+
+export function expression(pointer: string, source: string): ExpressionPlace {
+  return { kind: "expression", pointer, source };
+}
+
+export function template(pointer: string, source: string): ExpressionPlace {
+  return { kind: "template", pointer, source };
+}
+
+export function optional(
+  place: (pointer: string, source: string) => ExpressionPlace,
+  pointer: string,
+  source: string | undefined,
+): ExpressionPlace[] {
+  return source === undefined ? [] : [place(pointer, source)];
+}

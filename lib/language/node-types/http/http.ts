@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { childPointer } from "#lib/language/json-schema/json-pointer.ts";
+import { closedObject } from "../closed-object.ts";
+import { expression, optional, template } from "../expression-place.ts";
+import type { NodeTypeDefinition } from "../node-type.ts";
+import { Expression, RemoteId, Template } from "../schema-parts.ts";
+import { httpFaults } from "./http-faults.ts";
+import { renderRequest } from "./http-request.ts";
+
+const config = z.strictObject({
+  method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]),
+  url: Template.min(1),
+  headers: z
+    .record(z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,200}$/, "must be a header name"), Template)
+    .default({}),
+  body: Expression.optional(),
+  connectionId: RemoteId.optional(),
+  okStatuses: z
+    .array(z.int().min(100).max(599))
+    .min(1)
+    .max(500)
+    .optional()
+    .meta({ description: "Without it, 200 to 299." }),
+});
+export type HttpConfig = z.output<typeof config>;
+
+/** Calls an HTTP API. */
+export const httpType = {
+  kind: "effect",
+  config,
+  outcomes: () => ["done", "failed"],
+  output: () => closedObject({ status: { type: "integer" }, headers: { type: "object" }, body: true }),
+  expressions: ({ url, headers, body }) => [
+    template("/url", url),
+    ...Object.entries(headers).map(([name, value]) => template(childPointer("/headers", name), value)),
+    ...optional(expression, "/body", body),
+  ],
+  references: ({ connectionId: name }) =>
+    name === undefined ? [] : [{ to: "connection", name, pointer: "/connectionId" }],
+  faults: httpFaults,
+  prepare: (given, { scope, meter }) => renderRequest({ config: given, scope, meter }),
+} satisfies NodeTypeDefinition<HttpConfig>;

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { optional, template } from "../expression-place.ts";
+import { type NodeTypeDefinition, namedList } from "../node-type.ts";
+import { AnyJsonObject, ApprovalRule, RemoteId, Template } from "../schema-parts.ts";
+
+const DEFAULT_MODEL = "default";
+
+const config = z.strictObject({
+  model: z
+    .string()
+    .max(200)
+    .regex(/^(?:default|[a-z][a-z0-9_-]*:\S+)$/, 'must be "default" or "provider:model"')
+    .default(DEFAULT_MODEL),
+  system: Template.optional(),
+  prompt: Template.min(1),
+  outputSchema: AnyJsonObject.optional().meta({ description: "A JSON Schema 2020-12 of the answer." }),
+  tools: z
+    .array(z.strictObject({ name: RemoteId, approval: ApprovalRule }))
+    .max(100)
+    .optional(),
+  memory: z.enum(["none", "thread"]).default("none"),
+  maxToolRounds: z.int().min(1).max(50).default(8),
+  temperature: z.number().min(0).max(2).optional(),
+  maxOutputTokens: z.int().min(1).max(1_000_000).optional(),
+});
+
+/** Has a model answer, with the tools that the node gives it. */
+export const llmType = {
+  kind: "effect",
+  config,
+  outcomes: () => ["done", "failed"],
+  output: ({ outputSchema }) => outputSchema ?? { type: "string" },
+  expressions: ({ system, prompt }) => [
+    ...optional(template, "/system", system),
+    template("/prompt", prompt),
+  ],
+  schemas: ({ outputSchema }) =>
+    outputSchema === undefined
+      ? []
+      : [{ pointer: "/outputSchema", schema: outputSchema, name: "output schema" }],
+  namedLists: ({ tools = [] }) => [
+    namedList("tool in this list", { items: tools, pointer: "/tools", key: "name" }),
+  ],
+  references: ({ model, tools = [] }) => [
+    ...(model === DEFAULT_MODEL ? [] : [{ to: "model" as const, name: model, pointer: "/model" }]),
+    ...tools.map(({ name }, index) => ({ to: "tool" as const, name, pointer: `/tools/${index}/name` })),
+  ],
+  makesSeveralCalls: ({ tools = [], outputSchema }) => tools.length > 0 || outputSchema !== undefined,
+} satisfies NodeTypeDefinition<z.output<typeof config>>;

@@ -1,0 +1,113 @@
+import type { GraphNode, NodeOf, NodeType } from "./graph-node.ts";
+import type { NodeResult } from "./node-result.ts";
+import type {
+  AskedAnswer,
+  ContainerRunning,
+  EffectRunning,
+  Evaluation,
+  InteractionRunning,
+  PureRunning,
+  QuestionSource,
+  Running,
+} from "./node-type.ts";
+import { NODE_TYPES } from "./node-types.ts";
+
+/** How nodes are carried out, by what their types say. */
+
+type Registry = typeof NODE_TYPES;
+type Kind = Running<never>["kind"];
+export type NodeKind = Exclude<Kind, "unsupported">;
+export type TypeOfKind<K extends Kind> = {
+  [T in NodeType]: Registry[T]["kind"] extends K ? T : never;
+}[NodeType];
+
+export type PureNode = NodeOf<TypeOfKind<"pure">>;
+export type EffectNode = NodeOf<TypeOfKind<"effect">>;
+export type InteractionNode = NodeOf<TypeOfKind<"interaction">>;
+export type ContainerNode = NodeOf<TypeOfKind<"container">>;
+/** A node that this version runs; a document with another is refused when it is validated. */
+export type RunnableNode = NodeOf<TypeOfKind<NodeKind>>;
+
+/** What the type of an effect prepares in a way of its own. */
+type PreparingType = {
+  [T in NodeType]: Registry[T] extends { prepare: unknown } ? T : never;
+}[NodeType];
+export type PreparingNode = NodeOf<PreparingType>;
+export type PreparedFor<Node extends PreparingNode> = ReturnType<Registry[Node["type"]]["prepare"]>;
+
+const KINDS: Readonly<Record<NodeType, { readonly kind: Kind; readonly givesResult?: boolean }>> = NODE_TYPES;
+const PURE: Readonly<Record<PureNode["type"], PureRunning<PureNode["config"]>>> = NODE_TYPES;
+const EFFECTS: Readonly<Record<EffectNode["type"], EffectRunning<EffectNode["config"]>>> = NODE_TYPES;
+const INTERACTIONS: Readonly<Record<InteractionNode["type"], InteractionRunning<InteractionNode["config"]>>> =
+  NODE_TYPES;
+
+const CONTAINERS: Readonly<Record<ContainerNode["type"], ContainerRunning<ContainerNode["config"]>>> =
+  NODE_TYPES;
+
+/** The types of nodes that this version runs. */
+export const RUNNABLE_TYPES: readonly string[] = Object.entries(KINDS).flatMap(([type, { kind }]) =>
+  kind === "unsupported" ? [] : [type],
+);
+
+export function isRunnable(node: GraphNode): node is RunnableNode {
+  return KINDS[node.type].kind !== "unsupported";
+}
+
+export function isPure(node: GraphNode): node is PureNode {
+  return KINDS[node.type].kind === "pure";
+}
+
+export function isEffect(node: GraphNode): node is EffectNode {
+  return KINDS[node.type].kind === "effect";
+}
+
+export function isInteraction(node: GraphNode): node is InteractionNode {
+  return KINDS[node.type].kind === "interaction";
+}
+
+export function isContainer(node: GraphNode): node is ContainerNode {
+  return KINDS[node.type].kind === "container";
+}
+
+/** How the node repeats its inner graph. */
+export function containerOf(node: ContainerNode): ContainerRunning<ContainerNode["config"]> {
+  return CONTAINERS[node.type];
+}
+
+export function kindOf(node: RunnableNode): NodeKind {
+  return NODE_TYPES[node.type].kind;
+}
+
+/** Whether the node's value goes before any other node's as the run's result. */
+export function givesResult(node: GraphNode): boolean {
+  return KINDS[node.type].givesResult ?? false;
+}
+
+/** @throws ExpressionError, MeterSpent. */
+export function evaluatePure(node: PureNode, evaluation: Evaluation): NodeResult {
+  return PURE[node.type].evaluate(node.config, evaluation);
+}
+
+/** @throws ExpressionError, NodeFailure, MeterSpent. */
+export function prepare<Node extends PreparingNode>(node: Node, evaluation: Evaluation): PreparedFor<Node> {
+  return EFFECTS[node.type].prepare?.(node.config, evaluation) as PreparedFor<Node>; // as its type says
+}
+
+/** Whether the node's calls are numbered, in their idempotency keys and when a run resumes from its failure. */
+export function makesSeveralCalls(node: GraphNode): boolean {
+  return isEffect(node) && (EFFECTS[node.type].makesSeveralCalls?.(node.config) ?? false);
+}
+
+export function questionOf(node: InteractionNode): QuestionSource {
+  return INTERACTIONS[node.type].question(node.config);
+}
+
+/** The questions whose answers by id are the node's output; undefined for a node that asks none. */
+export function askedAnswers(node: GraphNode): readonly AskedAnswer[] | undefined {
+  return isInteraction(node) ? INTERACTIONS[node.type].questions?.(node.config) : undefined;
+}
+
+/** The type of the interaction that the node opens. */
+export function interactionOf(node: InteractionNode): "user_input" | "approval" {
+  return INTERACTIONS[node.type].asks;
+}

@@ -1,0 +1,42 @@
+import type { Json, NodeOutput } from "#lib/contract/json.ts";
+
+/** How a node ended. */
+export interface NodeResult<Output extends NodeOutput = Json> {
+  readonly outcome: string;
+  readonly output: Output;
+}
+
+export type NodeErrorCode =
+  | "node_failed"
+  | "model_error"
+  | "tool_error"
+  | "expression_error"
+  | "interaction_expired"
+  | "step_limit_exceeded"
+  | "internal_error";
+
+/** An error of a node in the run's own terms (D7). */
+export class NodeFailure extends Error {
+  override readonly name = "NodeFailure";
+  readonly code: NodeErrorCode;
+  /** Transport errors, timeouts, 408, 425, 429 and 5xx; nothing else is tried again. */
+  readonly retryable: boolean;
+  readonly details: { readonly [key: string]: Json } | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: NodeErrorCode,
+    message: string,
+    options: {
+      retryable?: boolean;
+      details?: NodeFailure["details"];
+      retryAfterSeconds?: number | undefined;
+    } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.retryable = options.retryable ?? false;
+    this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,57 @@
+import { agentWords } from "./agent/words.ts";
+import { approvalWords } from "./approval/words.ts";
+import { askWords } from "./ask/words.ts";
+import { forEachWords } from "./for-each/words.ts";
+import type { NodeType } from "./graph-node.ts";
+import { httpWords } from "./http/words.ts";
+import { llmWords } from "./llm/words.ts";
+import { loopWords } from "./loop/words.ts";
+import { outputWords } from "./output/words.ts";
+import { switchWords } from "./switch/words.ts";
+import { toolWords } from "./tool/words.ts";
+import { transformWords } from "./transform/words.ts";
+import { waitWords } from "./wait/words.ts";
+
+/** The icons that a node type may choose from, by what they show. */
+export type NodeIcon =
+  | "bot"
+  | "box"
+  | "braces"
+  | "calendar"
+  | "database"
+  | "file"
+  | "flag"
+  | "fork"
+  | "globe"
+  | "hourglass"
+  | "list_tree"
+  | "mail"
+  | "question"
+  | "repeat"
+  | "search"
+  | "sparkles"
+  | "stamp"
+  | "wrench";
+
+/** How a node type is shown. */
+export interface NodeTypeWords {
+  /** What it does, in two words. */
+  readonly label: string;
+  readonly icon: NodeIcon;
+}
+
+/** Apart from NODE_TYPES, because browsers read this and no zod. */
+export const NODE_TYPE_WORDS: Readonly<Record<NodeType, NodeTypeWords>> = {
+  transform: transformWords,
+  switch: switchWords,
+  llm: llmWords,
+  tool: toolWords,
+  http: httpWords,
+  ask: askWords,
+  approval: approvalWords,
+  for_each: forEachWords,
+  loop: loopWords,
+  wait: waitWords,
+  agent: agentWords,
+  output: outputWords,
+};

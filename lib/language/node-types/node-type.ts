@@ -1,0 +1,176 @@
+import type { z } from "zod";
+import type { Json, JsonObject, NodeOutput } from "#lib/contract/json.ts";
+import type { Meter } from "#lib/language/expressions/meter.ts";
+import type { ExpressionScope } from "#lib/language/expressions/scope.ts";
+import type { StaticScope } from "#lib/language/expressions/static-scope.ts";
+import type { ExpressionPlace } from "./expression-place.ts";
+import type { BodySchema } from "./graph-node.ts";
+import type { NodeResult } from "./node-result.ts";
+
+/**
+ * What a node type is: its folder here holds one of these, and `node-types.ts` lists it. The code that calls outside
+ * systems or asks people is in lib/execution/nodes.
+ */
+export type NodeTypeDefinition<Config> = Shape<Config> & NodeTypeRules<Config> & Running<Config>;
+
+interface Shape<Config> {
+  /**
+   * The schema of its configuration. A type with an inner graph, which is in `body`, is given the schema of graphs.
+   */
+  readonly config: z.ZodType<Config> | ((body: BodySchema) => z.ZodType<Config>);
+}
+
+/** What the document's checks ask about a node. Every pointer starts at the node's config. */
+export interface NodeTypeRules<Config> {
+  /** Every outcome that the node can end with: edges name them. */
+  outcomes(config: Config): readonly string[];
+  /** The JSON Schema of its value in `nodes.<id>`; `true` (anything) where it is unknown. */
+  output(config: Config): Json;
+  /** Every expression and template, in the order of the table of nodes. */
+  expressions(config: Config): readonly ExpressionPlace[];
+  /** JSON Schemas that its author writes. */
+  schemas?(config: Config): readonly SchemaPlace[];
+  /** Lists whose members have names that differ, because each is a key somewhere. */
+  namedLists?(config: Config): readonly NamedList[];
+  /** What it names outside the document. */
+  references?(config: Config): readonly Reference[];
+  /** What is wrong although the shape is right. */
+  faults?(config: Config): readonly ConfigFault[];
+  /** What expressions in its inner graph see beside the outer nodes. Types with an inner graph have it, no others. */
+  readonly bodyVariables?: BodyVariables;
+}
+
+/** How a node is carried out. A coming kind, such as a timer, is one more member here and a case in the worker. */
+export type Running<Config> =
+  | PureRunning<Config>
+  | EffectRunning<Config>
+  | InteractionRunning<Config>
+  | ContainerRunning<Config>
+  /** The document format knows it and this version does not run it: a graph with it is refused with that reason. */
+  | { readonly kind: "unsupported" };
+
+export interface Evaluation {
+  readonly scope: ExpressionScope;
+  readonly meter: Meter;
+}
+
+/** Expressions only: it is computed at once, here or on a thread, and computing it again gives the same. */
+export interface PureRunning<Config> {
+  readonly kind: "pure";
+  /** @throws ExpressionError, MeterSpent. */
+  evaluate(config: Config, evaluation: Evaluation): NodeResult;
+  /** Its value goes before any other node's as the run's result. */
+  readonly givesResult?: boolean;
+}
+
+/** It reaches the outside, beside other nodes. */
+export interface EffectRunning<Config> {
+  readonly kind: "effect";
+  /**
+   * Whether its calls are numbered by an ordinal in their idempotency key ("Effects" of the agent document), and are
+   * reused one by one when a run resumes from its failure.
+   */
+  makesSeveralCalls?(config: Config): boolean;
+  /** What it evaluates in a way of its own, here or on a thread. @throws ExpressionError, NodeFailure, MeterSpent. */
+  prepare?(config: Config, evaluation: Evaluation): unknown;
+}
+
+/** It asks a person, and its answer or its expiry is its end. */
+export interface InteractionRunning<Config> {
+  readonly kind: "interaction";
+  /** The type of the interaction that it opens. */
+  readonly asks: "user_input" | "approval";
+  question(config: Config): QuestionSource;
+  /** Questions whose answers by id are its output: what is sensitive in them is hidden. */
+  questions?(config: Config): readonly AskedAnswer[];
+}
+
+/** It repeats its inner graph. */
+export interface ContainerRunning<Config> {
+  readonly kind: "container";
+  /** Whether it goes through a list, an iteration for each item. */
+  readonly hasItems: boolean;
+  /** How many iterations may be under way at once. */
+  concurrency(config: Config): number;
+  /** What it goes through: pure. @throws ExpressionError, NodeFailure, MeterSpent. */
+  open(config: Config, evaluation: Evaluation): Opened;
+  /** What expressions in an iteration see beside what those around it do: `bodyVariables` says which. */
+  variables(iteration: Iteration): Partial<Record<keyof BodyVariables, NodeOutput | undefined>>;
+  /**
+   * Whether another iteration follows: pure, in the scope of the one that has just run, with `previous` as its result.
+   * Without it, all follow. @throws ExpressionError, MeterSpent.
+   */
+  goesOn?(config: Config, evaluation: Evaluation): boolean;
+  /** What its output is made of. */
+  readonly gives: "all results" | "last result";
+}
+
+/** What a container goes through. */
+export interface Opened {
+  /** An item for each iteration; null where an iteration has none. */
+  readonly output: NodeOutput;
+  /** How many iterations there are, or at most are. */
+  readonly iterations: number;
+}
+
+export interface Iteration {
+  /** From 0. */
+  readonly number: number;
+  /** Undefined where it has none. */
+  readonly item: NodeOutput | undefined;
+  /** The result of the iteration before it; undefined in the first. */
+  readonly previous: NodeOutput | undefined;
+}
+
+/** What of a question depends on the run. */
+export interface QuestionSource {
+  /** A template. */
+  readonly text: string;
+  /** An expression. */
+  readonly details?: string | undefined;
+}
+
+export interface AskedAnswer {
+  readonly id: string;
+  readonly label: string;
+  readonly "x-laneway-sensitive"?: boolean | undefined;
+}
+
+export interface SchemaPlace {
+  readonly pointer: string;
+  readonly schema: JsonObject;
+  /** As sentences call it: "output schema". */
+  readonly name: string;
+}
+
+export interface NamedList {
+  /** What a member is, for a sentence. */
+  readonly of: string;
+  readonly members: readonly { readonly name: string; readonly pointer: string }[];
+}
+
+export interface Reference {
+  readonly to: "model" | "tool" | "agent" | "connection";
+  readonly name: string;
+  readonly pointer: string;
+}
+
+export interface ConfigFault {
+  readonly code?: "schema_violation" | "unknown_outcome";
+  readonly pointer: string;
+  /** A sentence. */
+  readonly message: string;
+}
+
+export type BodyVariables = Pick<StaticScope, "item" | "index" | "iteration" | "previous">;
+
+/** The members of a list under the pointer of the list. */
+export function namedList<K extends string>(
+  of: string,
+  { items, pointer, key }: { items: readonly Readonly<Record<K, string>>[]; pointer: string; key: K },
+): NamedList {
+  return {
+    of,
+    members: items.map((item, index) => ({ name: item[key], pointer: `${pointer}/${index}/${key}` })),
+  };
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { compileExpression } from "#lib/language/expressions/compile-expression.ts";
+import { expression } from "../expression-place.ts";
+import type { NodeTypeDefinition } from "../node-type.ts";
+import { Expression } from "../schema-parts.ts";
+
+const config = z.strictObject({ value: Expression });
+
+/** Gives the run's result. */
+export const outputType = {
+  kind: "pure",
+  config,
+  outcomes: () => ["done"],
+  output: () => true,
+  expressions: ({ value }) => [expression("/value", value)],
+  evaluate: ({ value }, { scope, meter }) => ({
+    outcome: "done",
+    output: compileExpression(value).evaluate(scope, meter),
+  }),
+  givesResult: true,
+} satisfies NodeTypeDefinition<z.output<typeof config>>;

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { JsonObject } from "#lib/contract/json.ts";
+import { DOCUMENT_LIMITS } from "./document-limits.ts";
+
+/** Parts that the schemas of several node types, or of the document, are made of. */
+
+export const Name = z.string().min(1).max(DOCUMENT_LIMITS.nameChars);
+export const Description = z.string().max(DOCUMENT_LIMITS.descriptionChars).default("");
+export const NodeId = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9_]{0,62}$/,
+    "must be a lower-case letter, then up to 62 lower-case letters, digits and _",
+  );
+export const LaneId = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9_-]{0,62}$/,
+    "must be a lower-case letter, then up to 62 lower-case letters, digits, _ and -",
+  );
+export const AnswerId = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_-]{0,62}$/, "must be a letter, then up to 62 letters, digits, _ and -");
+export const Outcome = Name;
+export const Expression = z
+  .string()
+  .min(1)
+  .max(DOCUMENT_LIMITS.expressionChars)
+  .meta({ description: "A CEL expression." });
+export const Template = z
+  .string()
+  .max(DOCUMENT_LIMITS.templateChars)
+  .meta({ description: "Text in which {{ expression }} is replaced by its value." });
+
+/** Documents are JSON, so the values of a record are JSON too; zod's own JSON type would copy them to prove it. */
+export const AnyJsonObject = z.record(z.string(), z.unknown()) as unknown as z.ZodType<
+  JsonObject,
+  JsonObject
+>;
+
+/** The name of something outside the document: a tool, a connection, an agent. */
+export const RemoteId = z.string().min(1).max(DOCUMENT_LIMITS.nameChars);
+export const ApprovalRule = z.enum(["never", "always"]).default("never");
+export const ExpiresAfterSeconds = z
+  .int()
+  .min(1)
+  .max(365 * 24 * 60 * 60)
+  .optional();

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { literalMember } from "#lib/language/expressions/literal-member.ts";
+import { expression } from "../expression-place.ts";
+import type { NodeTypeDefinition } from "../node-type.ts";
+import { ApprovalRule, Expression, RemoteId } from "../schema-parts.ts";
+
+const config = z.strictObject({ tool: RemoteId, arguments: Expression, approval: ApprovalRule });
+
+/** Calls one tool. */
+export const toolType = {
+  kind: "effect",
+  config,
+  outcomes: () => ["done", "failed", "rejected"],
+  output: () => true,
+  expressions: (given) => [expression("/arguments", given.arguments)],
+  references: ({ tool: name, arguments: given }) => {
+    // Only the built-in tool signs in with a connection from its arguments; servers have their own connection.
+    const connection = name === "callback" ? literalMember(given, "connectionId") : undefined;
+    return [
+      { to: "tool" as const, name, pointer: "/tool" },
+      ...(connection === undefined
+        ? []
+        : [{ to: "connection" as const, name: connection, pointer: "/arguments" }]),
+    ];
+  },
+} satisfies NodeTypeDefinition<z.output<typeof config>>;

@@ -1,0 +1,27 @@
+import { isJsonObject, type Json } from "#lib/contract/json.ts";
+import { hidesMember } from "./secret-member.ts";
+
+/** The texts and numbers, as texts, under secret-like names in a value, also deeper under such a name. */
+export function* namedValues(value: Json): Generator<string> {
+  const open: { value: Json; hidden: boolean }[] = [{ value, hidden: false }];
+  for (let at = open.pop(); at; at = open.pop()) {
+    const { value: found, hidden } = at;
+    if (typeof found !== "object" || found === null) {
+      if (hidden && (typeof found === "string" || typeof found === "number")) yield String(found);
+    } else if (isJsonObject(found)) {
+      for (const [name, member] of Object.entries<Json | undefined>(found)) {
+        if (member === undefined) continue;
+        const isHidden = hidden || hidesMember(name, member, found);
+        if (isHidden || typeof member === "object") open.push({ value: member, hidden: isHidden });
+      }
+    } else {
+      for (const member of found)
+        if (hidden || typeof member === "object") open.push({ value: member, hidden });
+    }
+  }
+}
+
+/** All texts and numbers in a value, as texts. */
+export function* leavesOf(value: Json): Generator<string> {
+  yield* namedValues({ secret: value });
+}

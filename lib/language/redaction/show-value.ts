@@ -1,0 +1,26 @@
+import type { Json } from "#lib/contract/json.ts";
+import { Beginnings } from "./beginnings.ts";
+import { createRedactor, type OpenSecretMatcher } from "./redact.ts";
+
+/** Of one value on a page or in a prompt; what is longer is shown as far as this. */
+const SHOWN_CHARS = 200_000;
+
+/**
+ * A stored value as it is shown (D12): redacted as a payload is, and no more of it than can be looked through at once.
+ * Hands back the same reference where nothing was hidden or left out.
+ */
+export function showValue(value: Json, secrets: OpenSecretMatcher, maxChars: number = SHOWN_CHARS): Json {
+  return showBeginning(value, secrets, maxChars).value;
+}
+
+/** The same, telling what was done to it. */
+export function showBeginning(
+  value: Json,
+  secrets: OpenSecretMatcher,
+  maxChars: number = SHOWN_CHARS,
+): { readonly value: Json; readonly isCut: boolean; readonly hides: boolean } {
+  const beginnings = new Beginnings(maxChars);
+  const { value: beginning, isCut, hides } = beginnings.of(value);
+  const shown = createRedactor(beginnings.matcher(secrets))(beginning);
+  return { value: shown, isCut, hides: hides || shown !== beginning };
+}

@@ -1,8 +1,0 @@
-import { type Logger, pino } from "pino";
-
-export type Log = Pick<Logger, "debug" | "info" | "warn" | "error" | "child">;
-
-/** JSON lines on standard output. Nothing is logged that a trace would redact: ids, codes and counts only. */
-export function createLog({ level }: { level: string }): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
-}

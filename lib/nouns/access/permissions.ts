@@ -1,0 +1,29 @@
+import { DomainError } from "#lib/contract/errors.ts";
+import type { Standing } from "./actor.ts";
+import { type Role, roleIncludes } from "./roles.ts";
+
+/** Whether this person reaches what every team owns (D14). Goes into the query beside `teamIds`. */
+export function reachesEveryTeam(standing: Standing): boolean {
+  return roleIncludes(standing.role, "admin");
+}
+
+export function reachesTeam(standing: Standing, teamId: string): boolean {
+  return reachesEveryTeam(standing) || standing.teamIds.includes(teamId);
+}
+
+const WHO_MAY: Record<Role, string> = {
+  viewer: "Only members",
+  operator: "Only operators and higher roles",
+  builder: "Only builders and higher roles",
+  admin: "Only admins and owners",
+  owner: "Only owners",
+};
+
+/** @throws DomainError permission_denied when the person's current role is below `needed` (D14). */
+export function requireRole(standing: Standing, needed: Role): void {
+  if (roleIncludes(standing.role, needed)) return;
+  throw new DomainError(
+    "permission_denied",
+    `${WHO_MAY[needed]} can do this. The current role is ${standing.role}.`,
+  );
+}

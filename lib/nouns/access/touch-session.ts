@@ -1,0 +1,19 @@
+import type { Statement } from "#lib/platform/db/database.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+
+/** Of requests that found it stale at the same moment, one writes. */
+const touch: Statement = {
+  name: "touch-session",
+  text: `update sessions set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'`,
+};
+
+/**
+ * Notes that a session is in use, to the minute, without the request waiting for it. If a note is lost, the next
+ * request makes it.
+ */
+export function touchSession({ sessionId }: { sessionId: string }): void {
+  const { db, log } = runtime();
+  db.run(touch, [sessionId]).catch((error: unknown) =>
+    log.debug({ error: error instanceof Error ? error.name : "unknown" }, "a session was not touched"),
+  );
+}

@@ -1,0 +1,32 @@
+import type { DocumentEnvironment } from "#lib/language/agent-document/validate-document.ts";
+
+declare module "#lib/platform/runtime.ts" {
+  interface Runtime {
+    /** Which models agents and workspaces may name. */
+    readonly modelNames: ModelNames;
+  }
+}
+
+export interface ModelNames {
+  /** Why a name cannot be called, as a sentence that says what to do; null where it can. */
+  describeProblem(name: string): string | null;
+}
+
+/**
+ * What agents of a workspace may name: the service's models, the workspace's tools and connections. Other agents are
+ * not callable in this version.
+ */
+export function documentEnvironment({
+  models,
+  knownTools,
+  knownConnections,
+}: {
+  models: ModelNames;
+} & Pick<DocumentEnvironment, "knownTools" | "knownConnections">): DocumentEnvironment {
+  return {
+    modelProblem: (model) => models.describeProblem(model),
+    knownTools,
+    knownAgents: () => false,
+    knownConnections,
+  };
+}

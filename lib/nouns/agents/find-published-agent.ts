@@ -1,0 +1,95 @@
+import { DomainError } from "#lib/contract/errors.ts";
+import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import type { Actor } from "#lib/nouns/access/actor.ts";
+import { reachesTeam } from "#lib/nouns/access/permissions.ts";
+import { batch } from "#lib/platform/db/batch.ts";
+import { coalesce } from "#lib/platform/db/coalesce.ts";
+import { perDatabase, type Statement } from "#lib/platform/db/database.ts";
+import { isId } from "#lib/platform/ids.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { findAgentByName } from "./find-agent-by-name.ts";
+import { loadGraph } from "./graph-cache.ts";
+
+export interface PublishedAgent {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly teamId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly updatedAt: Date;
+  /** Of its runs; null: as many as the workspace allows. */
+  readonly maxConcurrentRuns: number | null;
+  readonly graphFingerprint: string;
+  readonly graph: AgentDocument;
+}
+
+type AgentRow = Omit<PublishedAgent, "graph">;
+
+const lookups = batch({ agent_id: "text", workspace_id: "text" });
+
+/**
+ * Published agents, one round trip for any number of lookups; each lookup contains its workspace.
+ * Indexes: the primary key of agents, agent_versions by agent and version.
+ */
+const findAgents: Statement = {
+  name: "find-published-agents",
+  text: `
+    select a.id as "id", a.workspace_id as "workspaceId", a.team_id as "teamId", a.name as "name",
+           a.description as "description", a.updated_at as "updatedAt",
+           a.max_concurrent_runs as "maxConcurrentRuns", v.graph_fingerprint as "graphFingerprint"
+      from ${lookups.rows("q")}
+      cross join lateral (
+        select * from agents where id = q.agent_id and workspace_id = q.workspace_id offset 0
+      ) a
+      cross join lateral (
+        select graph_fingerprint from agent_versions where agent_id = a.id and version = a.published_version offset 0
+      ) v`,
+};
+
+const lookupOf = (agentId: string, workspaceId: string) => `${agentId} ${workspaceId}`;
+
+/** One finder a database: look-ups of one tick share a query. */
+const finderOf = perDatabase((db) =>
+  coalesce(async (wanted: readonly string[]) => {
+    const pairs = wanted.map((lookup) => {
+      const [agent_id = null, workspace_id = null] = lookup.split(" ");
+      return { agent_id, workspace_id };
+    });
+    const rows = await db.run<AgentRow>(findAgents, lookups.values(pairs));
+    return new Map(rows.map((row) => [lookupOf(row.id, row.workspaceId), row]));
+  }),
+);
+
+const OUT_OF_REACH = {
+  key: "The key's creator does not currently have access to this agent.",
+  grant: "The person who connected this app does not currently have access to this agent.",
+  user: "This agent belongs to a team that you are not in.",
+} as const;
+
+/**
+ * The agent as published now.
+ * @throws DomainError agent_not_found when it is unknown, unpublished or in another workspace;
+ *   permission_denied when it belongs to a team the actor does not reach now (D1); invalid_request for the name of several.
+ */
+export async function findPublishedAgent({
+  actor,
+  agentId: given,
+  orName = false,
+}: {
+  actor: Actor;
+  agentId: string;
+  /** Whether a text that is not an id is the exact name of an agent. */
+  orName?: boolean;
+}): Promise<PublishedAgent> {
+  const isName = orName && !isId("agent", given);
+  const agentId = isName ? await findAgentByName({ actor, name: given }) : given;
+  const row = isId("agent", agentId)
+    ? await finderOf(runtime().db)(lookupOf(agentId, actor.workspaceId))
+    : undefined;
+  if (!row) throw new DomainError("agent_not_found", "There is no published agent with this id.");
+  if (!reachesTeam(actor, row.teamId)) {
+    throw new DomainError("permission_denied", OUT_OF_REACH[actor.kind]);
+  }
+  const graph = await loadGraph({ workspaceId: row.workspaceId, fingerprint: row.graphFingerprint });
+  return { ...row, graph };
+}

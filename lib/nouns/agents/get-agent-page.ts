@@ -1,0 +1,61 @@
+import type { dashboardOperations } from "#lib/contract/dashboard.ts";
+import { DomainError } from "#lib/contract/errors.ts";
+import type { OutputOf } from "#lib/contract/operation.ts";
+import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { roleIncludes } from "#lib/nouns/access/roles.ts";
+import type { Statement } from "#lib/platform/db/database.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { findPublishedAgent } from "./find-published-agent.ts";
+import { getAgent } from "./get-agent.ts";
+import { startExample } from "./start-example.ts";
+
+interface MoreOfAgent {
+  readonly teamName: string;
+  readonly version: number;
+  readonly maxConcurrentRuns: number | null;
+}
+
+/** Index: the primary key of agents. */
+const findMore: Statement = {
+  name: "inspect-agent",
+  text: `
+    select t.name as "teamName", a.published_version as "version", a.max_concurrent_runs as "maxConcurrentRuns"
+      from agents a join teams t on t.id = a.team_id
+     where a.id = $1 and a.workspace_id = $2`,
+};
+
+/**
+ * An agent as people see it: what callers see (getAgent), its owner, what is published, its limit, and what the actor
+ * may do with it.
+ * @throws DomainError agent_not_found, permission_denied.
+ */
+export async function getAgentPage({
+  actor,
+  agentId,
+}: {
+  actor: UserActor;
+  agentId: string;
+}): Promise<OutputOf<typeof dashboardOperations.getAgentPage>> {
+  const [published, { detail }] = await Promise.all([
+    findPublishedAgent({ actor, agentId }),
+    getAgent({ actor, agentId }),
+  ]);
+  const [more] = await runtime().db.run<MoreOfAgent>(findMore, [published.id, actor.workspaceId]);
+  if (!more) throw new DomainError("agent_not_found", "There is no published agent with this id.");
+  const { graph, graphFingerprint, teamId } = published;
+  return {
+    ...detail,
+    agent: {
+      ...detail.agent,
+      team: { id: teamId, name: more.teamName },
+      version: more.version,
+      graphFingerprint,
+      nodes: graph.nodes.length,
+      maxConcurrentRuns: more.maxConcurrentRuns,
+      mayStart: roleIncludes(actor.role, "operator"),
+      mayManage: roleIncludes(actor.role, "builder"),
+    },
+    lanes: detail.lanes.map((lane) => ({ ...lane, startExample: startExample(lane) })),
+    innerLanes: graph.lanes.filter((lane) => !lane.public).map(({ id, name, mode }) => ({ id, name, mode })),
+  };
+}

@@ -1,0 +1,24 @@
+import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import { bodyOf } from "#lib/language/node-types/body-of.ts";
+import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
+
+const indexes = new WeakMap<AgentDocument, ReadonlyMap<string, GraphNode>>();
+
+/** Every node of a graph by its id, those in the bodies of loops included. Kept with the document. */
+export function indexNodes(document: AgentDocument): ReadonlyMap<string, GraphNode> {
+  const kept = indexes.get(document);
+  if (kept) return kept;
+  const nodes = new Map<string, GraphNode>();
+  const queue = [...document.nodes];
+  for (const node of queue) {
+    nodes.set(node.id, node);
+    queue.push(...(bodyOf(node)?.nodes ?? []));
+  }
+  indexes.set(document, nodes);
+  return nodes;
+}
+
+/** A node as people call it. */
+export function nodeName(document: AgentDocument, nodeId: string): string {
+  return indexNodes(document).get(nodeId)?.name ?? nodeId;
+}

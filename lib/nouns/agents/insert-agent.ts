@@ -1,0 +1,28 @@
+import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import type { Queries, Statement } from "#lib/platform/db/database.ts";
+import { newId } from "#lib/platform/ids.ts";
+
+const insert: Statement = {
+  name: "insert-agent",
+  text: `
+    insert into agents (id, workspace_id, team_id, name, description, revision, draft, created_by)
+    values ($1, $2, $3, $4, $5, 0, $6::json, $7)`,
+};
+
+/** An agent with a draft and no version yet, at revision 0: `insertVersion` makes it 1. */
+export async function insertAgent(
+  queries: Queries,
+  agent: {
+    readonly workspaceId: string;
+    readonly teamId: string;
+    readonly name: string;
+    readonly description: string;
+    readonly graph: AgentDocument;
+    readonly createdBy: string;
+  },
+): Promise<string> {
+  const id = newId("agent");
+  const { workspaceId, teamId, name, description, graph, createdBy } = agent;
+  await queries.run(insert, [id, workspaceId, teamId, name, description, JSON.stringify(graph), createdBy]);
+  return id;
+}

@@ -1,0 +1,93 @@
+import type { dashboardOperations } from "#lib/contract/dashboard.ts";
+import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
+import type { RunStatus } from "#lib/contract/runs.ts";
+import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { reachesEveryTeam } from "#lib/nouns/access/permissions.ts";
+import type { Statement } from "#lib/platform/db/database.ts";
+import { firstIdAt } from "#lib/platform/ids.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
+
+interface FiguresRow {
+  readonly agentId: string;
+  readonly lastRunId: string | null;
+  readonly lastStatus: RunStatus | null;
+  readonly lastAt: Date | null;
+  readonly completed: number;
+  readonly failed: number;
+  readonly cancelled: number;
+  readonly queued: number;
+  readonly running: number;
+  readonly waiting: number;
+}
+
+/**
+ * $1 workspace, $2 agents, $3 every team, $4 teams of the actor, $5 the smallest run id of the week. Of the many runs
+ * that completed only the index is read, and counted (runs_agent); the few others are found by their status
+ * (runs_status), all agents' together.
+ */
+const findFigures: Statement = {
+  name: "read-agent-figures",
+  text: `
+    with others as (
+      select r.agent_id,
+             count(*) filter (where r.id >= $5)::int as recent,
+             count(*) filter (where r.status = 'failed')::int as failed,
+             count(*) filter (where r.status = 'cancelled')::int as cancelled,
+             count(*) filter (where r.status = 'queued')::int as queued,
+             count(*) filter (where r.status in ('running', 'cancelling'))::int as running,
+             count(*) filter (where r.status = 'waiting')::int as waiting
+        from (
+          select agent_id, id, status from runs
+           where workspace_id = $1 and status in ('failed', 'cancelled') and id >= $5
+          union all
+          select agent_id, id, status from runs
+           where workspace_id = $1 and status in ('queued', 'running', 'cancelling', 'waiting')
+        ) r
+       group by r.agent_id
+    )
+    select a.id as "agentId", l.id as "lastRunId", l.status as "lastStatus", l.created_at as "lastAt",
+           w.runs - coalesce(o.recent, 0) as "completed", coalesce(o.failed, 0) as "failed",
+           coalesce(o.cancelled, 0) as "cancelled", coalesce(o.queued, 0) as "queued",
+           coalesce(o.running, 0) as "running", coalesce(o.waiting, 0) as "waiting"
+      from agents a
+      left join lateral (
+        select id, status, created_at from runs r where r.agent_id = a.id order by r.id desc limit 1
+      ) l on true
+      cross join lateral (
+        select count(*)::int as runs from runs r where r.agent_id = a.id and r.id >= $5
+      ) w
+      left join others o on o.agent_id = a.id
+     where a.workspace_id = $1 and a.id = any($2) and ($3::boolean or a.team_id = any($4))`,
+};
+
+/**
+ * What the runs of these agents came to: the last one, those that ended of the last seven days, those that have not
+ * ended. Agents that the actor does not see are left out.
+ */
+export async function listAgentFigures({
+  actor,
+  query,
+}: {
+  actor: UserActor;
+  query: QueryOf<typeof dashboardOperations.listAgentFigures>;
+}): Promise<OutputOf<typeof dashboardOperations.listAgentFigures>> {
+  const rows = await runtime().db.run<FiguresRow>(findFigures, [
+    actor.workspaceId,
+    query.agentId,
+    reachesEveryTeam(actor),
+    actor.teamIds,
+    firstIdAt("run", Date.now() - WEEK_MS),
+  ]);
+  return { agents: rows.map(figuresOf) };
+}
+
+function figuresOf({ agentId, lastRunId, lastStatus, lastAt, ...row }: FiguresRow) {
+  const { completed, failed, cancelled, queued, running, waiting } = row;
+  const lastRun =
+    lastRunId !== null && lastStatus !== null && lastAt !== null
+      ? { runId: lastRunId, status: lastStatus, at: lastAt.toISOString() }
+      : null;
+  return { agentId, lastRun, week: { completed, failed, cancelled }, queued, running, waiting };
+}

@@ -1,0 +1,63 @@
+import type { dashboardOperations } from "#lib/contract/dashboard.ts";
+import { AGENT_PAGE } from "#lib/contract/limits.ts";
+import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
+import type { Actor } from "#lib/nouns/access/actor.ts";
+import { reachesEveryTeam } from "#lib/nouns/access/permissions.ts";
+import { issueCursor, readCursor } from "#lib/nouns/pagination/cursor.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { agentSearchParams, type FoundAgent, findAgents } from "./find-agents.sql.ts";
+import { loadGraph } from "./graph-cache.ts";
+import { publicLanes } from "./select-lane.ts";
+
+/**
+ * The published agents that the actor may see now, by name unless asked otherwise (D3). Their teams, and the ways to
+ * search and sort, are for people: the public contract leaves them out.
+ * @throws DomainError invalid_cursor.
+ */
+export async function listAgents({
+  actor,
+  query,
+}: {
+  actor: Actor;
+  query: QueryOf<typeof dashboardOperations.listAgents>;
+}): Promise<OutputOf<typeof dashboardOperations.listAgents>> {
+  const { limit = AGENT_PAGE.default, sort = "name", search = null, teamId: teamIds = null } = query;
+  const boundTo = ["agents", actor.workspaceId, sort, search, teamIds];
+  const after: unknown =
+    query.cursor === undefined ? [null, null] : JSON.parse(readCursor({ cursor: query.cursor, boundTo }));
+  const [afterPlace, afterId] = Array.isArray(after) ? after : [null, null];
+  const params = agentSearchParams({
+    workspaceId: actor.workspaceId,
+    everyTeam: reachesEveryTeam(actor),
+    teamIds: actor.teamIds,
+    pattern: search === null ? null : `%${search.replace(/[\\%_]/g, "\\$&")}%`,
+    wantedTeamIds: teamIds,
+    afterPlace,
+    afterId,
+    limit: limit + 1,
+  });
+  const rows = await runtime().db.run<FoundAgent>(findAgents[sort], params);
+  const page = rows.slice(0, limit);
+  const agents = await Promise.all(page.map((row) => listed(actor.workspaceId, row)));
+  const last = page.at(-1);
+  const hasMore = rows.length > limit;
+  const nextCursor =
+    hasMore && last ? issueCursor({ position: JSON.stringify([last.place, last.id]), boundTo }) : null;
+  return { agents, pagination: { limit, hasMore, nextCursor } };
+}
+
+async function listed(
+  workspaceId: string,
+  { id, name, description, updatedAt, teamId, teamName, graphFingerprint }: FoundAgent,
+) {
+  const graph = await loadGraph({ workspaceId, fingerprint: graphFingerprint });
+  return {
+    id,
+    name,
+    description,
+    behaviorType: graph.behaviorType,
+    updatedAt: updatedAt.toISOString(),
+    team: { id: teamId, name: teamName },
+    lanes: publicLanes(graph).map((lane) => ({ id: lane.id, name: lane.name, mode: lane.mode })),
+  };
+}

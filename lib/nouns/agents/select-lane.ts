@@ -1,0 +1,28 @@
+import { DomainError } from "#lib/contract/errors.ts";
+import type { AgentDocument, Lane } from "#lib/language/agent-document/agent-document.ts";
+
+export function publicLanes(graph: AgentDocument): Lane[] {
+  return graph.lanes.filter((lane) => lane.public);
+}
+
+/**
+ * The public lane that a start names, or the only one there is.
+ * @throws DomainError lane_required or lane_not_found.
+ */
+export function selectLane({ graph, laneId }: { graph: AgentDocument; laneId: string | undefined }): Lane {
+  const lanes = publicLanes(graph);
+  if (laneId === undefined) {
+    const [only, ...others] = lanes;
+    if (only && others.length === 0) return only;
+    throw new DomainError(
+      "lane_required",
+      `Name one of the agent's lanes in laneId: ${lanes.map((lane) => lane.id).join(", ")}.`,
+      {
+        details: [{ code: "lane_required", message: "is required", field: "/laneId" }],
+      },
+    );
+  }
+  const lane = lanes.find((candidate) => candidate.id === laneId);
+  if (!lane) throw new DomainError("lane_not_found", "The agent has no public lane with this id.");
+  return lane;
+}

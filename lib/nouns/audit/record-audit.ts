@@ -1,0 +1,73 @@
+import type { AuditAction } from "#lib/contract/audit-actions.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
+import { redact } from "#lib/language/redaction/redact.ts";
+import type { GrantActor, KeyActor, UserActor } from "#lib/nouns/access/actor.ts";
+import type { Operator } from "#lib/nouns/access/operator.ts";
+import type { Queries, Statement } from "#lib/platform/db/database.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+
+const insertAudit: Statement = {
+  name: "insert-audit",
+  text: `
+    insert into audit_log (workspace_id, actor_kind, actor_id, via, action, target_kind, target_id, target_name, details)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9::json)`,
+};
+
+/** Something the service did by itself: a retention that ran out, a schedule. */
+export interface System {
+  readonly kind: "system";
+}
+
+/** The part of an actor that an entry records. */
+export type AuditActor = Credential<KeyActor> | Credential<GrantActor> | SignedIn | Operator | System;
+type Credential<A extends KeyActor | GrantActor> = Pick<A, "kind" | "credentialId">;
+type SignedIn = Pick<UserActor, "kind" | "credentialId" | "sessionId">;
+
+export interface AuditTarget {
+  /** `key`, `user`, `team`, `setting`, `interaction` … */
+  readonly kind: string;
+  readonly id: string;
+  /** As people know it; it may be gone when somebody reads the entry. */
+  readonly name?: string | null | undefined;
+}
+
+/**
+ * Writes one entry of the audit log in the transaction of the action it describes: neither is committed without the
+ * other. `details` say what was set, and never a secret; they are redacted all the same.
+ */
+export async function recordAudit(
+  queries: Queries,
+  {
+    actor,
+    workspaceId,
+    action,
+    target,
+    details = {},
+  }: {
+    actor: AuditActor;
+    workspaceId: string;
+    action: AuditAction;
+    target: AuditTarget;
+    details?: JsonObject;
+  },
+): Promise<void> {
+  await queries.run(insertAudit, [
+    workspaceId,
+    actor.kind,
+    "credentialId" in actor ? actor.credentialId : null,
+    viaOf(actor),
+    action,
+    target.kind,
+    target.id,
+    target.name ?? null,
+    JSON.stringify(redact(details, runtime().secrets.of(workspaceId))),
+  ]);
+}
+
+function viaOf(actor: AuditActor): "dashboard" | "command_line" | "api" | "mcp" | "service" {
+  if (actor.kind === "key") return "api";
+  if (actor.kind === "grant") return "mcp";
+  if (actor.kind === "system") return "service";
+  if (actor.kind === "operator") return "command_line";
+  return actor.sessionId === undefined ? "command_line" : "dashboard";
+}

@@ -1,0 +1,19 @@
+import type { Queries, Statement } from "#lib/platform/db/database.ts";
+
+const find: Statement = {
+  name: "find-interaction-expiry",
+  text: `select expires_at as "expiresAt" from run_interactions where id = $1`,
+};
+
+/** Until when an interaction may be answered, ISO 8601, by the database's clock. Index: run_interactions primary key. */
+export async function findInteractionExpiry({
+  queries,
+  interactionId,
+}: {
+  queries: Queries;
+  interactionId: string;
+}): Promise<string> {
+  const [row] = await queries.run<{ expiresAt: Date }>(find, [interactionId]);
+  if (!row) throw new Error("an interaction that was opened cannot be found");
+  return row.expiresAt.toISOString();
+}

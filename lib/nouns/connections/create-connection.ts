@@ -1,0 +1,124 @@
+import type { ConnectionTest } from "#lib/contract/dashboard/settings-connections.ts";
+import { DomainError } from "#lib/contract/errors.ts";
+import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { requireRole } from "#lib/nouns/access/permissions.ts";
+import { requireStepUp } from "#lib/nouns/access/step-up.ts";
+import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
+import { lockWorkspace } from "#lib/nouns/workspaces/lock-workspace.sql.ts";
+import type { Statement } from "#lib/platform/db/database.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import type { ConnectionSettings } from "./connection.ts";
+import { secretPlace } from "./places.ts";
+import { readConnection } from "./read-connection.ts";
+import { requireTest } from "./require-test.ts";
+import { resumeWaiting } from "./resume-waiting.ts";
+import { changeRevision } from "./revision.sql.ts";
+import { soughtValues } from "./secret-values.ts";
+
+/** Each is looked for in whatever the workspace's runs write. */
+const MAX_CONNECTIONS = 500;
+
+/** To be made under the workspace's lock: two that count at once would both find room. */
+const insert: Statement = {
+  name: "insert-connection",
+  text: `
+    insert into connections (workspace_id, name, kind, origins, settings, sealed_secret, last_test)
+    select $1, $2, $3, $4, $5::json, $6, $7::json
+     where (select count(*) from connections where workspace_id = $1) < $8
+        on conflict (workspace_id, name) do nothing
+    returning name`,
+};
+
+const exists: Statement = {
+  name: "connection-exists",
+  text: `select name from connections where workspace_id = $1 and name = $2`,
+};
+
+export interface ConnectedResult {
+  readonly name: string;
+  readonly status: "not_authorised" | "authorised";
+  /** Runs that waited for the connection and resume. */
+  readonly resumedRuns: number;
+  /** What the test before it gave; null without one. */
+  readonly test: ConnectionTest | null;
+}
+
+/**
+ * Makes a connection that graphs of the actor's workspace name in `connectionId`. Needs admin. Without a secret it is
+ * authorised later; with one, runs that wait for a connection of this name resume. With `testUrl` it is tested first:
+ * a test that fails makes nothing and resumes nobody.
+ * @throws DomainError permission_denied, invalid_request with every fault or where the workspace has 500 connections,
+ *   already_exists, connection_test_failed, rate_limited.
+ */
+export async function createConnection({
+  actor,
+  secret = null,
+  testUrl,
+  closed,
+  ...fields
+}: {
+  actor: UserActor;
+  name: string;
+  /** Where the secret may be sent: `https://api.example`. */
+  origins: readonly string[];
+  settings: ConnectionSettings;
+  secret?: string | null;
+  testUrl?: string | undefined;
+  /** Aborted when nobody waits for the result any more; a test under way ends, and nothing is stored. */
+  closed?: AbortSignal | undefined;
+}): Promise<ConnectedResult> {
+  requireRole(actor, "admin");
+  requireStepUp(actor);
+  const { workspaceId } = actor;
+  const connection = readConnection({ ...fields, secret });
+  const { name, origins, settings } = connection;
+  const { db, sealing, secrets, log } = runtime();
+  if (secret !== null) secrets.add(workspaceId, soughtValues(settings, secret));
+  const test =
+    secret === null || testUrl === undefined
+      ? null
+      : await requireTest({
+          workspaceId,
+          settings,
+          secret,
+          origins,
+          url: testUrl,
+          secretField: "/secret",
+          closed,
+        });
+  await db.transaction(async (tx) => {
+    await tx.run(lockWorkspace, [workspaceId]);
+    const place = secretPlace({ workspaceId, name });
+    const sealed = secret === null ? null : await sealing.seal(tx, { text: secret, place });
+    const values = [workspaceId, name, settings.kind, origins, JSON.stringify(settings), sealed];
+    const tested = test === null ? null : JSON.stringify(test);
+    const made = await tx.run(insert, [...values, tested, MAX_CONNECTIONS]);
+    if (made.length === 0)
+      throw (await tx.run(exists, [workspaceId, name])).length > 0 ? nameTaken(name) : tooMany();
+    await changeRevision(tx);
+    await recordAudit(tx, {
+      actor,
+      workspaceId,
+      action: "connection.created",
+      target: { kind: "connection", id: name, name },
+      details: { kind: settings.kind, origins: [...origins], isAuthorised: secret !== null },
+    });
+  });
+  log.info({ workspaceId, connection: name, userId: actor.userId }, "connection created");
+  if (secret === null) return { name, status: "not_authorised", resumedRuns: 0, test };
+  const resumedRuns = await resumeWaiting({ actor, connectionName: name });
+  return { name, status: "authorised", resumedRuns, test };
+}
+
+function tooMany(): DomainError {
+  const message = `The workspace has ${MAX_CONNECTIONS} connections, and may not have more.`;
+  return new DomainError("invalid_request", `${message} Delete one that is not used.`, {
+    details: [{ code: "too_many_connections", message: "is one more than a workspace may have" }],
+  });
+}
+
+function nameTaken(name: string): DomainError {
+  return new DomainError("already_exists", `There is a connection ${name} in the workspace already.`, {
+    details: [{ code: "already_exists", message: "is taken", field: "/name" }],
+  });
+}

@@ -1,0 +1,31 @@
+import { DomainError } from "#lib/contract/errors.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { isSealingFailure } from "#lib/platform/secrets/sealing-failure.ts";
+import type { UsableRow } from "./find-connection.sql.ts";
+import { secretPlace } from "./places.ts";
+import { soughtValues } from "./secret-values.ts";
+
+/**
+ * The secret of a connection for a test that a person asked for; from here on it is redacted.
+ * @throws DomainError invalid_request where it has none, or one that cannot be opened; SealingFailure.
+ */
+export async function openSecret({
+  workspaceId,
+  name,
+  row: { sealedSecret, settings },
+}: {
+  workspaceId: string;
+  name: string;
+  row: Pick<UsableRow, "sealedSecret" | "settings">;
+}): Promise<{ secret: string; sealedSecret: string }> {
+  const { sealing, secrets } = runtime();
+  if (sealedSecret === null)
+    throw new DomainError("invalid_request", "The connection has no secret to test yet.");
+  const place = secretPlace({ workspaceId, name });
+  const secret = await sealing.open({ sealed: sealedSecret, place }).catch((error: unknown) => {
+    if (!isSealingFailure(error) || error.reason !== "damaged") throw error;
+    throw new DomainError("invalid_request", "The connection's stored secret cannot be opened. Replace it.");
+  });
+  secrets.add(workspaceId, soughtValues(settings, secret));
+  return { secret, sealedSecret };
+}

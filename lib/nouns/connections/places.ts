@@ -1,0 +1,15 @@
+import type { SealedPlace } from "#lib/platform/secrets/seal.ts";
+
+interface ConnectionRef {
+  readonly workspaceId: string;
+  readonly name: string;
+}
+
+/** The database places of a connection's secret and of its access token. */
+export function secretPlace({ workspaceId, name }: ConnectionRef): SealedPlace {
+  return { table: "connections", column: "sealed_secret", workspaceId, name };
+}
+
+export function tokenPlace({ workspaceId, name }: ConnectionRef): SealedPlace {
+  return { table: "connections", column: "sealed_token", workspaceId, name };
+}

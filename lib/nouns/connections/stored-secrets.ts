@@ -1,0 +1,97 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Database, Statement } from "#lib/platform/db/database.ts";
+import type { Log } from "#lib/platform/log.ts";
+import type { KnownSecrets } from "#lib/platform/secrets/known-secrets.ts";
+import type { SealedPlace } from "#lib/platform/secrets/seal.ts";
+import type { Sealing } from "#lib/platform/secrets/sealing.ts";
+import { ConnectionSettings } from "./connection.ts";
+import { secretPlace, tokenPlace } from "./places.ts";
+import { readRevision } from "./revision.sql.ts";
+import { soughtValues } from "./secret-values.ts";
+
+interface StoredRow {
+  readonly workspaceId: string;
+  readonly name: string;
+  readonly settings: unknown;
+  readonly sealedSecret: string | null;
+  readonly sealedToken: string | null;
+}
+
+const findAll: Statement = {
+  name: "find-stored-secrets",
+  text: `
+    select workspace_id as "workspaceId", name as "name", settings as "settings",
+           sealed_secret as "sealedSecret", sealed_token as "sealedToken"
+      from connections
+     where sealed_secret is not null or sealed_token is not null`,
+};
+
+/** Others have their turn after so much work; one secret takes 50 µs, one of 16 KB a few milliseconds. */
+const SLICE_MS = 5;
+
+export interface StoredSecrets {
+  /** Makes what is stored now known for redaction, when it has changed since the last time. One small query when not. */
+  refresh(): Promise<void>;
+}
+
+/** Keeps redaction up to date with the connections of all workspaces. What has been opened once is not opened again. */
+export function watchStoredSecrets({
+  db,
+  sealing,
+  secrets,
+  log,
+}: {
+  db: Database;
+  sealing: Sealing;
+  secrets: KnownSecrets;
+  log: Log;
+}): StoredSecrets {
+  let seen: string | null = null;
+  let opened: ReadonlyMap<string, string> = new Map();
+
+  async function open(sealed: string | null, place: SealedPlace): Promise<readonly [string, string][]> {
+    if (sealed === null) return [];
+    try {
+      return [[sealed, opened.get(sealed) ?? (await sealing.open({ sealed, place }))]];
+    } catch (error) {
+      // Nobody can use it, so nobody can show it either.
+      log.error({ err: error, ...place }, "a stored secret cannot be opened");
+      return [];
+    }
+  }
+
+  async function load(): Promise<void> {
+    const next: [string, string][] = [];
+    const values = new Map<string, string[]>();
+    let sliceBegan = performance.now();
+    for (const row of await db.run<StoredRow>(findAll, [])) {
+      const secret = await open(row.sealedSecret, secretPlace(row));
+      const token = await open(row.sealedToken, tokenPlace(row));
+      next.push(...secret, ...token);
+      const settings = ConnectionSettings.parse(row.settings);
+      const ofRow = [
+        ...secret.flatMap(([, text]) => soughtValues(settings, text)),
+        ...token.map(([, text]) => text),
+      ];
+      secrets.add(row.workspaceId, ofRow);
+      const ofWorkspace = values.get(row.workspaceId) ?? [];
+      values.set(row.workspaceId, ofWorkspace);
+      ofWorkspace.push(...ofRow);
+      if (performance.now() - sliceBegan > SLICE_MS) {
+        await nextTurn();
+        sliceBegan = performance.now();
+      }
+    }
+    opened = new Map(next);
+    secrets.replaceStored(values);
+  }
+
+  return {
+    async refresh() {
+      const revision = await readRevision(db);
+      if (revision === seen) return;
+      await load();
+      seen = revision; // read before: what changed since is seen the next time
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { createOutboundFetch } from "#lib/platform/outbound/create-outbound-fetch.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+
+/** A token endpoint's answer is a few hundred bytes. */
+const MAX_TOKEN_BYTES = 64 * 1024;
+
+/** For the token endpoints of connections. */
+export function tokenFetch({ workspaceId }: { workspaceId: string }): typeof fetch {
+  return createOutboundFetch(runtime().outbound, {
+    purpose: "oauth",
+    askedBy: workspaceId,
+    maxResponseBytes: MAX_TOKEN_BYTES,
+    redirects: "answer",
+  });
+}

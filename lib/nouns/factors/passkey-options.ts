@@ -1,0 +1,36 @@
+import { generateAuthenticationOptions } from "@simplewebauthn/server";
+import type { Statement } from "#lib/platform/db/database.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { challengeCookie } from "./passkey-challenge.ts";
+import { relyingParty } from "./relying-party.ts";
+
+const findPasskeys: Statement = {
+  name: "find-passkeys-to-use",
+  text: `select id as "id", transports as "transports" from passkeys where user_id = $1 order by id`,
+};
+
+/**
+ * The options with which a browser uses a passkey, and the Set-Cookie header of its challenge.
+ * @param userId the person whose passkeys count; absent, any passkey that the browser has for us, which then
+ *   identifies the person.
+ */
+export async function passkeyOptions({
+  userId,
+  ...made
+}: {
+  userId?: string;
+  purpose: "step_up" | "sign_in" | "second_step";
+  subject: string | null;
+}): Promise<{ options: Record<string, unknown>; cookie: string }> {
+  const passkeys =
+    userId === undefined
+      ? []
+      : await runtime().db.run<{ id: string; transports: string[] }>(findPasskeys, [userId]);
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty().id,
+    userVerification: "required",
+    ...(passkeys.length > 0 && { allowCredentials: passkeys }),
+  });
+  const cookie = await challengeCookie({ challenge: options.challenge, ...made });
+  return { options: { ...options }, cookie };
+}

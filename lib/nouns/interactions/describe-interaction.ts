@@ -1,0 +1,140 @@
+import type { dashboardOperations } from "#lib/contract/dashboard.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
+import type { OutputOf } from "#lib/contract/operation.ts";
+import { boundPayload, serialise, truncated } from "#lib/language/redaction/bound-payload.ts";
+import { showBeginning, showValue } from "#lib/language/redaction/show-value.ts";
+import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { nameOfCredential } from "#lib/nouns/access/name-of-credential.sql.ts";
+import { roleIncludes } from "#lib/nouns/access/roles.ts";
+import { nameAnswerer } from "#lib/nouns/runs/interaction-conflict.ts";
+import {
+  named,
+  PLACE_COLUMNS,
+  PLACE_JOINS,
+  type PlaceRow,
+  placeOf,
+} from "#lib/nouns/runs/interactions/place-of.ts";
+import { shownInteraction } from "#lib/nouns/runs/interactions/shown-interaction.ts";
+import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
+import { hasSensitiveAnswers, shownAnswer } from "#lib/nouns/runs/sensitive-answers.ts";
+import { shownRequest } from "#lib/nouns/runs/shown-request.ts";
+import { isExcluded } from "#lib/nouns/runs/starters.sql.ts";
+
+/** What a page shows of one value; more is cut, and said so. */
+const SHOWN_CHARS = 200_000;
+
+/** $5 is the person who looks. */
+export const DETAIL_COLUMNS = `${PLACE_COLUMNS},
+           i.status as "status", i.request as "request", i.answer as "answer", i.answered_at as "answeredAt",
+           i.answered_by_kind as "answeredByKind", i.answered_by_id as "answeredById",
+           ${nameOfCredential("i.answered_by_kind", "i.answered_by_id")} as "answeredByName",
+           i.assigned_at as "assignedAt", assigner.id as "assignedById", assigner.name as "assignedByName",
+           coalesce(i.expires_at <= clock_timestamp(), false) as "isOverdue",
+           ${isExcluded("$5::text")} as "isExcluded",
+           r.status = 'waiting' and i.position = (select min(o.position) from run_interactions o
+                                                   where o.run_id = r.id and o.status = 'open') as "isCurrent"`;
+
+/** Indexes: the primary key of users, run_interactions_run. */
+export const DETAIL_JOINS = `${PLACE_JOINS}
+      left join users assigner on assigner.id = i.assigned_by_id`;
+
+export interface DetailRow extends PlaceRow {
+  readonly status: "open" | "answered" | "expired" | "accepted" | "withdrawn";
+  readonly request: JsonObject;
+  readonly answer: JsonObject | null;
+  readonly answeredAt: Date | null;
+  readonly answeredByKind: string | null;
+  readonly answeredById: string | null;
+  readonly answeredByName: string | null;
+  readonly assignedAt: Date | null;
+  readonly assignedById: string | null;
+  readonly assignedByName: string | null;
+  readonly isOverdue: boolean;
+  /** Whether the person started the run, and the approval is not for them. */
+  readonly isExcluded: boolean;
+  readonly isCurrent: boolean;
+}
+
+type Detail = OutputOf<typeof dashboardOperations.getInteraction>;
+
+/** An interaction as its page shows it: redacted, with the names of those who had to do with it. */
+export async function describeInteraction({
+  actor,
+  row,
+}: {
+  actor: UserActor;
+  row: DetailRow;
+}): Promise<Detail> {
+  const shown = shownInteraction({
+    actor,
+    run: row,
+    row: {
+      id: row.interactionId,
+      type: row.type,
+      nodeId: row.nodeId,
+      request: row.request,
+      requestedAt: row.requestedAt.toISOString(),
+      expiresAt: row.expiresAt?.toISOString() ?? null,
+    },
+    isOpen: row.status === "open",
+  });
+  return {
+    ...(await placeOf(row)),
+    status: statusOf(row),
+    message: shown.message,
+    questions: shown.questions,
+    allowSkip: shown.allowSkip,
+    approval: shown.approval && approvalOf(shown.approval.summary, row),
+    isCurrent: row.isCurrent,
+    mayAnswer: reasonOf(actor, row) === null,
+    mayNotBecause: reasonOf(actor, row),
+    assignedAt: row.assigneeId === null ? null : (row.assignedAt?.toISOString() ?? null),
+    assignedBy: row.assigneeId === null ? null : named(row.assignedById, row.assignedByName),
+    answered: answeredOf(actor, row),
+    hasSensitiveAnswers: roleIncludes(actor.role, "operator") && hasSensitiveAnswers(row),
+  };
+}
+
+function reasonOf({ role }: UserActor, row: DetailRow): Detail["mayNotBecause"] {
+  if (!roleIncludes(role, "operator")) return "role";
+  return row.isExcluded ? "starter" : null;
+}
+
+function statusOf({ status, isOverdue, answeredAt }: DetailRow): Detail["status"] {
+  if (status === "withdrawn") return "withdrawn";
+  if (status === "open") return isOverdue ? "expired" : "open";
+  return answeredAt === null ? "expired" : "answered";
+}
+
+/** What is hidden or cut here runs all the same, as it is stored, so the page has to say that it is (D9). */
+function approvalOf(summary: string, row: DetailRow): NonNullable<Detail["approval"]> {
+  const stored = argumentsOf(row.request);
+  const given = argumentsOf(shownRequest(row.request));
+  const { value, isCut, hides } = showBeginning(given, redactionOf(row), SHOWN_CHARS);
+  const bounded = isCut ? cutOff(value, stored) : boundPayload(value, SHOWN_CHARS);
+  return {
+    summary,
+    arguments: bounded,
+    isRedacted: hides || given !== stored,
+    isTruncated: bounded !== value,
+  };
+}
+
+function cutOff(value: Json, stored: Json): Json {
+  const prefix = serialise(value, SHOWN_CHARS).prefix;
+  return truncated({ prefix, chars: serialise(stored, 0).chars, maxChars: SHOWN_CHARS });
+}
+
+const argumentsOf = ({ approval }: JsonObject): Json =>
+  isJsonObject(approval) ? (approval.arguments ?? null) : null;
+
+function answeredOf(actor: UserActor, row: DetailRow): Detail["answered"] {
+  if (row.answeredAt === null) return null;
+  const answer = row.answer && showValue(shownAnswer(row.request, row.answer), redactionOf(row));
+  return {
+    at: row.answeredAt.toISOString(),
+    by: nameAnswerer({ kind: row.answeredByKind, name: row.answeredByName }),
+    byMe: row.answeredByKind === actor.kind && row.answeredById === actor.credentialId,
+    answer: answer !== null && isJsonObject(answer) ? { ...answer } : null,
+  };
+}

@@ -1,0 +1,14 @@
+import { isExcluded } from "#lib/nouns/runs/starters.sql.ts";
+
+/**
+ * Whether a member `m` of a workspace may answer what the agent `a` asks: an operator or higher whose teams, or
+ * whose role, reach it (D14). Index: team_members_user.
+ */
+export const MAY_ANSWER = `
+  m.status = 'active' and m.role in ('operator', 'builder', 'admin', 'owner')
+  and (m.role in ('admin', 'owner')
+       or exists (select from team_members t
+                   where t.workspace_id = m.workspace_id and t.user_id = m.user_id and t.team_id = a.team_id))`;
+
+/** The same of what the interaction `i` of the run `r` asks, which may be not for those who started the run. */
+export const MAY_ANSWER_THIS = `${MAY_ANSWER} and not ${isExcluded("m.user_id")}`;

@@ -1,0 +1,95 @@
+import { DomainError } from "#lib/contract/errors.ts";
+import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { requireManager } from "#lib/nouns/access/require-manager.ts";
+import type { Role } from "#lib/nouns/access/roles.ts";
+import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
+import { addMember } from "#lib/nouns/users/add-member.ts";
+import { hashPassword } from "#lib/nouns/users/hash-password.ts";
+import { generatePassword, requirePassword } from "#lib/nouns/users/password.ts";
+import { personForWorkspace } from "#lib/nouns/users/person-for-workspace.ts";
+import { requireEmail } from "#lib/nouns/users/require-email.ts";
+import { requireName } from "#lib/nouns/workspaces/require-name.ts";
+import { requireTeams } from "#lib/nouns/workspaces/require-teams.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { awaitAcceptance } from "./await-acceptance.ts";
+
+export interface CreatedUser {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly teamIds: readonly string[];
+  /** They join once they have accepted on their account page; until then they are no member. */
+  readonly mustAccept: boolean;
+  /** Only when it was generated, and only here: what is stored cannot be read back. */
+  readonly password?: string;
+}
+
+/**
+ * Makes a person a member of the actor's workspace. A person who has an account already, from another workspace,
+ * keeps its password; if nobody has proved that the account is theirs, they have to accept first
+ * (`personForWorkspace`). Needs admin, and owner to make an owner.
+ * @param password generated when absent.
+ * @throws DomainError permission_denied, invalid_request, team_not_found; already_exists for a member, and for
+ *   somebody with an account when a password is given.
+ */
+export async function createUser({
+  actor,
+  email,
+  name,
+  role,
+  teamIds = [],
+  password,
+}: {
+  actor: UserActor;
+  email: string;
+  /** Default: the part of the address before the @. */
+  name?: string | undefined;
+  role: Role;
+  teamIds?: readonly string[];
+  password?: string | undefined;
+}): Promise<CreatedUser> {
+  requireManager({ actor, role });
+  const { workspaceId } = actor;
+  const address = requireEmail(email);
+  const person = requireName({ name: name ?? address.slice(0, address.indexOf("@")) });
+  if (password !== undefined) requirePassword(password);
+  const secret = password ?? generatePassword();
+  const passwordHash = await hashPassword(secret);
+  const teams = [...new Set(teamIds)];
+
+  return runtime().db.transaction(async (tx) => {
+    await requireTeams(tx, { workspaceId, teamIds: teams });
+    const { userId, way } = await personForWorkspace(tx, {
+      actor,
+      email: address,
+      name: person,
+      passwordHash,
+    });
+    if (way !== "new" && password !== undefined) {
+      throw new DomainError(
+        "already_exists",
+        "This person has an account and a password already; give none.",
+      );
+    }
+    const member = { workspaceId, userId, role, teamIds: teams };
+    const made = { id: userId, email: address, role, teamIds: teams };
+    if (way === "must_accept") {
+      if (!(await awaitAcceptance(tx, { actor, email: address, ...member }))) throw memberAlready();
+      return { ...made, mustAccept: true };
+    }
+    if (!(await addMember(tx, member))) throw memberAlready();
+    await recordAudit(tx, {
+      actor,
+      workspaceId,
+      action: "user.added",
+      target: { kind: "user", id: userId, name: way === "new" ? person : address },
+      details: { email: address, role },
+    });
+    const generated = way === "new" && password === undefined ? { password: secret } : {};
+    return { ...made, mustAccept: false, ...generated };
+  });
+}
+
+function memberAlready(): DomainError {
+  return new DomainError("already_exists", "This person belongs to the workspace already.");
+}

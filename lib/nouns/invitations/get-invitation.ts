@@ -1,0 +1,34 @@
+import { clientNetwork } from "#lib/nouns/access/client-network.ts";
+import { countFailure, requireFewFailures } from "#lib/nouns/access/failure-counters.ts";
+import { type FoundInvitation, findInvitation } from "./find-invitation.ts";
+
+/** Looks that find nothing. */
+const FAILURES_PER_MINUTE = 60;
+
+/** The content of a link's page. If the invitation is not open, it contains only the reason. */
+export type InspectedInvitation =
+  | { readonly status: "unknown" | "accepted" | "withdrawn" | "expired" }
+  | (FoundInvitation & { readonly status: "open" });
+
+/**
+ * What an invitation's link is good for now.
+ * @param address the caller's: links that lead nowhere are counted by it.
+ * @throws DomainError rate_limited.
+ */
+export async function getInvitation({
+  token,
+  address,
+}: {
+  token: string;
+  address: string | null;
+}): Promise<InspectedInvitation> {
+  const counters = [{ of: `invitation:${clientNetwork(address)}`, perMinute: FAILURES_PER_MINUTE }];
+  await requireFewFailures(counters);
+  const invitation = await findInvitation({ token });
+  if (!invitation) {
+    await countFailure(counters);
+    return { status: "unknown" };
+  }
+  const { status } = invitation;
+  return status === "open" ? { ...invitation, status } : { status };
+}

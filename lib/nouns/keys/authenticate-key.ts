@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { Scope } from "#lib/contract/scopes.ts";
+import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
+import type { KeyActor } from "#lib/nouns/access/actor.ts";
+import { ROLES } from "#lib/nouns/access/roles.ts";
+import { hashSecret } from "#lib/nouns/access/secret-format.ts";
+import { coalesce } from "#lib/platform/db/coalesce.ts";
+import type { Database } from "#lib/platform/db/database.ts";
+import { findKeys, type KeyRow } from "./find-keys.sql.ts";
+import { isWellFormedKey } from "./key-format.ts";
+
+declare module "#lib/platform/runtime.ts" {
+  interface Runtime {
+    readonly authenticateKey: KeyAuthenticator;
+  }
+}
+
+const Role = z.enum(ROLES);
+
+function toActor(row: KeyRow): KeyActor | undefined {
+  const role = Role.safeParse(row.role);
+  if (!row.usable || !role.success) return undefined;
+  return {
+    kind: "key",
+    credentialId: row.keyId,
+    workspaceId: row.workspaceId,
+    userId: row.userId,
+    role: role.data,
+    teamIds: row.teamIds,
+    settings: WorkspaceSettings.parse(row.settings),
+    scopes: row.scopes.map((scope) => Scope.parse(scope)),
+    allowedProjectIds: row.allowedProjectIds,
+    allowedTeamIds: row.allowedTeamIds,
+    rateLimitPerMinute: row.rateLimitPerMinute,
+  };
+}
+
+export type KeyAuthenticator = (credential: string) => Promise<KeyActor | undefined>;
+
+/**
+ * Finds the key and its creator for a bearer credential. Undefined for any key that may not be used now: unknown,
+ * inactive, revoked, expired, or of a creator who left. It always reads the database, so a revocation applies from
+ * the next request on every node (D13).
+ */
+export function createKeyAuthenticator(db: Database): KeyAuthenticator {
+  const find = coalesce(async (hashes: readonly string[]) => {
+    const rows = await db.run<KeyRow>(findKeys, [hashes]);
+    return new Map(rows.map((row) => [row.secretHash, row]));
+  });
+  return async (credential) => {
+    if (!isWellFormedKey(credential)) return undefined;
+    const row = await find(hashSecret(credential));
+    return row && toActor(row);
+  };
+}

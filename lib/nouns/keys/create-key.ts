@@ -1,0 +1,79 @@
+import type { Scope } from "#lib/contract/scopes.ts";
+import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { findStanding, type UserRef } from "#lib/nouns/access/find-standing.ts";
+import { holdSession } from "#lib/nouns/access/hold-session.ts";
+import { requireRole } from "#lib/nouns/access/permissions.ts";
+import { requireManager } from "#lib/nouns/access/require-manager.ts";
+import { requireStepUp } from "#lib/nouns/access/step-up.ts";
+import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
+import { requireName } from "#lib/nouns/workspaces/require-name.ts";
+import { requireProjects } from "#lib/nouns/workspaces/require-projects.ts";
+import { requireTeams } from "#lib/nouns/workspaces/require-teams.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { insertKey } from "./insert-key.ts";
+import { expiredAlready, limitsOf, requirePossible } from "./key-limits.ts";
+
+/**
+ * Makes an API key; its secret is answered here and never again (D13). Needs admin.
+ *
+ * A key acts as a person and can never do more than they can at the time of each request: as the actor or,
+ * with `actsAs` (the command line's `keys create --as`), as somebody the actor manages, who then counts as the
+ * key's creator. So a key for a viewer is made by an admin, and the viewer makes none.
+ *
+ * A key that lacks an allowlist it must have is an incomplete request, hence invalid_request, each fault with
+ * the code access_not_configured: that code alone is for keys in use.
+ * @throws DomainError permission_denied, invalid_request, team_not_found, project_not_found, user_not_found.
+ */
+export async function createKey({
+  actor,
+  actsAs = { userId: actor.userId },
+  name,
+  scopes,
+  allowedTeamIds = [],
+  allowedProjectIds = [],
+  expiresAt = null,
+  rateLimitPerMinute = null,
+}: {
+  actor: UserActor;
+  actsAs?: UserRef | undefined;
+  name: string;
+  scopes: readonly Scope[];
+  allowedTeamIds?: readonly string[];
+  allowedProjectIds?: readonly string[];
+  expiresAt?: Date | null;
+  /** The service's default when null. */
+  rateLimitPerMinute?: number | null;
+}): Promise<{ id: string; key: string }> {
+  requireRole(actor, "admin");
+  requireStepUp(actor);
+  requirePossible({ scopes, allowedTeamIds, allowedProjectIds, rateLimitPerMinute });
+  const { workspaceId } = actor;
+  const fields = {
+    name: requireName({ name }),
+    scopes: [...new Set(scopes)],
+    allowedTeamIds: [...new Set(allowedTeamIds)],
+    allowedProjectIds: [...new Set(allowedProjectIds)],
+    expiresAt,
+    rateLimitPerMinute,
+  };
+  return runtime().db.transaction(async (tx) => {
+    await holdSession(tx, { actor });
+    const creator = await findStanding({ workspaceId, queries: tx, ...actsAs });
+    if (creator.userId !== actor.userId) requireManager({ actor, role: creator.role });
+    await requireTeams(tx, { workspaceId, teamIds: fields.allowedTeamIds });
+    await requireProjects(tx, { workspaceId, projectIds: fields.allowedProjectIds });
+    const created = await insertKey(tx, { ...fields, workspaceId, createdBy: creator.userId });
+    if (!created) throw expiredAlready();
+    await recordAudit(tx, {
+      actor,
+      workspaceId,
+      action: "key.created",
+      target: { kind: "key", id: created.id, name: fields.name },
+      details: {
+        actsAs: creator.userId,
+        ...limitsOf(fields),
+      },
+    });
+    return created;
+  });
+}

@@ -1,0 +1,46 @@
+import type { Statement } from "#lib/platform/db/database.ts";
+
+export interface KeyRow {
+  secretHash: string;
+  keyId: string;
+  workspaceId: string;
+  userId: string;
+  scopes: string[];
+  allowedProjectIds: string[];
+  allowedTeamIds: string[];
+  rateLimitPerMinute: number | null;
+  usable: boolean;
+  role: string | null;
+  teamIds: string[];
+  settings: unknown;
+}
+
+/**
+ * Keys by the hashes of their secrets, each with its creator's standing of this moment (D13).
+ * Index: api_key_secrets primary key.
+ */
+export const findKeys: Statement = {
+  name: "find-keys",
+  text: `
+    select s.secret_hash as "secretHash",
+           k.id as "keyId",
+           k.workspace_id as "workspaceId",
+           k.created_by as "userId",
+           k.scopes as "scopes",
+           k.allowed_project_ids as "allowedProjectIds",
+           k.allowed_team_ids as "allowedTeamIds",
+           k.rate_limit_per_minute as "rateLimitPerMinute",
+           k.status = 'active'
+             and (k.expires_at is null or k.expires_at > now())
+             and (s.expires_at is null or s.expires_at > now())
+             and m.status is not distinct from 'active' as "usable",
+           m.role as "role",
+           array(select t.team_id from team_members t
+                  where t.workspace_id = k.workspace_id and t.user_id = k.created_by) as "teamIds",
+           w.settings as "settings"
+      from api_key_secrets s
+      join api_keys k on k.id = s.key_id
+      join workspaces w on w.id = k.workspace_id
+      left join memberships m on m.workspace_id = k.workspace_id and m.user_id = k.created_by
+     where s.secret_hash = any($1)`,
+};

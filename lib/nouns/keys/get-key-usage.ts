@@ -1,0 +1,26 @@
+import type { UsageRange } from "#lib/contract/dashboard/key-words.ts";
+import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { keyNotFound } from "./key-not-found.ts";
+import { loadUsage, type Usage, usageWindow } from "./key-usage.ts";
+import { requireVisibleKey } from "./require-visible-key.ts";
+
+/**
+ * How many requests a key made over time, and how many of them were refused or failed.
+ * @throws DomainError key_not_found.
+ */
+export async function getKeyUsage({
+  actor,
+  keyId,
+  range = "7d",
+}: {
+  actor: UserActor;
+  keyId: string;
+  range?: UsageRange | undefined;
+}): Promise<Usage> {
+  await requireVisibleKey({ actor, keyId });
+  const usage = await loadUsage(runtime().db, { keyIds: [keyId], window: usageWindow(range) });
+  const of = usage.get(keyId);
+  if (!of) throw keyNotFound();
+  return of;
+}

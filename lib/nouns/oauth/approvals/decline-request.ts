@@ -1,0 +1,36 @@
+import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { requireRole } from "#lib/nouns/access/permissions.ts";
+import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { appNotFound } from "./app-not-found.ts";
+import { endRequests } from "./give-approval.ts";
+import { holdClient, releaseClient } from "./hold-client.sql.ts";
+
+/**
+ * Declines what people of the workspace asked for. Needs admin. They may ask again.
+ * @throws DomainError permission_denied; connected_app_not_found where no request is open.
+ */
+export async function declineRequest({
+  actor,
+  clientId,
+}: {
+  actor: UserActor;
+  clientId: string;
+}): Promise<{ declined: number }> {
+  requireRole(actor, "admin");
+  const { workspaceId } = actor;
+  return runtime().db.transaction(async (tx) => {
+    const client = await holdClient(tx, clientId);
+    const declined = client ? (await tx.run(endRequests, [workspaceId, clientId])).length : 0;
+    if (!client || declined === 0) throw appNotFound();
+    await tx.run(releaseClient, [clientId]);
+    await recordAudit(tx, {
+      actor,
+      workspaceId,
+      action: "app_approval.declined",
+      target: { kind: "app", id: clientId, name: client.name },
+      details: { requests: declined },
+    });
+    return { declined };
+  });
+}

@@ -1,0 +1,30 @@
+import type { Statement, Transaction } from "#lib/platform/db/database.ts";
+
+/**
+ * Approving, asking, declining, withdrawing and consenting hold the client's row first, and look in a later statement:
+ * so each sees what the others did, and nobody consents to an app while its approval is withdrawn. $1 client.
+ */
+const hold: Statement = {
+  name: "hold-oauth-client",
+  text: `select name as "name" from oauth_clients where id = $1 for no key update`,
+};
+
+/** @returns undefined for a client that is not known. */
+export async function holdClient(tx: Transaction, clientId: string): Promise<{ name: string } | undefined> {
+  const [client] = await tx.run<{ name: string }>(hold, [clientId]);
+  return client;
+}
+
+/**
+ * A client that nobody wants any more gets a slot among those that nobody consented to, and is forgotten like them.
+ * Its row is held. $1 client. Indexes: oauth_grants_client, approved_apps_client, app_requests_client.
+ */
+export const releaseClient: Statement = {
+  name: "release-oauth-client",
+  text: `
+    update oauth_clients c set slot = nextval('oauth_client_slots')
+     where c.id = $1 and c.used_at is null and c.slot is null
+       and not exists (select from oauth_grants g where g.client_id = c.id)
+       and not exists (select from approved_apps a where a.client_id = c.id)
+       and not exists (select from app_requests r where r.client_id = c.id)`,
+};

@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { oauthGrants, oauthTokens } from "#lib/platform/db/schema/oauth.ts";
+import { memberships, teamMembers, workspaces } from "#lib/platform/db/schema/workspaces.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { createGrant, createTenant, createUser, RUN_SCOPES } from "#lib/testing/factories.ts";
+import { orm } from "#lib/testing/orm.ts";
+import { provideRuntime } from "#lib/testing/provide-runtime.ts";
+import { newAccessToken, newRefreshToken } from "./token-format.ts";
+
+provideRuntime();
+
+const authenticate = (token: string) => runtime().authenticateGrant(token);
+
+async function tenantWithGrant(
+  fields: Omit<Parameters<typeof createGrant>[0], "workspaceId" | "userId"> = {},
+) {
+  const { workspaceId, teamId, owner } = await createTenant();
+  const grant = await createGrant({ workspaceId, userId: owner.userId, ...fields });
+  return { workspaceId, teamId, userId: owner.userId, ...grant };
+}
+
+test("an access token stands for its person, as far as they consented", async () => {
+  const { workspaceId, teamId, userId, grantId, accessToken } = await tenantWithGrant({
+    scopes: ["agents:list", "files:read"],
+    tokenScopes: ["offline_access", "files:read", "agents:list"],
+    allowedTeamIds: ["tem_a"],
+    allowedProjectIds: ["prj_a"],
+  });
+  expect(await authenticate(accessToken)).toEqual({
+    kind: "grant",
+    credentialId: grantId,
+    workspaceId,
+    userId,
+    role: "owner",
+    teamIds: [teamId],
+    settings: expect.objectContaining({ capabilities: { authoring: true, connectedApps: "any" } }),
+    scopes: ["agents:list", "files:read"],
+    allowedProjectIds: ["prj_a"],
+    allowedTeamIds: ["tem_a"],
+  });
+});
+
+test.each([
+  ["of a grant that was ended", { endedAt: new Date() }],
+  ["that has expired", { expiresAt: new Date(Date.now() - 1_000) }],
+  ["for another audience", { resource: "https://elsewhere.example/v1/mcp" }],
+  ["for another server on this machine", { resource: "http://localhost:1/v1/mcp" }],
+] as const)("a token %s stands for nobody", async (_, fields) => {
+  const { accessToken } = await tenantWithGrant(fields);
+  expect(await authenticate(accessToken)).toBeUndefined();
+});
+
+test("a revoked token stands for nobody", async () => {
+  const { grantId, accessToken } = await tenantWithGrant();
+  await orm().update(oauthTokens).set({ revokedAt: new Date() }).where(eq(oauthTokens.grantId, grantId));
+  expect(await authenticate(accessToken)).toBeUndefined();
+});
+
+test("a refresh token is no access token, even under its hash", async () => {
+  const { grantId, accessToken } = await tenantWithGrant();
+  await orm().update(oauthTokens).set({ kind: "refresh" }).where(eq(oauthTokens.grantId, grantId));
+  expect(await authenticate(accessToken)).toBeUndefined();
+  expect(await authenticate(newRefreshToken())).toBeUndefined();
+});
+
+test.each(["suspended", "removed"] as const)("the token of somebody %s stands for nobody", async (status) => {
+  const { workspaceId } = await createTenant();
+  const { userId } = await createUser({ workspaceId, status });
+  const { accessToken } = await createGrant({ workspaceId, userId });
+  expect(await authenticate(accessToken)).toBeUndefined();
+});
+
+test.each(["", "lwa_", newAccessToken(), "lwa_".padEnd(53, "0"), "x".repeat(100_000)])(
+  "%.20s stands for nobody",
+  async (token) => {
+    expect(await authenticate(token)).toBeUndefined();
+  },
+);
+
+test("role, teams, consent and the workspace's word hold from the next request on", async () => {
+  const { workspaceId, userId, grantId, accessToken } = await tenantWithGrant();
+  expect(await authenticate(accessToken)).toMatchObject({ role: "owner", scopes: RUN_SCOPES });
+  await orm().delete(teamMembers).where(eq(teamMembers.userId, userId));
+  await orm().update(memberships).set({ role: "viewer" }).where(eq(memberships.userId, userId));
+  await orm()
+    .update(oauthGrants)
+    .set({ scopes: ["agents:list", "files:read"] })
+    .where(eq(oauthGrants.id, grantId));
+  // The token was never given files:read: consenting to more takes a new one.
+  expect(await authenticate(accessToken)).toMatchObject({
+    role: "viewer",
+    teamIds: [],
+    scopes: ["agents:list"],
+  });
+  await orm()
+    .update(workspaces)
+    .set({ settings: { capabilities: { authoring: true, connectedApps: "none" } } })
+    .where(eq(workspaces.id, workspaceId));
+  expect(await authenticate(accessToken)).toBeUndefined();
+});

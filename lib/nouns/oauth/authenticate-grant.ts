@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { SCOPES } from "#lib/contract/scopes.ts";
+import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
+import type { GrantActor } from "#lib/nouns/access/actor.ts";
+import { ROLES } from "#lib/nouns/access/roles.ts";
+import { hashSecret } from "#lib/nouns/access/secret-format.ts";
+import { coalesce } from "#lib/platform/db/coalesce.ts";
+import type { Database } from "#lib/platform/db/database.ts";
+import { ownResource } from "./addresses.ts";
+import { type AccessTokenRow, findAccessTokens } from "./find-access-tokens.sql.ts";
+import { isWellFormedAccessToken } from "./token-format.ts";
+
+declare module "#lib/platform/runtime.ts" {
+  interface Runtime {
+    readonly authenticateGrant: GrantAuthenticator;
+  }
+}
+
+const Role = z.enum(ROLES);
+
+function toActor(row: AccessTokenRow): GrantActor | undefined {
+  const role = Role.safeParse(row.role);
+  if (!row.usable || !row.allowed || !role.success || ownResource(row.resource) === undefined)
+    return undefined;
+  return {
+    kind: "grant",
+    credentialId: row.grantId,
+    workspaceId: row.workspaceId,
+    userId: row.userId,
+    role: role.data,
+    teamIds: row.teamIds,
+    settings: WorkspaceSettings.parse(row.settings),
+    scopes: SCOPES.filter((scope) => row.scopes.includes(scope)),
+    allowedProjectIds: row.allowedProjectIds,
+    allowedTeamIds: row.allowedTeamIds,
+  };
+}
+
+export type GrantAuthenticator = (token: string) => Promise<GrantActor | undefined>;
+
+/**
+ * Finds the person for whom a connected app's access token acts. Undefined for a token that may not be used now:
+ * unknown, expired, revoked, for another audience, of a grant that was ended, of a person who left, or of a workspace
+ * that does not allow the app (D17). It always asks the database, so each of these holds from the next request on
+ * every node.
+ */
+export function createGrantAuthenticator(db: Database): GrantAuthenticator {
+  const find = coalesce(async (hashes: readonly string[]) => {
+    const rows = await db.run<AccessTokenRow>(findAccessTokens, [hashes]);
+    return new Map(rows.map((row) => [row.tokenHash, row]));
+  });
+  return async (token) => {
+    if (!isWellFormedAccessToken(token)) return undefined;
+    const row = await find(hashSecret(token));
+    return row && toActor(row);
+  };
+}

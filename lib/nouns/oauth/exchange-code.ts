@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { hashSecret } from "#lib/nouns/access/secret-format.ts";
+import { changeTokens } from "./change-tokens.ts";
+import { type Exchanged, exchangeCode as exchange } from "./exchange-code.sql.ts";
+import { OAuthError } from "./oauth-error.ts";
+import { recordReuse } from "./record-reuse.ts";
+import { OFFLINE_ACCESS } from "./scopes.ts";
+import { type TokenAnswer, tokenAnswer } from "./token-answer.ts";
+import { isWellFormedCode, newAccessToken, newRefreshToken } from "./token-format.ts";
+
+const CODE_VERIFIER = /^[\w.~-]{43,128}$/;
+
+/**
+ * Changes an authorization code for tokens (RFC 6749 §4.1.3, PKCE with S256). It works once; when it comes again
+ * with its verifier, what it was changed for ends.
+ * @throws OAuthError invalid_grant.
+ */
+export async function exchangeCode({
+  clientId,
+  code,
+  codeVerifier,
+  redirectUri = null,
+}: {
+  clientId: string;
+  code: string;
+  codeVerifier: string;
+  /** OAuth 2.1 no longer asks for it; where it is given it has to be right. */
+  redirectUri?: string | null | undefined;
+}): Promise<TokenAnswer> {
+  const accessToken = newAccessToken();
+  const refreshToken = newRefreshToken();
+  const challenge = CODE_VERIFIER.test(codeVerifier)
+    ? createHash("sha256").update(codeVerifier).digest("base64url")
+    : "none";
+  const hash = hashSecret(code);
+  const done = isWellFormedCode(code)
+    ? await changeTokens({
+        by: "code",
+        hash,
+        async work(tx) {
+          const tokens = [hashSecret(accessToken), hashSecret(refreshToken)];
+          const [row] = await tx.run<Exchanged>(exchange, [
+            hash,
+            clientId,
+            redirectUri,
+            challenge,
+            ...tokens,
+          ]);
+          if (row?.ended && row.grantId) await recordReuse(tx, { grantId: row.grantId, what: "code" });
+          return row;
+        },
+      })
+    : undefined;
+  if (!done?.scopes) {
+    throw new OAuthError(
+      "invalid_grant",
+      "The code is unknown, was used or has expired, or is another client's, redirect URI's or code_verifier's.",
+    );
+  }
+  const { scopes } = done;
+  const stays = scopes.includes(OFFLINE_ACCESS);
+  return tokenAnswer({ accessToken, refreshToken: stays ? refreshToken : undefined, scopes });
+}

@@ -1,0 +1,46 @@
+import type { Statement } from "#lib/platform/db/database.ts";
+import { isId } from "#lib/platform/ids.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { isDocumentAddress } from "./client-documents.ts";
+import { CLIENT_LIVES } from "./client-lives.sql.ts";
+import type { ClientDescription } from "./client-metadata.ts";
+import { OAuthError } from "./oauth-error.ts";
+
+/** The message for clients that have to register again. */
+export const UNKNOWN_CLIENT =
+  "There is no such client, nobody consented to it within 24 hours, or nobody used it for 30 days. Register it again.";
+
+export interface Client extends ClientDescription {
+  readonly id: string;
+  /** Of a client that is known by its document: until when that is believed. */
+  readonly freshUntil: Date | null;
+}
+
+const find: Statement = {
+  name: "find-registered-client",
+  text: `
+    select id as "id", name as "name", redirect_uris as "redirectUris", client_uri as "clientUri", null as "freshUntil"
+      from oauth_clients c
+     where id = $1 and source = 'registered' and ${CLIENT_LIVES}`,
+};
+
+/**
+ * The client of an id, registered here or described by the document at that address. A document that is only looked at
+ * is stored nowhere: consent does that.
+ * @throws OAuthError invalid_client; whatever `beforeFetch` refuses with.
+ */
+export async function findClient({
+  clientId,
+  beforeFetch,
+}: {
+  clientId: string;
+  beforeFetch?: () => Promise<void>;
+}): Promise<Client> {
+  if (isDocumentAddress(clientId)) {
+    const document = await runtime().clientDocuments({ clientId, ...(beforeFetch ? { beforeFetch } : {}) });
+    return { id: clientId, ...document };
+  }
+  const [client] = isId("client", clientId) ? await runtime().db.run<Client>(find, [clientId]) : [];
+  if (client) return client;
+  throw new OAuthError("invalid_client", UNKNOWN_CLIENT);
+}

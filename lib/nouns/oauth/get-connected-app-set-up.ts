@@ -1,0 +1,13 @@
+import type { dashboardOperations } from "#lib/contract/dashboard.ts";
+import type { OutputOf } from "#lib/contract/operation.ts";
+import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { usualResource } from "./addresses.ts";
+
+/** What connecting an app needs to know: where it goes, and whether the workspace lets any in. */
+export async function getConnectedAppSetUp({
+  actor,
+}: {
+  actor: UserActor;
+}): Promise<OutputOf<typeof dashboardOperations.getConnectedAppSetUp>> {
+  return { mcpUrl: usualResource(), isAllowed: actor.settings.capabilities.connectedApps !== "none" };
+}

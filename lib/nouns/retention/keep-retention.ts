@@ -1,0 +1,115 @@
+import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
+import { sealEntries } from "#lib/nouns/audit/chain/seal-entries.ts";
+import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
+import type { Database, Statement } from "#lib/platform/db/database.ts";
+import type { Log } from "#lib/platform/log.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { deleteEndedRuns } from "./delete-ended-runs.ts";
+import { deleteOldEntries } from "./delete-old-entries.ts";
+import { deleteOldRows } from "./delete-old-rows.ts";
+import { dropEventPartitions } from "./drop-event-partitions.ts";
+import { forgetConnections } from "./forget-connections.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+const findWorkspaces: Statement = {
+  name: "find-workspaces-to-retain",
+  text: `select id as "id", settings as "settings" from workspaces order by id`,
+};
+
+interface Deleted {
+  readonly runs: number;
+  readonly requests: number;
+  readonly auditEntries: number;
+}
+
+/**
+ * Deletes the data that each workspace no longer keeps by its settings (D11), in small transactions: it may be
+ * stopped anywhere and continues the next time, and two at once share the work. The workspace's audit log records
+ * what was deleted. A workspace whose data cannot be deleted does not stop the others.
+ */
+export async function keepRetention({
+  db,
+  log,
+  now = new Date(),
+}: {
+  db: Database;
+  log: Log;
+  now?: Date;
+}): Promise<void> {
+  await sealEntries({ db, sealing: runtime().sealing }).catch((error: unknown) =>
+    log.error({ err: error }, "audit entries could not be sealed; unsealed ones are not deleted"),
+  );
+  for (const { id, settings } of await db.run<{ id: string; settings: unknown }>(findWorkspaces, [])) {
+    try {
+      const { retention } = WorkspaceSettings.parse(settings);
+      const deleted = await deleteOf({ db, log, workspaceId: id, retention, now });
+      if (Object.values(deleted).some((count) => count > 0)) await tell({ db, workspaceId: id, deleted });
+    } catch (error) {
+      log.error({ err: error, workspaceId: id }, "what is kept no longer could not be deleted");
+    }
+  }
+  await forgetConnections(db, now);
+  const months = await dropEventPartitions(db, now);
+  if (months.length > 0) log.info({ months }, "months without runs were dropped");
+}
+
+async function deleteOf({
+  db,
+  log,
+  workspaceId,
+  retention: { runDays, requestLogDays, auditDays },
+  now,
+}: {
+  db: Database;
+  log: Log;
+  workspaceId: string;
+  retention: WorkspaceSettings["retention"];
+  now: Date;
+}): Promise<Deleted> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const rows = (which: "requestLog" | "keyUsage", days: number | null) =>
+    days === null ? 0 : deleteOldRows(db, which, { workspaceId, before: before(days) });
+  const runs = runDays === null ? 0 : await deleteRuns({ db, workspaceId, before: before(runDays) });
+  const requests = await rows("requestLog", requestLogDays);
+  await rows("keyUsage", requestLogDays);
+  const auditEntries =
+    auditDays === null
+      ? 0
+      : await deleteOldEntries({
+          db,
+          log,
+          sealing: runtime().sealing,
+          workspaceId,
+          before: before(auditDays),
+        });
+  return { runs, requests, auditEntries };
+}
+
+async function deleteRuns(of: { db: Database; workspaceId: string; before: Date }): Promise<number> {
+  let runs = 0;
+  for (let afterId = ""; ; ) {
+    const batch = await deleteEndedRuns({ ...of, afterId });
+    runs += batch.runs;
+    if (batch.lastId === null) return runs;
+    afterId = batch.lastId;
+  }
+}
+
+async function tell({
+  db,
+  workspaceId,
+  deleted,
+}: {
+  db: Database;
+  workspaceId: string;
+  deleted: Deleted;
+}): Promise<void> {
+  await recordAudit(db, {
+    actor: { kind: "system" },
+    workspaceId,
+    action: "retention.applied",
+    target: { kind: "workspace", id: workspaceId },
+    details: { ...deleted },
+  });
+}

@@ -1,0 +1,23 @@
+import type { Transaction } from "#lib/platform/db/database.ts";
+import { type ChangedRun, changeRun } from "./change-run.ts";
+import { tellHolder } from "./dispatch.ts";
+import type { LockedRun } from "./lock-run.ts";
+
+/**
+ * Ends a cancelling run that no worker holds, in the worker's place. To be called under the run's lock. A worker that
+ * stood still meanwhile has lost its lease, so nothing that it writes is kept.
+ */
+export async function acknowledgeCancel(
+  tx: Transaction,
+  { id: runId, workspaceId }: Pick<LockedRun, "id" | "workspaceId">,
+): Promise<ChangedRun> {
+  const cancelled = await changeRun(tx, {
+    runId,
+    workspaceId,
+    status: { to: "cancelled" },
+    events: [{ type: "run_cancelled", status: "cancelled" }],
+  });
+  if (!cancelled) throw new Error("a locked cancelling run could not be ended");
+  await tellHolder(tx, { runId, leasedBy: null });
+  return cancelled;
+}

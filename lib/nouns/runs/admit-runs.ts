@@ -1,0 +1,158 @@
+import type { Actor } from "#lib/nouns/access/actor.ts";
+import { perDatabase, type Queries, type Statement, type Transaction } from "#lib/platform/db/database.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { changeRuns } from "./change-run.ts";
+import { circle, inCircle } from "./circle.sql.ts";
+import { announceRunnable } from "./dispatch.ts";
+import { Turns } from "./turns.ts";
+
+/**
+ * Admission (D6). A run that a limit may hold back is written as `queued`. It is admitted under a lock of its
+ * workspace, in the same transaction or later by the transaction that makes room. Of any number of transactions that
+ * look at the same moment, one counts at a time, and what it admits is committed before the next one counts. So a
+ * start never exceeds a limit. Runs that are running or cancelling count as executing, with a live lease or without.
+ * Waiting ones hold no place, and an answer is never held back: a run that continues after one may exceed the limit,
+ * and holds new ones back. Without a limit nothing here is ever asked.
+ *
+ * Credentials take turns, those of a workspace at its limit and those of an agent at its own: the next run is the
+ * oldest of the credential that comes after the one served last. A look costs what it admits: with no room it counts
+ * what executes, and asks for each agent with queued runs once, however many those are.
+ */
+
+/** Runs that may be held back: their agent, or their workspace, has a limit. */
+export function isLimited({
+  actor,
+  maxConcurrentRuns,
+}: {
+  actor: Actor;
+  /** Of the agent. */
+  maxConcurrentRuns: number | null;
+}): boolean {
+  return maxConcurrentRuns !== null || actor.settings.limits.maxConcurrentRuns !== null;
+}
+
+interface Admissible {
+  readonly id: string;
+  readonly agentId: string;
+  readonly credentialId: string;
+}
+
+const lockAdmission: Statement = {
+  name: "lock-admission",
+  text: `select pg_advisory_xact_lock(hashtextextended('admission ' || $1, 0))`,
+};
+
+/** Admitted at once at most; another look follows. */
+export const ADMITTED_AT_ONCE = 100;
+
+/** Of the workspace in $1. Index: runs_queued, by agent, credential and age. */
+export const QUEUED = "workspace_id = $1 and status = 'queued'";
+/** The agents that have such runs. */
+export const QUEUED_AGENTS = circle({ column: "agent_id", where: QUEUED, after: "''" });
+const CREDENTIALS = {
+  column: "credential_id",
+  where: `${QUEUED} and agent_id = agent.id`,
+  after: "coalesce($2::jsonb ->> agent.id, '')",
+};
+const OF_WORKSPACE = { value: "credential_id", after: "coalesce($2::jsonb ->> $1, '')" };
+
+/**
+ * The queued runs of a workspace that have room now, in turns (see above): one whose agent is at its limit lets others
+ * pass. $1 workspace, $2 the credential served last by the workspace and by each agent.
+ * Indexes: runs_status, runs_queued.
+ */
+const findAdmissible: Statement = {
+  name: "find-admissible-runs",
+  text: `
+    with executing as materialized (
+      select agent_id, count(*) as count from runs
+       where workspace_id = $1 and status in ('running', 'cancelling')
+       group by agent_id
+    ),
+    workspace as materialized (
+      select least(${ADMITTED_AT_ONCE}, (settings #>> '{limits,maxConcurrentRuns}')::int
+                                        - (select coalesce(sum(count), 0) from executing)) as room
+        from workspaces where id = $1
+    ),
+    agent as materialized (
+      select a.id, greatest(0, least(workspace.room, a.max_concurrent_runs - coalesce(e.count, 0))) as room
+        from workspace
+       cross join ${QUEUED_AGENTS} queued
+        join agents a on a.id = queued.value
+        left join executing e on e.agent_id = queued.value
+    ),
+    admissible as (
+      select run.*, row_number() over (partition by run.credential_id order by run.id) as nth
+        from agent
+       cross join lateral (
+         select r.id, r.agent_id, r.credential_id
+           from (select value from ${circle(CREDENTIALS)} c limit agent.room) c
+          cross join lateral (
+            select id, agent_id, credential_id, row_number() over (order by id) as nth from runs
+             where ${QUEUED} and agent_id = agent.id and credential_id = c.value
+             order by id
+             limit agent.room) r
+          order by r.nth, ${inCircle({ ...CREDENTIALS, value: "c.value" })}
+          limit agent.room
+       ) run
+    )
+    select id as "id", agent_id as "agentId", credential_id as "credentialId"
+      from admissible
+     order by nth, ${inCircle(OF_WORKSPACE)}
+     limit (select greatest(0, room) from workspace)`,
+};
+
+/** By workspace. Each process is fair for itself. */
+const turnsOf = perDatabase(() => new Map<string, Turns>());
+
+function turnsIn(workspaceId: string): Turns {
+  const workspaces = turnsOf(runtime().db);
+  const turns = workspaces.get(workspaceId) ?? new Turns();
+  workspaces.set(workspaceId, turns);
+  return turns;
+}
+
+/**
+ * Makes the queued runs of a workspace running that have room. To be called last in its transaction, since others wait
+ * for its end.
+ * @returns the ids of those that are running now; their workers hear of them after the commit.
+ */
+export async function admitRuns(
+  tx: Transaction,
+  { workspaceId }: { workspaceId: string },
+): Promise<string[]> {
+  await tx.run(lockAdmission, [workspaceId]);
+  const turns = turnsIn(workspaceId);
+  const due = await tx.run<Admissible>(findAdmissible, [workspaceId, JSON.stringify(turns)]);
+  if (due.length === 0) return [];
+  for (const { agentId, credentialId } of due) {
+    turns.served(agentId, credentialId);
+    turns.served(workspaceId, credentialId);
+  }
+  const changed = await changeRuns(
+    tx,
+    due.map(({ id }) => ({
+      runId: id,
+      workspaceId,
+      status: { to: "running" } as const,
+      events: [{ type: "run_resumed", status: "active", payload: { reason: "admitted" } } as const],
+      needsWork: true,
+    })),
+  );
+  // One that was cancelled meanwhile is not among them.
+  const admitted = changed.flatMap((run) => run?.id ?? []);
+  tx.afterCommit(() => admitted.forEach(announceRunnable));
+  return admitted;
+}
+
+/** The workspaces in which runs are queued. Index: runs_status. */
+const findQueues: Statement = {
+  name: "find-queues",
+  text: `
+    select w.id as "id" from workspaces w
+     where exists (select from runs r where r.workspace_id = w.id and r.status = 'queued')`,
+};
+
+export async function findWorkspacesWithQueue(queries: Queries): Promise<string[]> {
+  return (await queries.run<{ id: string }>(findQueues, [])).map(({ id }) => id);
+}

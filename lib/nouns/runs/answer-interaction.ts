@@ -1,0 +1,164 @@
+import type { AuditAction } from "#lib/contract/audit-actions.ts";
+import type { InteractionType } from "#lib/contract/interactions.ts";
+import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
+import type { RunStatus } from "#lib/contract/runs.ts";
+import type { Actor } from "#lib/nouns/access/actor.ts";
+import { requireRole } from "#lib/nouns/access/permissions.ts";
+import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
+import type { Queries, Statement } from "#lib/platform/db/database.ts";
+import { claimInteraction } from "./claim-interaction.ts";
+import { withDispatch } from "./dispatch.ts";
+import { findOwnRun } from "./find-own-run.ts";
+import { interactionConflict } from "./interaction-conflict.ts";
+import { type LockedRun, lockRun } from "./lock-run.ts";
+import type { NewEvent } from "./new-event.ts";
+import { refuseStarter } from "./refuse-starter.ts";
+import { resumeRun } from "./resume-run.ts";
+import { redactionOf } from "./run-redaction.ts";
+import { learnAnswers, questionsOf, shownAnswer } from "./sensitive-answers.ts";
+
+/** An interaction that is open now, as its node asked for it. */
+export interface CurrentInteraction {
+  readonly id: string;
+  readonly nodeId: string;
+  readonly occurrenceId: string;
+  readonly type: InteractionType;
+  readonly request: JsonObject;
+}
+
+/** A checked answer: what the node gets, and what the user said in words where the transcript has a place for it. */
+export interface Answer {
+  readonly answer: JsonObject;
+  readonly said: string | null;
+}
+
+const openOf = (name: string, which: string): Statement => ({
+  name,
+  text: `
+    select id as "id", node_id as "nodeId", occurrence_id as "occurrenceId", type as "type", request as "request"
+      from run_interactions
+     where run_id = $1 and status = 'open' and (expires_at is null or expires_at > clock_timestamp()) ${which}`,
+});
+
+/** $1 run. Index: run_interactions_run. */
+const findCurrent = openOf("find-current-interaction", "order by position limit 1");
+/** $1 run, $2 interaction. Index: run_interactions primary key. */
+const findOpen = openOf("find-open-interaction", "and id = $2");
+
+/** Of the moment of the answer, by which a conversation finds who gave it. */
+const rememberReply: Statement = {
+  name: "remember-reply",
+  text: `
+    insert into thread_messages (thread_id, workspace_id, run_id, turn, role, content, created_at)
+    select r.thread_id, r.workspace_id, r.id, r.turn, 'user', $2, i.answered_at
+      from runs r join run_interactions i on i.id = $3
+     where r.id = $1 and r.mode = 'chat'`,
+};
+
+/**
+ * Answers an interaction, so that the run continues from its checkpoint (D9). A credential of the API answers the
+ * run's current interaction, a person any that is open (D2, D8). One transaction under the run's row lock: of answers
+ * that race, the first is stored and every other gets interaction_conflict. Where a worker holds the run, because
+ * other branches are running, the answer is stored and the worker is notified.
+ * @throws DomainError run_not_found, permission_denied, interaction_conflict, and what `check` throws.
+ */
+export async function answerInteraction({
+  actor,
+  runId,
+  interactionId,
+  type,
+  check,
+}: {
+  actor: Actor;
+  runId: string;
+  interactionId: string;
+  type: InteractionType;
+  check: (interaction: CurrentInteraction) => Answer;
+}): Promise<{ runId: string; agentId: string; status: RunStatus }> {
+  await findOwnRun({ actor, runId });
+  requireRole(actor, "operator");
+  return withDispatch(async (tx, dispatch) => {
+    const run = await lockRun(tx, { runId, workspaceId: actor.workspaceId });
+    const current = await findAnswerable(tx, { actor, run, interactionId });
+    if (current?.id !== interactionId || current.type !== type) {
+      throw await interactionConflict(tx, { actor, run, interactionId, type });
+    }
+    if (type === "approval") await refuseStarter(tx, { actor, interactionId });
+    const { answer, said } = check(current);
+    const by = { kind: actor.kind, id: actor.credentialId };
+    if (!(await claimInteraction(tx, { interactionId, answer, by })))
+      throw await interactionConflict(tx, { actor, run, interactionId, type });
+    const redaction = redactionOf(run);
+    const questions = questionsOf(current.request);
+    if (isJsonObject(answer.answers)) learnAnswers(redaction, questions, answer.answers);
+    const changed = await resumeRun(tx, dispatch, {
+      run,
+      redaction,
+      events: answerEvents({ by, interaction: current, answer: shownAnswer(current.request, answer), said }),
+    });
+    if (said !== null) await tx.run(rememberReply, [runId, said, interactionId]);
+    await recordAudit(tx, {
+      actor,
+      workspaceId: actor.workspaceId,
+      action: actionOf(answer),
+      target: { kind: "interaction", id: interactionId, name: titleOf(current) },
+      details: { runId, agentId: run.agentId, nodeId: current.nodeId, ...decisionOf(answer) },
+    });
+    return { runId, agentId: run.agentId, status: changed.status };
+  });
+}
+
+/**
+ * While a run continues with one answer, its other open questions keep waiting: a person may answer those, too. A
+ * credential sees one interaction at a time, and only while the run waits.
+ */
+async function findAnswerable(
+  tx: Queries,
+  { actor, run, interactionId }: { actor: Actor; run: LockedRun; interactionId: string },
+): Promise<CurrentInteraction | undefined> {
+  const byPerson = actor.kind === "user";
+  if (run.status !== "waiting" && !(byPerson && run.status === "running")) return undefined;
+  const [found] = byPerson
+    ? await tx.run<CurrentInteraction>(findOpen, [run.id, interactionId])
+    : await tx.run<CurrentInteraction>(findCurrent, [run.id]);
+  return found;
+}
+
+const titleOf = ({ request: { title } }: CurrentInteraction) => (typeof title === "string" ? title : null);
+
+function actionOf({ action, skipped }: JsonObject): AuditAction {
+  if (action === "approve") return "interaction.approved";
+  if (action === "reject") return "interaction.rejected";
+  return skipped === true ? "interaction.skipped" : "interaction.answered";
+}
+
+/**
+ * The audit entry holds only the reason of a decision, which belongs to the person who decided. The trace holds the
+ * answer.
+ */
+function decisionOf({ comment }: JsonObject): JsonObject {
+  return typeof comment === "string" ? { comment } : {};
+}
+
+function answerEvents({
+  by,
+  interaction,
+  answer,
+  said,
+}: {
+  by: { readonly kind: string; readonly id: string };
+  interaction: CurrentInteraction;
+  answer: JsonObject;
+  said: string | null;
+}): NewEvent[] {
+  const { id, type, nodeId, occurrenceId } = interaction;
+  const answered: NewEvent = {
+    type: "interaction_answered",
+    nodeId,
+    occurrenceId,
+    status: "active",
+    payload: { interactionId: id, type, answer, answeredBy: by },
+  };
+  if (said === null) return [answered];
+  return [answered, { type: "conversation_item", payload: { role: "user", content: said, attachments: [] } }];
+}

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { CREDENTIAL_PREFIXES } from "#lib/nouns/access/credential-prefixes.ts";
+
+const PREFIX = CREDENTIAL_PREFIXES.callback;
+const INTERACTION = /^tool:([0-9a-z]{16})$/;
+const TOKEN = new RegExp(`^${PREFIX}([0-9a-z]{16})([0-9A-Za-z_-]{43})$`);
+
+function sign(interactionId: string, key: string): string {
+  return createHmac("sha256", key).update(interactionId).digest("base64url");
+}
+
+/**
+ * The one-time token of a `tool` wait (D8): `lw_cb_`, the 16 characters of the interaction's id, and what signs
+ * them. It is derived and stored nowhere, so a worker that repeats the wait hands out the same one.
+ */
+export function callbackToken({ interactionId, key }: { interactionId: string; key: string }): string {
+  const body = INTERACTION.exec(interactionId)?.[1];
+  if (body === undefined) throw new Error(`${interactionId} is no tool wait`);
+  return `${PREFIX}${body}${sign(interactionId, key)}`;
+}
+
+/** The interaction that a token was made for; undefined for what we never signed. */
+export function interactionOfToken({ token, key }: { token: string; key: string }): string | undefined {
+  const [, body, signature] = TOKEN.exec(token) ?? [];
+  if (body === undefined || signature === undefined) return undefined;
+  const interactionId = `tool:${body}`;
+  const expected = Buffer.from(sign(interactionId, key));
+  return timingSafeEqual(expected, Buffer.from(signature)) ? interactionId : undefined;
+}

@@ -1,0 +1,253 @@
+import type { InteractionType, RunError } from "#lib/contract/interactions.ts";
+import { type Json, type JsonObject, LargeJson, type NodeOutput } from "#lib/contract/json.ts";
+import type { RunStatus } from "#lib/contract/runs.ts";
+import type { BodyPlace, NodePlace } from "#lib/language/agent-document/occurrence.ts";
+import { largeText } from "#lib/language/large-json/large-text.ts";
+import { redact } from "#lib/language/redaction/redact.ts";
+import type { Writes } from "#lib/platform/db/database.ts";
+import { JsonText, jsonParam } from "#lib/platform/db/json-param.ts";
+import { afterStatusChange } from "./after-status-change.ts";
+import { JsonTexts, withMember } from "./json-texts.ts";
+import { eventsParam, type NewEvent } from "./new-event.ts";
+import { type RunRedaction, redactionOf } from "./run-redaction.ts";
+import { sourcesOf } from "./status.ts";
+import { type ChangeRow, changes, changesInFull, writeRuns, writeRunsInFull } from "./write-run.sql.ts";
+
+/** What a worker holds while it executes a run; every write of its is fenced by it. */
+export interface Lease {
+  readonly runId: string;
+  readonly owner: string;
+  readonly token: number;
+}
+
+/** One execution of a node: still running (`outcome` null) or ended. */
+export interface StepRecord extends NodePlace {
+  readonly outcome: string | null;
+  readonly output?: NodeOutput;
+  /** Index of its node_completed among the events written with it; gives the step its sequence. */
+  readonly eventIndex?: number;
+  readonly failedAttempts: number;
+  /** Of a container that is still running, once it is known: how many iterations there are at most. */
+  readonly iterations?: number;
+}
+
+/** An iteration of a container that has not ended. */
+export interface IterationRecord {
+  /** The container's occurrence. */
+  readonly container: string;
+  readonly iteration: number;
+  readonly item?: Json;
+  readonly isBegun: boolean;
+  readonly isEnded: boolean;
+  readonly result?: NodeOutput;
+}
+
+/** What a container goes through where that is long: the database makes an iteration of each item. */
+export interface ItemList {
+  readonly container: string;
+  readonly list: NodeOutput;
+}
+
+export interface OpenedInteraction extends NodePlace {
+  readonly id: string;
+  /** Of an effect that waits in the middle: the call it waits for. */
+  readonly callOrdinal?: number;
+  readonly type: InteractionType;
+  readonly request: JsonObject;
+  readonly expiresAfterSeconds: number;
+}
+
+/** A call that an effect of several has made: replayed, not repeated, when the effect is. */
+export interface CallRecord extends BodyPlace {
+  readonly occurrenceId: string;
+  readonly ordinal: number;
+  readonly result: Json;
+}
+
+/** What model calls took; `costUsd` null where no price is known. */
+export interface Usage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly costUsd: number | null;
+}
+
+export type StatusChange =
+  | { readonly to: "waiting" | "cancelling" | "cancelled" }
+  /** `begins`: the next turn of a completed conversation (D10). */
+  | { readonly to: "queued" | "running"; readonly begins?: "turn" }
+  | { readonly to: "completed"; readonly finalResponse: NodeOutput; readonly assistantMessage: string | null }
+  | { readonly to: "failed"; readonly error: RunError };
+
+export interface RunChange {
+  readonly runId: string;
+  /** Whose secrets are hidden in what is written. */
+  readonly workspaceId: string;
+  /** What is hidden in what is written, and learns from it; without one, the workspace's secrets alone. */
+  readonly redaction?: RunRedaction;
+  /** Absent: the status stays. Present: guarded by the transition table. */
+  readonly status?: StatusChange;
+  /** With no status change, the statuses in which the write may happen. */
+  readonly while?: readonly RunStatus[];
+  /** Written only if this lease still holds. */
+  readonly fence?: Lease;
+  readonly events: readonly NewEvent[];
+  readonly steps?: readonly StepRecord[];
+  readonly interactions?: readonly OpenedInteraction[];
+  readonly calls?: readonly CallRecord[];
+  readonly iterations?: readonly IterationRecord[];
+  readonly lists?: readonly ItemList[];
+  /** Occurrences of containers that have ended: their iterations are no longer needed. */
+  readonly endedContainers?: readonly string[];
+  /** Added to the run's own count. */
+  readonly usage?: Usage | undefined;
+  /** The run accepted an answer. That is progress, like every step and call that ended. */
+  readonly acceptsAnswer?: boolean;
+  readonly needsWork?: boolean;
+  readonly lease?: "renew" | "release" | { readonly takeAs: string };
+}
+
+export interface ChangedRun {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly agentId: string;
+  readonly status: RunStatus;
+  readonly turn: number;
+  readonly leaseOwner: string | null;
+  readonly leaseToken: number;
+  readonly cancelRequestedAt: Date | null;
+  readonly cancelledAt: Date | null;
+}
+
+/** A run that waits already may come to wait for one thing more. */
+function sourcesFor(target: RunStatus): RunStatus[] {
+  return target === "waiting" ? [...sourcesOf(target), "waiting"] : sourcesOf(target);
+}
+
+const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0, costUsd: null };
+
+function textOf(output: NodeOutput, texts: JsonTexts): string {
+  return output instanceof LargeJson ? largeText(output) : texts.of(output);
+}
+
+function stepsParam(steps: readonly StepRecord[], texts: JsonTexts): JsonText {
+  const written = steps.map(({ output, ...step }) => {
+    const text = JSON.stringify(step);
+    return output === undefined ? text : withMember(text, "output", textOf(output, texts));
+  });
+  return new JsonText(`[${written.join(",")}]`);
+}
+
+function iterationsParam(iterations: readonly IterationRecord[], texts: JsonTexts): JsonText {
+  const written = iterations.map(({ item, result, ...rest }) => {
+    const text = JSON.stringify(rest);
+    const withItem = item === undefined ? text : withMember(text, "item", texts.of(item));
+    return result === undefined ? withItem : withMember(withItem, "result", textOf(result, texts));
+  });
+  return new JsonText(`[${written.join(",")}]`);
+}
+
+function listsParam(lists: readonly ItemList[], texts: JsonTexts): JsonText {
+  const written = lists.map(({ container, list }) =>
+    withMember(JSON.stringify({ container }), "list", textOf(list, texts)),
+  );
+  return new JsonText(`[${written.join(",")}]`);
+}
+
+function responseParam(status: StatusChange | undefined, texts: JsonTexts): JsonText | null {
+  if (status?.to !== "completed" || status.finalResponse === null) return null;
+  return new JsonText(textOf(status.finalResponse, texts));
+}
+
+function changeRow({ status, fence, lease, calls = [], usage, ...change }: RunChange): ChangeRow {
+  const texts = new JsonTexts();
+  const { steps = [], workspaceId } = change;
+  const secrets = change.redaction ?? redactionOf({ workspaceId, remembered: null });
+  learnFrom(secrets, { ...change, steps, calls });
+  return {
+    run_id: change.runId,
+    sources: (status ? sourcesFor(status.to) : change.while)?.join(",") ?? null,
+    fence_owner: fence?.owner ?? null,
+    fence_token: fence?.token ?? null,
+    target: status?.to ?? null,
+    events: eventsParam(change.events, secrets, texts),
+    steps: stepsParam(steps, texts),
+    interactions: jsonParam(change.interactions ?? []),
+    final_response: responseParam(status, texts),
+    error: status?.to === "failed" ? jsonParam(redact(status.error, secrets)) : null,
+    needs_work: change.needsWork ?? null,
+    lease: typeof lease === "object" ? "take" : (lease ?? "keep"),
+    taker: typeof lease === "object" ? lease.takeAs : null,
+    message: status?.to === "completed" ? status.assistantMessage : null,
+    remembered: jsonParam(secrets.takeLearned()),
+    has_progress:
+      change.acceptsAnswer === true || calls.length > 0 || steps.some(({ outcome }) => outcome !== null),
+    calls: jsonParam(calls),
+    usage: jsonParam(usage ?? NO_USAGE),
+    iterations: iterationsParam(change.iterations ?? [], texts),
+    lists: listsParam(change.lists ?? [], texts),
+    ended_containers: jsonParam(change.endedContainers ?? []),
+  };
+}
+
+function learnOutput(redaction: RunRedaction, output: NodeOutput): void {
+  if (output instanceof LargeJson) redaction.learnValues(output.named);
+  else redaction.learn(output);
+}
+
+/** Before anything of the change is written, so that a value is hidden in what was said of it before, too. */
+function learnFrom(
+  redaction: RunRedaction,
+  {
+    steps,
+    calls,
+    events,
+  }: { readonly steps: readonly StepRecord[] } & Required<Pick<RunChange, "calls" | "events">>,
+): void {
+  for (const { output } of steps) if (output !== undefined) learnOutput(redaction, output);
+  for (const { result } of calls) redaction.learn(result);
+  for (const { payload } of events) {
+    if (typeof payload !== "object" || payload === null) continue;
+    for (const member of Object.values<Json | undefined>(payload as JsonObject))
+      if (member !== undefined) redaction.learn(member);
+  }
+}
+
+function isInFull({
+  calls = [],
+  iterations = [],
+  lists = [],
+  endedContainers = [],
+  usage,
+}: RunChange): boolean {
+  return usage !== undefined || [calls, iterations, lists, endedContainers].some(({ length }) => length > 0);
+}
+
+/**
+ * Changes runs, each at most once, in one statement (see `write-run.sql.ts`), and notifies the subscribers of new
+ * statuses.
+ * @returns each run with its new state, or undefined when its guard did not hold and nothing of it was written.
+ */
+export async function changeRuns(
+  queries: Writes,
+  given: readonly RunChange[],
+): Promise<(ChangedRun | undefined)[]> {
+  const inFull = given.some(isInFull);
+  const rows = given.map(changeRow);
+  const written = inFull
+    ? await queries.run<ChangedRun>(writeRunsInFull, changesInFull.values(rows))
+    : await queries.run<ChangedRun>(writeRuns, changes.values(rows));
+  const byId = new Map(written.map((run) => [run.id, run]));
+  for (const { runId, status } of given) {
+    const run = byId.get(runId);
+    if (!run || !status) continue;
+    const begins = "begins" in status ? status.begins : undefined;
+    afterStatusChange(queries, { runId, workspaceId: run.workspaceId, status: run.status, begins });
+  }
+  return given.map(({ runId }) => byId.get(runId));
+}
+
+/** Changes one run, for example inside a transaction. */
+export async function changeRun(queries: Writes, change: RunChange): Promise<ChangedRun | undefined> {
+  const [changed] = await changeRuns(queries, [change]);
+  return changed;
+}

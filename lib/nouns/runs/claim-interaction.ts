@@ -1,0 +1,41 @@
+import type { JsonObject } from "#lib/contract/json.ts";
+import type { Queries, Statement } from "#lib/platform/db/database.ts";
+
+const claim: Statement = {
+  name: "claim-interaction",
+  text: `
+    update run_interactions
+       set status = 'answered', answer = $2::json, answered_by_kind = $3, answered_by_id = $4, answered_at = clock_timestamp()
+     where id = $1 and status = 'open' and (expires_at is null or expires_at > clock_timestamp())
+    returning request->>'title' as "title", request->>'connectionName' as "connectionName",
+              (select a.name from runs r join agents a on a.id = r.agent_id where r.id = run_id) as "agentName"`,
+};
+
+/** What the audit log says of an interaction that was answered. */
+export interface ClaimedInteraction {
+  readonly title: string | null;
+  /** Of an auth wait. */
+  readonly connectionName: string | null;
+  readonly agentName: string;
+}
+
+/**
+ * Stores an answer with an interaction that is still open. To be called under its run's lock.
+ * @returns undefined when it was answered, has expired or was withdrawn before.
+ */
+export async function claimInteraction(
+  tx: Queries,
+  {
+    interactionId,
+    answer,
+    by,
+  }: {
+    interactionId: string;
+    answer: JsonObject;
+    by: { readonly kind: string; readonly id: string | null };
+  },
+): Promise<ClaimedInteraction | undefined> {
+  const values = [interactionId, JSON.stringify(answer), by.kind, by.id];
+  const [claimed] = await tx.run<ClaimedInteraction>(claim, values);
+  return claimed;
+}

@@ -1,0 +1,82 @@
+import type { ComparedRow } from "#lib/contract/dashboard/run-shapes.ts";
+import type { Json } from "#lib/contract/json.ts";
+import { differences } from "./differences.ts";
+import type { ComparedNodeRow } from "./find-compared.sql.ts";
+
+type Node = NonNullable<ComparedRow["left"]>;
+type Differs = ComparedRow["differs"][number];
+
+/** A time differs when it is half as long again and a quarter of a second longer: below, clocks and luck differ. */
+const RATIO = 1.5;
+const LEAST_MS = 250;
+
+export interface NodeNames {
+  readonly name: string;
+  readonly type: string | null;
+}
+
+/**
+ * The nodes of two runs side by side, in the order in which the left run began them. A node that only the right run
+ * reached follows the node that the right run began just before it.
+ */
+export function compareNodes({
+  left,
+  right,
+  hide,
+  nameOf,
+}: {
+  left: readonly ComparedNodeRow[];
+  right: readonly ComparedNodeRow[];
+  hide: (value: Json) => Json;
+  nameOf: (nodeId: string) => NodeNames;
+}): ComparedRow[] {
+  const ofLeft = new Map(left.map((row) => [row.nodeId, row]));
+  const ofRight = new Map(right.map((row) => [row.nodeId, row]));
+  return alignedIds([...ofLeft.keys()], [...ofRight.keys()]).map((nodeId) => {
+    const [a, b] = [ofLeft.get(nodeId), ofRight.get(nodeId)];
+    const output =
+      a && b && a.occurrences === 1 && b.occurrences === 1 ? differences(hide(a.output), hide(b.output)) : [];
+    return {
+      nodeId,
+      ...nameOf(nodeId),
+      left: a ? nodeOf(a) : null,
+      right: b ? nodeOf(b) : null,
+      differs: differing(a, b, output.length > 0),
+      output,
+    };
+  });
+}
+
+function alignedIds(left: readonly string[], right: readonly string[]): string[] {
+  const ids = [...left];
+  right.forEach((nodeId, index) => {
+    if (ids.includes(nodeId)) return;
+    const before = right[index - 1];
+    ids.splice(before === undefined ? 0 : ids.indexOf(before) + 1, 0, nodeId);
+  });
+  return ids;
+}
+
+function nodeOf({ occurrences, outcomes, tries, durationMs, occurrenceId }: ComparedNodeRow): Node {
+  return { occurrences, outcomes, tries, durationMs, occurrenceId };
+}
+
+function differing(
+  a: ComparedNodeRow | undefined,
+  b: ComparedNodeRow | undefined,
+  hasOtherOutput: boolean,
+): Differs[] {
+  if (!a || !b) return ["presence"];
+  const differs: Differs[] = [];
+  if (a.occurrences !== b.occurrences) differs.push("occurrences");
+  if (differences(a.outcomes, b.outcomes).length > 0) differs.push("outcome");
+  if (hasOtherOutput) differs.push("output");
+  if (a.occurrences === b.occurrences && a.tries !== b.tries) differs.push("attempts");
+  if (isOtherTime(a.durationMs ?? 0, b.durationMs ?? 0)) differs.push("duration");
+  return differs;
+}
+
+function isOtherTime(a: number, b: number): boolean {
+  const [shorter, longer] = a < b ? [a, b] : [b, a];
+  return longer - shorter >= LEAST_MS && longer >= shorter * RATIO;
+}

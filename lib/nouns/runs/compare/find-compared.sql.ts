@@ -1,0 +1,98 @@
+import type { Json, JsonObject } from "#lib/contract/json.ts";
+import { SHOWN_INPUT_BYTES } from "#lib/contract/large-json.ts";
+import { nameOfCredential } from "#lib/nouns/access/name-of-credential.sql.ts";
+import type { Statement } from "#lib/platform/db/database.ts";
+
+export interface ComparedRunRow {
+  /** Of a large one its length and digest. */
+  readonly input: JsonObject;
+  readonly agentName: string;
+  readonly starterKind: "key" | "grant" | "user" | "schedule";
+  readonly starterId: string;
+  readonly starterName: string | null;
+  readonly version: number | null;
+}
+
+/** The fields of a run that no record of D7 holds. $1 run, $2 workspace. Indexes: the primary keys. */
+export const findComparedRun: Statement = {
+  name: "find-compared-run",
+  text: `
+    select case when octet_length(r.input::text) <= ${SHOWN_INPUT_BYTES} then r.input
+                else json_build_object('truncated', true, 'originalChars', length(r.input::text),
+                                       'sha256', encode(sha256(convert_to(r.input::text, 'UTF8')), 'hex')) end as "input", a.name as "agentName", r.credential_kind as "starterKind", r.credential_id as "starterId",
+           ${nameOfCredential("r.credential_kind", "r.credential_id")} as "starterName",
+           (select max(v.version) from agent_versions v
+             where v.agent_id = r.agent_id and v.graph_fingerprint = r.graph_fingerprint) as "version"
+      from runs r join agents a on a.id = r.agent_id
+     where r.id = $1 and r.workspace_id = $2`,
+};
+
+export interface ComparedNodeRow {
+  readonly nodeId: string;
+  readonly first: string;
+  readonly occurrences: number;
+  readonly outcomes: Record<string, number>;
+  readonly tries: number;
+  readonly durationMs: number | null;
+  readonly occurrenceId: string;
+  /** The output of the only execution; null where there are several, or none has ended. */
+  readonly output: Json;
+}
+
+/**
+ * What each node of the run's current turn did, its executions taken together. Durations are sums over those that
+ * ended, from their first event to their last. Steps and ends are looked up one by one (`offset 0`): as a join of two
+ * sets the planner would compare each with each. Indexes: run_events_type, run_steps primary key. $1 run, $2 turn.
+ */
+export const findComparedNodes: Statement = {
+  name: "find-compared-nodes",
+  text: `
+    with begun as materialized (
+      select node_id, occurrence_id, sequence, at
+        from run_events
+       where run_id = $1 and type = 'node_started' and split_part(occurrence_id, ':', 3) = $2
+    ),
+    failed as materialized (
+      select occurrence_id, max(at) as at from run_events
+       where run_id = $1 and type = 'node_failed' and split_part(occurrence_id, ':', 3) = $2
+       group by occurrence_id
+    ),
+    parts as (
+      select begun.*, coalesce(s.outcome, case when failed.at is not null then 'failed' end) as outcome,
+             extract(epoch from coalesce(e.at, failed.at) - begun.at) * 1000 as duration
+        from begun
+        left join lateral (
+          select outcome, sequence from run_steps
+           where run_id = $1 and occurrence_id = begun.occurrence_id offset 0
+        ) s on true
+        left join lateral (
+          select at from run_events where run_id = $1 and run_events.sequence = s.sequence offset 0
+        ) e on true
+        left join failed on failed.occurrence_id = begun.occurrence_id
+    ),
+    outcomes as (
+      select node_id, json_object_agg(outcome, count) as outcomes
+        from (select node_id, outcome, count(*) as count from parts where outcome is not null group by node_id, outcome) c
+       group by node_id
+    ),
+    repeated as (
+      select node_id, count(*)::int as retries
+        from run_events
+       where run_id = $1 and type = 'node_retrying' and split_part(occurrence_id, ':', 3) = $2
+       group by node_id
+    ),
+    nodes as (
+      select node_id, min(sequence) as first, count(*)::int as occurrences,
+             round(sum(duration))::float8 as duration, (array_agg(occurrence_id order by sequence desc))[1] as occurrence_id
+        from parts group by node_id
+    )
+    select nodes.node_id as "nodeId", nodes.first::text as "first", nodes.occurrences as "occurrences",
+           coalesce(outcomes.outcomes, '{}') as "outcomes", nodes.occurrences + coalesce(repeated.retries, 0) as "tries", nodes.duration as "durationMs",
+           nodes.occurrence_id as "occurrenceId",
+           case when nodes.occurrences = 1
+                then (select s.output from run_steps s where s.run_id = $1 and s.occurrence_id = nodes.occurrence_id) end as "output"
+      from nodes
+      left join outcomes using (node_id)
+      left join repeated using (node_id)
+     order by nodes.first`,
+};

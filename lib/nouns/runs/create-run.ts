@@ -1,0 +1,64 @@
+import { LargeInput } from "#lib/contract/large-json.ts";
+import { JsonBytes } from "#lib/platform/db/json-param.ts";
+import { oneAtATime } from "#lib/platform/db/one-at-a-time.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { Dispatch } from "./dispatch.ts";
+import { findIdempotentRun, type StartOutcome } from "./idempotency.ts";
+import type { InsertedRun } from "./insert-run.sql.ts";
+import { type Insertion, insertRun } from "./insert-run.ts";
+import { isConversation, type PlannedRun, planRun, type RunPlan } from "./plan-run.ts";
+import type { FreshRun } from "./worker-port.ts";
+
+/** For large inputs. */
+const inTurn = oneAtATime();
+
+/** Beyond this, parsing an input again costs more than a round trip. */
+const FRESH_INPUT_CHARS = 64 * 1024;
+
+/**
+ * Creates a run that has passed every check: it is planned, inserted and handed to a worker. Of simultaneous requests
+ * with one idempotency key one creates it, and the others get its run.
+ */
+export async function createRun(plan: RunPlan): Promise<StartOutcome> {
+  const { actor, agentId, laneId, idempotency } = plan;
+  for (;;) {
+    const runId = newId("run");
+    if (actor.kind === "user" && isConversation(plan)) runtime().speech.expect(runId);
+    const begin = () => beginRun(plan, runId);
+    const begun = await (plan.input instanceof LargeInput ? inTurn(begin) : begin());
+    if (begun.kind === "inserted")
+      return { run: { runId, agentId, laneId, status: begun.status }, replayed: false, bodyChanged: false };
+    const earlier = idempotency && (await findIdempotentRun(idempotency.scope, idempotency.bodyHash));
+    if (earlier) return earlier; // or its key and run were deleted meanwhile, and it is ours to take
+  }
+}
+
+async function beginRun(plan: RunPlan, runId: string): Promise<Insertion> {
+  const planned = await planRun(plan, runId);
+  if (planned.status === "queued") return insertRun(planned, { leaseOwner: null });
+  const dispatch = new Dispatch();
+  try {
+    const begun = await insertRun(planned, { leaseOwner: dispatch.leaseOwner });
+    if (begun.kind === "inserted") dispatch.start(begun.run, freshRun(planned, begun.run));
+    return begun;
+  } finally {
+    dispatch.end();
+  }
+}
+
+/** Undefined where a worker has to read more than the request said: a thread's messages, contents, a large input. */
+function freshRun({ plan, input, redaction }: PlannedRun, { startedAt }: InsertedRun): FreshRun | undefined {
+  if (plan.threadId || plan.rerun || plan.attachments.length > 0 || startedAt === null) return undefined;
+  if (input instanceof JsonBytes || input.text.length > FRESH_INPUT_CHARS) return undefined;
+  return {
+    workspaceId: plan.actor.workspaceId,
+    laneId: plan.laneId,
+    isConversation: isConversation(plan),
+    graphFingerprint: plan.graphFingerprint,
+    input: JSON.parse(input.text), // as it was written: a number may have lost what JSON does not hold
+    metadata: JSON.parse(JSON.stringify(plan.metadata ?? {})),
+    startedAt,
+    remembered: redaction.remembered,
+  };
+}

@@ -1,0 +1,102 @@
+import type { Statement } from "#lib/platform/db/database.ts";
+import { parameters } from "#lib/platform/db/parameters.ts";
+import type { EventRow } from "../trace-event.ts";
+
+/** How much of a payload is read to make a preview of it. */
+export const PREVIEW_SOURCE_CHARS = 4_000;
+
+export interface BrowsedRow extends EventRow {
+  /** The beginning of its JSON. */
+  readonly head: string | null;
+}
+
+const COLUMNS = `
+           sequence::text as "sequence", at as "at", type as "type", node_id as "nodeId", status as "status",
+           occurrence_id as "occurrenceId", loop_path as "loopPath", left(payload::text, ${PREVIEW_SOURCE_CHARS}) as "head"`;
+
+/** Null where it does not matter. */
+const { at, values } = parameters({
+  runId: "text",
+  from: "bigint",
+  limit: "int",
+  types: "text[]",
+  nodeIds: "text[]",
+  occurrenceId: "text",
+  text: "text",
+  withPayloads: "boolean",
+  nodeIdsOfText: "text[]",
+  typesOfText: "text[]",
+});
+
+const MATCHES = `
+     where run_id = ${at.runId}
+       and (${at.types} is null or type = any(${at.types}))
+       and (${at.nodeIds} is null or node_id = any(${at.nodeIds}))
+       and (${at.occurrenceId} is null or occurrence_id = ${at.occurrenceId})
+       and (${at.text} is null
+            or position(lower(${at.text}) in lower(payload::text)) > 0
+            or position(lower(${at.text}) in lower(node_id)) > 0
+            or node_id = any(${at.nodeIdsOfText})
+            or position(lower(${at.text}) in type) > 0
+            or type = any(${at.typesOfText}))`;
+
+/** Which events, and how; what is absent does not matter. */
+export interface EventSearch {
+  readonly runId: string;
+  /** A sequence: those after it, or before it. */
+  readonly from: string;
+  readonly limit: number;
+  readonly eventTypes?: readonly string[] | undefined;
+  readonly nodeIds?: readonly string[] | undefined;
+  readonly occurrenceId?: string | undefined;
+  /** With the nodes and the types that are shown with it. */
+  readonly text?:
+    | { readonly text: string; readonly nodeIds: readonly string[]; readonly types: readonly string[] }
+    | undefined;
+  readonly withPayloads?: boolean | undefined;
+}
+
+/** The parameters of both statements. */
+export function eventSearchParams({
+  runId,
+  from,
+  limit,
+  eventTypes,
+  nodeIds,
+  occurrenceId,
+  text,
+  withPayloads = false,
+}: EventSearch): unknown[] {
+  return values({
+    runId,
+    from,
+    limit,
+    types: eventTypes ?? null,
+    nodeIds: nodeIds ?? null,
+    occurrenceId: occurrenceId ?? null,
+    text: text?.text ?? null,
+    withPayloads,
+    nodeIdsOfText: text?.nodeIds ?? null,
+    typesOfText: text?.types ?? null,
+  });
+}
+
+/** Events after `from`. Indexes: run_events primary key, or run_events_type with types. */
+export const findEventsAfter: Statement = {
+  name: "browse-events-after",
+  text: `
+    select ${COLUMNS}, case when ${at.withPayloads} then payload end as "payload"
+      from run_events ${MATCHES} and run_events.sequence > ${at.from}
+     order by run_events.sequence
+     limit ${at.limit}`,
+};
+
+/** Events before `from`, the nearest first. */
+export const findEventsBefore: Statement = {
+  name: "browse-events-before",
+  text: `
+    select ${COLUMNS}, case when ${at.withPayloads} then payload end as "payload"
+      from run_events ${MATCHES} and run_events.sequence < ${at.from}
+     order by run_events.sequence desc
+     limit ${at.limit}`,
+};

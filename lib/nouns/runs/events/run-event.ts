@@ -1,0 +1,50 @@
+import type { RunEvent } from "#lib/contract/dashboard/run-shapes.ts";
+import type { Json } from "#lib/contract/json.ts";
+import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import { type OpenSecretMatcher, redact } from "#lib/language/redaction/redact.ts";
+import { nodeName } from "#lib/nouns/agents/index-nodes.ts";
+import { readOccurrenceId } from "../timeline/level.ts";
+import { traceEvent } from "../trace-event.ts";
+import type { BrowsedRow } from "./find-events.sql.ts";
+
+const PREVIEW_CHARS = 240;
+
+/** An event as the dashboard shows it: the trace's, with its node's name, its turn and how its payload begins. */
+export function runEvent({
+  runId,
+  secrets,
+  graph,
+  row,
+  payloadMaxChars,
+}: {
+  runId: string;
+  /** Of the run. */
+  secrets: OpenSecretMatcher;
+  graph: AgentDocument;
+  row: BrowsedRow;
+  payloadMaxChars: number | null;
+}): RunEvent {
+  const place = row.occurrenceId === null ? null : readOccurrenceId(row.occurrenceId);
+  const loopPath = row.loopPath ?? (place ? [...place.loopPath] : null);
+  return {
+    ...traceEvent({ runId, secrets, row: { ...row, loopPath }, payloadMaxChars }),
+    nodeName: row.nodeId === null ? null : nodeName(graph, row.nodeId),
+    turn: place?.turn ?? null,
+    preview: row.head === null ? null : previewOf(row.head, secrets),
+  };
+}
+
+/** Redacted as a whole where the whole is there; of a longer payload the text itself, as it was redacted when written. */
+function previewOf(head: string, secrets: OpenSecretMatcher): string {
+  const shown = redact(parse(head) ?? head, secrets);
+  const text = typeof shown === "string" ? shown : JSON.stringify(shown);
+  return text.slice(0, PREVIEW_CHARS).toWellFormed();
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,105 @@
+import type { RunError } from "#lib/contract/interactions.ts";
+import type { Json, JsonObject } from "#lib/contract/json.ts";
+import type { RunStatus } from "#lib/contract/runs.ts";
+import { batch } from "#lib/platform/db/batch.ts";
+import type { Statement } from "#lib/platform/db/database.ts";
+import type { Usage } from "./change-run.ts";
+
+export interface InteractionRow {
+  readonly id: string;
+  readonly type: "user_input" | "approval" | "tool" | "auth";
+  readonly nodeId: string;
+  readonly request: JsonObject;
+  readonly requestedAt: string;
+  readonly expiresAt: string | null;
+}
+
+export interface RunRow {
+  readonly lookup: number;
+  readonly runId: string;
+  readonly workspaceId: string;
+  readonly agentId: string;
+  readonly teamId: string;
+  /** Of its agent. */
+  readonly maxConcurrentRuns: number | null;
+  readonly laneId: string;
+  readonly kind: "agent" | "shell";
+  readonly mode: "structured" | "chat";
+  readonly status: RunStatus;
+  readonly finalResponse: Json;
+  readonly error: RunError | null;
+  readonly threadId: string;
+  readonly turn: number;
+  readonly forkedFromRunId: string | null;
+  readonly parentRunId: string | null;
+  readonly preview: boolean;
+  readonly metadata: JsonObject | null;
+  /** Values to hide wherever they occur. */
+  readonly remembered: readonly string[] | null;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly completedAt: Date | null;
+  readonly cancelRequestedAt: Date | null;
+  readonly cancelledAt: Date | null;
+  readonly graphFingerprint: string;
+  readonly usage: Usage;
+  /** The oldest open interaction. */
+  readonly open: InteractionRow | null;
+  /** Whether an answer was claimed that no worker has accepted yet. */
+  readonly retained: boolean;
+  readonly attachments: { name: string; type: string; size: number; storageKey: string }[];
+}
+
+export const lookups = batch({
+  run_id: "text",
+  workspace_id: "text",
+  credential_kind: "text",
+  credential_id: "text",
+});
+
+/**
+ * Runs as pollers see them, one round trip for any number of them. The WHERE holds the exact-key rule and the
+ * workspace: a lookup by another credential finds nothing. A null credential is a signed-in person, who sees the runs
+ * of the workspace by role (D2).
+ * Every table is looked into by key (`offset 0` keeps the planner from turning that into a join of whole tables,
+ * which it prefers while a database is young, and then keeps doing).
+ * Indexes: runs, agents and run_attachments primary keys, run_interactions_run.
+ */
+export const findRuns: Statement = {
+  name: "find-runs",
+  text: `
+    select q.lookup::int as "lookup", r.id as "runId",
+           r.workspace_id as "workspaceId", r.agent_id as "agentId", a.team_id as "teamId",
+           a.max_concurrent_runs as "maxConcurrentRuns", r.lane_id as "laneId",
+           r.kind as "kind", r.mode as "mode", r.status as "status",
+           r.final_response as "finalResponse", r.error as "error", r.thread_id as "threadId", r.turn as "turn",
+           r.forked_from_run_id as "forkedFromRunId", r.parent_run_id as "parentRunId", r.preview as "preview",
+           r.metadata as "metadata", r.remembered as "remembered", r.created_at as "createdAt", r.started_at as "startedAt",
+           r.completed_at as "completedAt", r.cancel_requested_at as "cancelRequestedAt",
+           r.cancelled_at as "cancelledAt", r.graph_fingerprint as "graphFingerprint",
+           json_build_object('inputTokens', r.input_tokens, 'outputTokens', r.output_tokens, 'costUsd', r.cost_usd) as "usage",
+           o.open as "open", coalesce(o.retained, false) as "retained", coalesce(f.attachments, '[]'::json) as "attachments"
+      from ${lookups.rows("q", { ordinal: "lookup" })}
+      cross join lateral (
+        select * from runs where id = q.run_id offset 0
+      ) r
+      cross join lateral (select team_id, max_concurrent_runs from agents where id = r.agent_id offset 0) a
+      left join lateral (
+        select (array_agg(json_build_object(
+                  'id', i.id, 'type', i.type, 'nodeId', i.node_id, 'request', i.request,
+                  'requestedAt', i.requested_at, 'expiresAt', i.expires_at) order by i.position)
+                filter (where i.status = 'open'))[1] as open,
+               bool_or(i.status = 'answered') as retained
+          from run_interactions i
+         where i.run_id = r.id and i.status in ('open', 'answered')
+      ) o on r.status in ('running', 'waiting')
+      left join lateral (
+        select json_agg(json_build_object('name', t.name, 'type', t.type, 'size', c.size, 'storageKey', t.storage_key)
+                        order by t.ordinal) as attachments
+          from run_attachments t join contents c on c.storage_key = t.storage_key
+         where t.run_id = r.id and t.turn = r.turn
+      ) f on true
+     where r.workspace_id = q.workspace_id
+       and (q.credential_id is null
+            or (r.credential_kind = q.credential_kind and r.credential_id = q.credential_id))`,
+};

@@ -1,0 +1,80 @@
+import { PAYLOAD_CHARS, TRACE_PAGE } from "#lib/contract/limits.ts";
+import type { QueryOf } from "#lib/contract/operation.ts";
+import type { RunTrace, traceOperations } from "#lib/contract/trace.ts";
+import type { Actor } from "#lib/nouns/access/actor.ts";
+import { issueCursor, readCursor } from "#lib/nouns/pagination/cursor.ts";
+import type { Statement } from "#lib/platform/db/database.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { findOwnRun } from "./find-own-run.ts";
+import { redactionOf } from "./run-redaction.ts";
+import { executionStatus } from "./status.ts";
+import { type EventRow, traceEvent } from "./trace-event.ts";
+
+type TraceQuery = QueryOf<typeof traceOperations.get>;
+
+/** Index: run_events primary key, or run_events_type with a filter; the partition is known from the run id. */
+const findEvents: Statement = {
+  name: "find-events",
+  text: `
+    select sequence::text as "sequence", at as "at", type as "type", node_id as "nodeId", status as "status",
+           occurrence_id as "occurrenceId", loop_path as "loopPath",
+           case when $5::boolean then payload end as "payload"
+      from run_events
+     where run_id = $1 and run_events.sequence > $2::bigint and ($3::text[] is null or type = any($3))
+     order by run_events.sequence
+     limit $4`,
+};
+
+/**
+ * A page of a run's durable trace (interface: GET /runs/{runId}/trace; D12). Payloads were redacted when they
+ * were written and are again now, since a secret may have been stored in between.
+ * @throws DomainError invalid_cursor, run_not_found, permission_denied.
+ */
+export async function getRunTrace({
+  actor,
+  runId,
+  query,
+}: {
+  actor: Actor;
+  runId: string;
+  query: TraceQuery;
+}): Promise<RunTrace> {
+  const run = await findOwnRun({ actor, runId });
+  const limit = query.limit ?? TRACE_PAGE.default;
+  const payloadMaxChars = query.includePayloads ? (query.payloadMaxChars ?? PAYLOAD_CHARS.default) : null;
+  const eventTypes = query.eventTypes && [...new Set(query.eventTypes)].sort();
+  const boundTo = [
+    "trace",
+    runId,
+    eventTypes ?? null,
+    query.includePayloads ?? false,
+    query.payloadMaxChars ?? PAYLOAD_CHARS.default,
+  ];
+  const after = query.cursor === undefined ? "0" : readCursor({ cursor: query.cursor, boundTo });
+  const rows = await runtime().db.run<EventRow>(findEvents, [
+    runId,
+    after,
+    eventTypes ?? null,
+    limit + 1,
+    payloadMaxChars !== null,
+  ]);
+  const page = rows.slice(0, limit);
+  const secrets = redactionOf(run);
+  const last = page.at(-1);
+  const hasMore = rows.length > limit;
+  return {
+    runId,
+    status: executionStatus(run.status),
+    events: page.map((row) => traceEvent({ runId, secrets, row, payloadMaxChars })),
+    pagination: {
+      limit,
+      hasMore,
+      nextCursor: hasMore && last ? issueCursor({ position: last.sequence, boundTo }) : null,
+    },
+    replayContract: {
+      persistedEventsOnly: true,
+      chatTokensPersisted: false,
+      messageReplayEventType: "conversation_item",
+    },
+  };
+}

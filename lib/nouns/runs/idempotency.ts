@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from "node:crypto";
+import canonicalize from "canonicalize";
+import { InlineContent } from "#lib/contract/inline-content.ts";
+import { LargeJson } from "#lib/contract/json.ts";
+import type { RunStarted } from "#lib/contract/runs.ts";
+import type { Actor } from "#lib/nouns/access/actor.ts";
+import { contentDigest } from "#lib/nouns/contents/content-digest.ts";
+import type { Queries, Statement } from "#lib/platform/db/database.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+
+/** Where a key counts: start and continue are separate, and continue's also per run (D6). */
+export interface IdempotencyScope {
+  readonly actor: Actor;
+  readonly agentId: string;
+  /** `start`, or the id of the run that is continued. */
+  readonly namespace: string;
+  readonly idempotencyKey: string;
+}
+
+/** The answer to a start or continue: what the caller sees, and whether an earlier request got it first. */
+export interface StartOutcome {
+  readonly run: RunStarted;
+  readonly replayed: boolean;
+  readonly bodyChanged: boolean;
+}
+
+const findEarlier: Statement = {
+  name: "find-idempotent-run",
+  text: `
+    select r.id as "runId", r.agent_id as "agentId", r.lane_id as "laneId", r.status as "status", i.body_hash as "bodyHash"
+      from run_idempotency i
+      join runs r on r.id = i.run_id
+     where i.credential_id = $1 and i.workspace_id = $2 and i.agent_id = $3 and i.namespace = $4 and i.idempotency_key = $5`,
+};
+
+const claimKey: Statement = {
+  name: "claim-idempotency-key",
+  text: `
+    insert into run_idempotency (credential_id, workspace_id, agent_id, namespace, idempotency_key, run_id, body_hash)
+    values ($1, $2, $3, $4, $5, $6, $7)
+    on conflict do nothing
+    returning run_id`,
+};
+
+const keyOf = ({ actor, agentId, namespace, idempotencyKey }: IdempotencyScope) => [
+  actor.credentialId,
+  actor.workspaceId,
+  agentId,
+  namespace,
+  idempotencyKey,
+];
+
+/**
+ * A digest of a request body that does not depend on key order or on how base64 was written. Of a large input it is
+ * made on a thread, and is what it would be otherwise.
+ */
+export async function hashBody(body: unknown, { workspaceId }: Pick<Actor, "workspaceId">): Promise<string> {
+  const large: LargeJson[] = [];
+  const mark = randomUUID();
+  const digestContent = (value: unknown): unknown => {
+    if (value instanceof InlineContent) return { content: value.sha256 ?? contentDigest(value.bytes) };
+    if (value instanceof LargeJson) {
+      large.push(value);
+      return mark;
+    }
+    if (Array.isArray(value)) return value.map(digestContent);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, digestContent(member)]));
+  };
+  const text = canonicalize(digestContent(body)) ?? "";
+  const [input] = large;
+  if (!input) return createHash("sha256").update(text).digest("hex");
+  const [before = "", after = ""] = text.split(JSON.stringify(mark));
+  return runtime().threads.do("digest", { before, value: input.bytes, after }, { party: workspaceId });
+}
+
+/** The run that an earlier request with this key started, in its current state. */
+export async function findIdempotentRun(
+  scope: IdempotencyScope,
+  bodyHash: string,
+  queries: Queries = runtime().db,
+): Promise<StartOutcome | undefined> {
+  const [row] = await queries.run<RunStarted & { bodyHash: string }>(findEarlier, keyOf(scope));
+  if (!row) return undefined;
+  const { bodyHash: earlierHash, ...run } = row;
+  return { run, replayed: true, bodyChanged: earlierHash !== bodyHash };
+}
+
+/**
+ * Claims the key for a run that this transaction is about to insert. A twin that claimed it first is waited
+ * for, so exactly one of any number of simultaneous requests wins.
+ * @returns false when the key belongs to another run.
+ */
+export async function claimIdempotencyKey(
+  tx: Queries,
+  scope: IdempotencyScope,
+  claim: { readonly runId: string; readonly bodyHash: string },
+): Promise<boolean> {
+  const rows = await tx.run(claimKey, [...keyOf(scope), claim.runId, claim.bodyHash]);
+  return rows.length === 1;
+}

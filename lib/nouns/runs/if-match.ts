@@ -1,0 +1,48 @@
+import { DomainError } from "#lib/contract/errors.ts";
+
+/** One entity tag, weak or strong (RFC 9110 8.8.3). */
+const ENTITY_TAG = /^(?<weak>W\/)?"(?<opaque>[\x21\x23-\x7e\x80-\xff]*)"/;
+const BETWEEN = /^[ \t]*(,[ \t]*)+/;
+
+/** Which graphs a start may run: any, or those with these fingerprints. */
+type Wanted = "any" | readonly string[];
+
+/**
+ * Reads If-Match: `*`, or a list of entity tags (RFC 9110 13.1.1). A weak tag matches nothing, by the strong comparison.
+ * @throws DomainError invalid_request for anything else.
+ */
+export function readIfMatch(header: string | undefined): Wanted {
+  if (header === undefined || header.trim() === "*") return "any";
+  const fingerprints: string[] = [];
+  for (let rest = header.trim().replace(/^[, \t]+/, ""); ; ) {
+    const [tag = "", weak, opaque = ""] = ENTITY_TAG.exec(rest) ?? [];
+    if (tag === "") throw malformed();
+    if (weak === undefined) fingerprints.push(opaque);
+    rest = rest.slice(tag.length);
+    const [comma = ""] = BETWEEN.exec(rest) ?? [];
+    if (rest.slice(comma.length) === "") return fingerprints;
+    if (comma === "") throw malformed();
+    rest = rest.slice(comma.length);
+  }
+}
+
+function malformed(): DomainError {
+  const message = 'must be * or entity tags in quotes, such as "sha256:…"';
+  return new DomainError("invalid_request", `If-Match ${message}.`, {
+    details: [{ code: "format", message, field: "If-Match" }],
+  });
+}
+
+/** @throws DomainError graph_changed, with the fingerprint of what is published now as the detail's message (D1). */
+export function requireMatch({
+  wanted,
+  graphFingerprint,
+}: {
+  wanted: Wanted;
+  graphFingerprint: string;
+}): void {
+  if (wanted === "any" || wanted.includes(graphFingerprint)) return;
+  throw new DomainError("graph_changed", "Another graph is published now than the one in If-Match.", {
+    details: [{ code: "current_fingerprint", message: graphFingerprint, field: "If-Match" }],
+  });
+}

@@ -1,0 +1,129 @@
+import { type BatchRow, batch } from "#lib/platform/db/batch.ts";
+import type { Statement } from "#lib/platform/db/database.ts";
+import { insertEvents } from "./insert-events.sql.ts";
+import { insertMetadata } from "./insert-metadata.sql.ts";
+import { startersOf, together } from "./starters.sql.ts";
+import { LEASE_SECONDS } from "./write-run.sql.ts";
+
+const NEW_RUN = {
+  id: "text",
+  workspace_id: "text",
+  agent_id: "text",
+  lane_id: "text",
+  credential_kind: "text",
+  credential_id: "text",
+  thread_id: "text",
+  kind: "text",
+  mode: "text",
+  /** `running`, or `queued`: no worker takes it before it is admitted (D6). */
+  status: "text",
+  input: "json",
+  metadata: "json",
+  graph_fingerprint: "text",
+  forked_from_run_id: "text",
+  events: "json",
+  /** The user's, in a conversation. */
+  message: "text",
+  attachments: "json",
+  /** The worker that executes it at once; null: none yet. */
+  lease_owner: "text",
+  preview: "boolean",
+  /** Who starts it. */
+  starter_id: "text",
+  /** Values to hide. */
+  remembered: "jsonb",
+} as const;
+
+/** With the idempotency key of its request, null where it has none. */
+const CLAIMING_RUN = { ...NEW_RUN, namespace: "text", idempotency_key: "text", body_hash: "text" } as const;
+
+export interface NewRunRow extends BatchRow<typeof CLAIMING_RUN> {
+  readonly id: string;
+  readonly workspace_id: string;
+  readonly status: "running" | "queued";
+}
+
+export const newRuns = batch(NEW_RUN);
+export const claimingRuns = batch(CLAIMING_RUN);
+
+export interface InsertedRun {
+  readonly id: string;
+  readonly leaseToken: number;
+  /** Null while it is queued. */
+  readonly startedAt: Date | null;
+}
+
+const CLAIM = `
+    claimed as (
+      insert into run_idempotency (credential_id, workspace_id, agent_id, namespace, idempotency_key, run_id, body_hash)
+      select credential_id, workspace_id, agent_id, namespace, idempotency_key, id, body_hash
+        from given where idempotency_key is not null
+       order by credential_id, workspace_id, agent_id, namespace, idempotency_key
+      on conflict do nothing
+      returning run_id
+    ),
+    planned as (
+      select * from given where idempotency_key is null or id in (select run_id from claimed)
+    ),`;
+
+const NOW_IF_RUNNING = "case when status = 'running' then clock_timestamp() end";
+
+/**
+ * New runs, each with everything that must be there when it is answered (D6): thread, first events, the user's
+ * message, attachments, and the lease when this process executes it. With `claims` they also claim their requests'
+ * idempotency keys, and a run whose key is taken is not written: a twin that is about to take it is waited for, so of
+ * any number of simultaneous requests exactly one writes. Keys are claimed in one order, or two batches that claim
+ * the same ones would wait for each other.
+ */
+const insertRunsWith = ({ claims }: { claims: boolean }): string => `
+    with given as (
+      select * from ${claims ? claimingRuns.rows("g") : newRuns.rows("g")}
+    ),${claims ? CLAIM : "planned as (select * from given),"}
+    thread as (
+      insert into threads (id, workspace_id, agent_id) select thread_id, workspace_id, agent_id from planned
+      on conflict (id) do nothing
+    ),
+    inserted as (
+      insert into runs (id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, kind, mode,
+                        status, input, metadata, remembered, graph_fingerprint, forked_from_run_id, preview, starter_ids, thread_position,
+                        event_count, needs_work, started_at, runnable_at, lease_owner, lease_token, lease_expires_at)
+      select id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, kind, mode,
+             status, input, metadata, remembered, graph_fingerprint, forked_from_run_id, preview,
+             case when forked_from_run_id is null then array[starter_id]
+                  else ${together("array[starter_id]", `coalesce((select ${startersOf("base")} from runs base where base.id = planned.forked_from_run_id), '{}')`)} end,
+             (select coalesce(max(m.id), 0) from thread_messages m where m.thread_id = planned.thread_id),
+             json_array_length(events), status = 'running', ${NOW_IF_RUNNING}, ${NOW_IF_RUNNING}, lease_owner,
+             case when lease_owner is null then 0 else 1 end,
+             case when lease_owner is null then null else clock_timestamp() + interval '${LEASE_SECONDS} seconds' end
+        from planned
+      returning id, lease_token, turn, started_at, thread_position
+    ),
+    run as (
+      select inserted.*, 0 as written_before, g.workspace_id, g.thread_id, g.metadata, g.events, g.message, g.attachments
+        from inserted join planned g on g.id = inserted.id
+    ),
+    events as (${insertEvents("run")}),
+    marked as (${insertMetadata("run")}),
+    forked as (
+      insert into thread_forks (thread_id, run_id, workspace_id, from_run_id, position)
+      select g.thread_id, g.id, g.workspace_id, g.forked_from_run_id, inserted.thread_position
+        from inserted join planned g on g.id = inserted.id
+       where g.forked_from_run_id is not null
+    ),
+    message as (
+      insert into thread_messages (thread_id, workspace_id, run_id, turn, role, content)
+      select thread_id, workspace_id, id, turn, 'user', message from run where message is not null
+    ),
+    attached as (
+      insert into run_attachments (run_id, turn, ordinal, workspace_id, field, name, type, storage_key)
+      select run.id, run.turn, a.ordinal, run.workspace_id, a.value->>'field', a.value->>'name', a.value->>'type',
+             a.value->>'storageKey'
+        from run, json_array_elements(run.attachments) with ordinality as a(value, ordinal)
+    )
+    select id as "id", lease_token as "leaseToken", started_at as "startedAt" from inserted`;
+
+export const insertRuns: Statement = { name: "insert-runs", text: insertRunsWith({ claims: false }) };
+export const claimAndInsertRuns: Statement = {
+  name: "claim-and-insert-runs",
+  text: insertRunsWith({ claims: true }),
+};

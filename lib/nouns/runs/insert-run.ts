@@ -1,0 +1,146 @@
+import { type Database, perDatabase, type Transaction, type Writes } from "#lib/platform/db/database.ts";
+import { gather } from "#lib/platform/db/gather.ts";
+import { JsonBytes } from "#lib/platform/db/json-param.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { admitRuns } from "./admit-runs.ts";
+import { afterStatusChange } from "./after-status-change.ts";
+import { claimIdempotencyKey } from "./idempotency.ts";
+import {
+  claimAndInsertRuns,
+  claimingRuns,
+  type InsertedRun,
+  insertRuns,
+  type NewRunRow,
+  newRuns,
+} from "./insert-run.sql.ts";
+import { keepRun } from "./keep-run.ts";
+import { newRunRow, type PlannedRun, type RunPlan } from "./plan-run.ts";
+import { type StoredRunAttachment, storeAttachments } from "./store-attachments.ts";
+
+/** What became of a run that was to be written. */
+export type Insertion =
+  | { readonly kind: "inserted"; readonly run: InsertedRun; readonly status: "running" | "queued" }
+  /** Another run has its idempotency key; nothing was written. */
+  | { readonly kind: "key_taken" };
+
+const KEY_TAKEN: Insertion = { kind: "key_taken" };
+
+/** Gathered with others only up to this: what is large is better written alone. */
+const GATHERED_CHARS = 64 * 1024;
+
+/**
+ * Writes a new run, its first events and its lease in one transaction: an answered runId is never lost (D6). Of
+ * simultaneous requests with one idempotency key exactly one writes. A queued run is admitted at once if it has room.
+ */
+export async function insertRun(
+  planned: PlannedRun,
+  { leaseOwner }: { leaseOwner: string | null },
+): Promise<Insertion> {
+  const { db } = runtime();
+  const { plan, input, status } = planned;
+  if (hasBeside(plan)) return db.transaction((tx) => insertBeside(tx, planned, leaseOwner));
+  const row = newRunRow(planned, { attachments: storedAttachments(plan), leaseOwner });
+  if (input instanceof JsonBytes || input.text.length > GATHERED_CHARS)
+    return only(await commitRows(db, [row]));
+  return gatherersOf(db)[status](row);
+}
+
+/** Whether something beside the run is written in its transaction, or has to stay until it is. */
+function hasBeside(plan: RunPlan): boolean {
+  return plan.attachments.some(({ content }) => "bytes" in content) || baseOf(plan) !== undefined;
+}
+
+/** The run that this one continues or runs again. */
+function baseOf({ forkedFromRunId, rerun }: RunPlan): string | undefined {
+  return rerun?.ofRunId ?? forkedFromRunId;
+}
+
+/** Of attachments that are all stored already. */
+function storedAttachments({ attachments }: RunPlan): StoredRunAttachment[] {
+  return attachments.flatMap(({ name, type, field, content }) =>
+    "storageKey" in content ? [{ name, type, field, storageKey: content.storageKey }] : [],
+  );
+}
+
+/** Between what has to be there before it and what follows it, while the run that it has to do with stays. */
+async function insertBeside(
+  tx: Transaction,
+  planned: PlannedRun,
+  leaseOwner: string | null,
+): Promise<Insertion> {
+  const { plan, runId } = planned;
+  const { actor, idempotency, rerun, threadId } = plan;
+  // First, so that nothing has been written beside it where another has the key.
+  if (
+    idempotency &&
+    !(await claimIdempotencyKey(tx, idempotency.scope, { runId, bodyHash: idempotency.bodyHash }))
+  )
+    return KEY_TAKEN;
+  const attachments = await storeAttachments(tx, plan);
+  const base = baseOf(plan);
+  if (base !== undefined) await keepRun(tx, { runId: base, workspaceId: actor.workspaceId });
+  if (rerun && threadId !== undefined) await rerun.before(tx, { threadId, runId });
+  const row = { ...newRunRow(planned, { attachments, leaseOwner }), idempotency_key: null };
+  const insertions = await insertRows(tx, [row]);
+  await rerun?.after(tx, runId);
+  return only(await admit(tx, [row], insertions));
+}
+
+const gatherersOf = perDatabase((db) => {
+  const together = () =>
+    gather<NewRunRow, Insertion>({
+      write: (rows) => commitRows(db, rows),
+      keyOf: ({ id }) => id,
+      maxItems: 32,
+      atOnce: 2,
+    });
+  // Apart, since those that are queued wait for the lock of their workspace's admission.
+  return { running: together(), queued: together() };
+});
+
+/** One lock, look and commit for all that are queued; one statement for all that are not. */
+async function commitRows(db: Database, rows: readonly NewRunRow[]): Promise<Insertion[]> {
+  if (!rows.some(({ status }) => status === "queued")) return insertRows(db, rows);
+  return db.transaction(async (tx) => admit(tx, rows, await insertRows(tx, rows)));
+}
+
+/** The one way in which runs are written, each with what follows its status. */
+async function insertRows(writes: Writes, rows: readonly NewRunRow[]): Promise<Insertion[]> {
+  const written = rows.some(({ idempotency_key }) => idempotency_key !== null)
+    ? await writes.run<InsertedRun>(claimAndInsertRuns, claimingRuns.values(rows))
+    : await writes.run<InsertedRun>(insertRuns, newRuns.values(rows));
+  const byId = new Map(written.map((run) => [run.id, run]));
+  return rows.map(({ id, workspace_id: workspaceId, status, idempotency_key: key }) => {
+    const run = byId.get(id);
+    if (!run && key === null) throw new Error("inserting a run gave no row");
+    if (!run) return KEY_TAKEN;
+    afterStatusChange(writes, { runId: id, workspaceId, status, begins: "run" });
+    return { kind: "inserted", run, status };
+  });
+}
+
+/** Admits those of the queued runs that have room. Last in its transaction, since others wait for its end. */
+async function admit(
+  tx: Transaction,
+  rows: readonly NewRunRow[],
+  insertions: readonly Insertion[],
+): Promise<Insertion[]> {
+  const queued = rows.filter(
+    ({ status }, index) => status === "queued" && insertions[index]?.kind === "inserted",
+  );
+  const workspaceIds = new Set(queued.map(({ workspace_id }) => workspace_id));
+  const admitted = new Set<string>();
+  // In one order, or two batches would wait for each other's locks.
+  for (const workspaceId of [...workspaceIds].sort())
+    for (const id of await admitRuns(tx, { workspaceId })) admitted.add(id);
+  return insertions.map((insertion) =>
+    insertion.kind === "inserted" && admitted.has(insertion.run.id)
+      ? { ...insertion, status: "running" }
+      : insertion,
+  );
+}
+
+function only([insertion]: readonly Insertion[]): Insertion {
+  if (!insertion) throw new Error("no run was to be written");
+  return insertion;
+}

@@ -1,0 +1,36 @@
+import type { OutputOf } from "#lib/contract/operation.ts";
+import type { runOperations } from "#lib/contract/runs.ts";
+import type { Actor } from "#lib/nouns/access/actor.ts";
+import type { Statement } from "#lib/platform/db/database.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { findOwnRun } from "./find-own-run.ts";
+import type { InteractionRow } from "./find-runs.sql.ts";
+import { pendingInteraction } from "./run-record.ts";
+
+/** $1 run. A run that is being cancelled asks nothing any more. Indexes: runs primary key, run_interactions_run. */
+const findOpen: Statement = {
+  name: "list-open-interactions",
+  text: `
+    select i.id as "id", i.type as "type", i.node_id as "nodeId", i.request as "request",
+           i.requested_at as "requestedAt", i.expires_at as "expiresAt"
+      from runs r
+      join run_interactions i on i.run_id = r.id and i.status = 'open'
+     where r.id = $1 and r.status in ('running', 'waiting')
+     order by i.position`,
+};
+
+/**
+ * Everything that the run asks now, the oldest first (interface: GET /runs/{runId}/interactions; D8).
+ * @throws DomainError run_not_found, permission_denied.
+ */
+export async function listRunInteractions({
+  actor,
+  runId,
+}: {
+  actor: Actor;
+  runId: string;
+}): Promise<OutputOf<typeof runOperations.listInteractions>> {
+  await findOwnRun({ actor, runId });
+  const rows = await runtime().db.run<InteractionRow>(findOpen, [runId]);
+  return { interactions: rows.map((row) => pendingInteraction({ ...row, workspaceId: actor.workspaceId })) };
+}

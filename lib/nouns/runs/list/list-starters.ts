@@ -1,0 +1,39 @@
+import type { dashboardOperations } from "#lib/contract/dashboard.ts";
+import type { OutputOf } from "#lib/contract/operation.ts";
+import type { UserActor } from "#lib/nouns/access/actor.ts";
+import type { Statement } from "#lib/platform/db/database.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+
+const SHOWN = 50;
+
+/** $1 workspace, $2 what is looked for or null. Indexes: api_keys_workspace, oauth_grants_workspace, memberships primary key. */
+const findStarters: Statement = {
+  name: "list-starters",
+  text: `
+    select kind as "kind", id as "id", name as "name"
+      from (
+        select 'key' as kind, k.id, k.name from api_keys k where k.workspace_id = $1
+        union all
+        select 'grant', g.id, c.name || ' (connected by ' || u.name || ')'
+          from oauth_grants g
+          join oauth_clients c on c.id = g.client_id
+          join users u on u.id = g.user_id
+         where g.workspace_id = $1
+        union all
+        select 'user', u.id, u.name from memberships m join users u on u.id = m.user_id where m.workspace_id = $1
+      ) starters
+     where $2::text is null or strpos(lower(name), lower($2)) > 0 or id = $2
+     order by lower(name), id
+     limit ${SHOWN}`,
+};
+
+/** Keys, connected apps and people of the workspace by name, revoked, ended and removed ones too: their runs are still there. */
+export async function listStarters({
+  actor,
+  search,
+}: {
+  actor: UserActor;
+  search: string | undefined;
+}): Promise<OutputOf<typeof dashboardOperations.listStarters>> {
+  return { starters: await runtime().db.run(findStarters, [actor.workspaceId, search?.trim() || null]) };
+}

@@ -1,0 +1,192 @@
+import type { Actor } from "#lib/nouns/access/actor.ts";
+import { reachesEveryTeam } from "#lib/nouns/access/permissions.ts";
+import type { Statement } from "#lib/platform/db/database.ts";
+import { metadataPair } from "../insert-metadata.sql.ts";
+import type { RunFilter } from "./run-filter.ts";
+
+/** Which index gives the runs in the order of time; what it does not decide is looked at run by run. */
+export type Driver =
+  | `metadata ${number}`
+  | "codes"
+  | "nodes"
+  | "credentials"
+  | "statuses"
+  | "durations"
+  | "agents"
+  | "workspace";
+
+/** Statements by what they ask, each with its parameters in the order of their first use. */
+export interface Ask {
+  readonly statement: Statement;
+  readonly values: readonly unknown[];
+}
+
+/** The indexes that could give the runs of a filter: the one whose runs are fewest as a rule first. */
+export function driversOf(actor: Actor, filter: RunFilter): Driver[] {
+  const { metadata, errorCode, nodeId, credentialIds, statuses, agentIds, teamIds } = filter;
+  const drivers: (Driver | false)[] = [
+    ...metadata.map((_, index) => `metadata ${index}` as const),
+    errorCode !== undefined && "codes",
+    nodeId !== undefined && "nodes",
+    credentialIds.length > 0 && "credentials",
+    statuses.length > 0 && !statuses.includes("completed") && "statuses",
+    (agentIds.length + teamIds.length > 0 || !reachesEveryTeam(actor)) && "agents",
+    "workspace",
+    asksForDuration(filter) && "durations",
+  ];
+  return drivers.filter((driver) => driver !== false);
+}
+
+/** Collects parameters, and what the statement's name must tell apart. */
+class Parts {
+  readonly values: unknown[] = [];
+  readonly names: string[] = [];
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+interface Range {
+  readonly beforeId: string;
+  /** Runs of the driver's index that are looked at. */
+  readonly walk: number;
+}
+
+/** The ids of the driver's index in a range, newest first, `walk` of them: before anything else is looked at. */
+function idsOf(
+  { actor, filter, driver, range }: { actor: Actor; filter: RunFilter; driver: Driver; range: Range },
+  parts: Parts,
+): string {
+  parts.names.push(driver);
+  const workspace = `${parts.add(actor.workspaceId)}::text`;
+  const from = `${parts.add(filter.fromId)}::text`;
+  const before = `${parts.add(range.beforeId)}::text`;
+  const walk = `${parts.add(range.walk)}::int`;
+  const newest = (id: string) => `${id} >= ${from} and ${id} < ${before} order by ${id} desc limit ${walk}`;
+  const each = (list: string, where: string) => `
+      select ids.id from ${list}
+       cross join lateral (select r.id from runs r where ${where} and ${newest("r.id")}) ids
+       order by ids.id desc limit ${walk}`;
+  if (isMetadata(driver)) {
+    const { key, value } = filter.metadata[Number(driver.split(" ")[1])] ?? { key: "", value: "" };
+    const pair = metadataPair(workspace, `${parts.add(key)}::text`, `${parts.add(value)}::text`);
+    return `select m.run_id as id from run_metadata m where m.pair = ${pair} and ${newest("m.run_id")}`;
+  }
+  switch (driver) {
+    case "workspace": // runs_workspace
+      return `select r.id from runs r where r.workspace_id = ${workspace} and ${newest("r.id")}`;
+    case "codes": // runs_failed_code
+      return `select r.id from runs r where r.status = 'failed' and r.workspace_id = ${workspace}
+        and r.error ->> 'code' = ${parts.add(filter.errorCode)} and ${newest("r.id")}`;
+    case "nodes": // runs_failed_node
+      return `select r.id from runs r where r.status = 'failed' and r.workspace_id = ${workspace}
+        and r.error ->> 'nodeId' = ${parts.add(filter.nodeId)} and ${newest("r.id")}`;
+    case "credentials": // runs_credential
+      return each(`unnest(${parts.add(filter.credentialIds)}::text[]) c(id)`, "r.credential_id = c.id");
+    case "statuses": // runs_status
+      return each(
+        `unnest(${parts.add(filter.statuses)}::text[]) s(status)`,
+        `r.workspace_id = ${workspace} and r.status = s.status and r.status <> 'completed'`,
+      );
+    case "agents": // runs_agent
+      return each(`(${agentsOf(actor, filter, workspace, parts)}) a`, "r.agent_id = a.id");
+    case "durations": // runs_duration, of which all are sorted; bounds of the id inside would have the primary key walked
+      return `
+      select id from (
+        select r.id from runs r where r.workspace_id = ${workspace} and ${durationIs("r", filter, parts)} offset 0
+      ) fitting where ${newest("id")}`;
+  }
+}
+
+const isMetadata = (driver: Driver): driver is `metadata ${number}` => driver.startsWith("metadata ");
+
+/** The agents that were asked for and are in reach. */
+function agentsOf(actor: Actor, filter: RunFilter, workspace: string, parts: Parts): string {
+  const { agentIds, teamIds } = filter;
+  const conditions = [`workspace_id = ${workspace}`];
+  const narrow = (name: string, column: string, values: readonly string[]) => {
+    parts.names.push(name);
+    conditions.push(`${column} = any(${parts.add(values)}::text[])`);
+  };
+  if (agentIds.length > 0) narrow("agents-asked", "id", agentIds);
+  if (teamIds.length > 0) narrow("teams-asked", "team_id", teamIds);
+  if (!reachesEveryTeam(actor)) narrow("reach", "team_id", actor.teamIds);
+  return `select id from agents where ${conditions.join(" and ")}`;
+}
+
+function durationIs(run: string, { minDurationMs, maxDurationMs }: RunFilter, parts: Parts): string {
+  parts.names.push(
+    `duration${minDurationMs === undefined ? "" : "-min"}${maxDurationMs === undefined ? "" : "-max"}`,
+  );
+  return [
+    `${run}.duration_ms is not null`,
+    ...(minDurationMs === undefined ? [] : [`${run}.duration_ms >= ${parts.add(minDurationMs)}`]),
+    ...(maxDurationMs === undefined ? [] : [`${run}.duration_ms <= ${parts.add(maxDurationMs)}`]),
+  ].join(" and ");
+}
+
+const asksForDuration = ({ minDurationMs, maxDurationMs }: RunFilter): boolean =>
+  minDurationMs !== undefined || maxDurationMs !== undefined;
+
+/** What the driver's index did not decide, for each of its runs. */
+function residual(
+  { actor, filter, driver }: { actor: Actor; filter: RunFilter; driver: Driver },
+  parts: Parts,
+): string[] {
+  const conditions: string[] = [];
+  const add = (name: string, condition: string) => {
+    parts.names.push(name);
+    conditions.push(condition);
+  };
+  const knowsStatus = driver === "statuses" || driver === "codes" || driver === "nodes";
+  if (!knowsStatus && filter.statuses.length > 0) {
+    add("status", `r.status = any(${parts.add(filter.statuses)}::text[])`);
+  }
+  const narrowsAgents = filter.agentIds.length + filter.teamIds.length > 0 || !reachesEveryTeam(actor);
+  if (driver !== "agents" && narrowsAgents) {
+    conditions.push(`r.agent_id in (${agentsOf(actor, filter, "$1", parts)})`);
+  }
+  if (driver !== "credentials" && filter.credentialIds.length > 0) {
+    add("credential", `r.credential_id = any(${parts.add(filter.credentialIds)}::text[])`);
+  }
+  if (filter.laneId !== undefined) add("lane", `r.lane_id = ${parts.add(filter.laneId)}`);
+  if (driver !== "durations" && asksForDuration(filter)) conditions.push(durationIs("r", filter, parts));
+  for (const { key, value } of filter.metadata) {
+    add("metadata", `r.metadata ->> ${parts.add(key)}::text = ${parts.add(value)}`);
+  }
+  if (driver !== "codes" && filter.errorCode !== undefined)
+    add("code", `r.error ->> 'code' = ${parts.add(filter.errorCode)}`);
+  if (driver !== "nodes" && filter.nodeId !== undefined)
+    add("node", `r.error ->> 'nodeId' = ${parts.add(filter.nodeId)}`);
+  return conditions;
+}
+
+interface Look {
+  readonly actor: Actor;
+  readonly filter: RunFilter;
+  readonly driver: Driver;
+  readonly range: Range;
+}
+
+/** The ids that fit among the next `walk` of the driver's, newest first, at most `count`. */
+export function askForRuns(look: Look & { count: number }): Ask & { readonly isExact: boolean } {
+  const parts = new Parts();
+  const ids = idsOf(look, parts);
+  const conditions = residual(look, parts);
+  const limit = parts.add(look.count);
+  const isExact = conditions.length === 0 && !isMetadata(look.driver);
+  const where = ["r.workspace_id = $1", ...conditions].join(" and ");
+  const text = `
+    select r.id from (${ids}
+    ) c join runs r on r.id = c.id where ${where} order by c.id desc limit ${limit}`;
+  return { statement: { name: `list-runs ${parts.names.join(" ")}`, text }, values: parts.values, isExact };
+}
+
+/** The end of a walk: the oldest id it looked at, and whether there was nothing older. */
+export function askForEnd(look: Look): Ask {
+  const parts = new Parts();
+  const ids = idsOf(look, parts);
+  const text = `select min(id) as "id", count(*)::int as "count" from (${ids}) walked where $1::text is not null`;
+  return { statement: { name: `end-of-runs ${parts.names.join(" ")}`, text }, values: parts.values };
+}

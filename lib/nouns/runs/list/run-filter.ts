@@ -1,0 +1,71 @@
+import { RUN_PERIODS, type RunFilters } from "#lib/contract/dashboard/runs.ts";
+import { DomainError } from "#lib/contract/errors.ts";
+import { firstIdAt } from "#lib/platform/ids.ts";
+
+const ID_CHARS = 30;
+const HOUR_MS = 3_600_000;
+
+/** A filter as statements need it: times and the beginning of an id have become bounds of the run's id. */
+export interface RunFilter {
+  /** Ids from here on, inclusive. */
+  readonly fromId: string;
+  /** Ids before this one. */
+  readonly beforeId: string;
+  readonly statuses: readonly string[];
+  readonly agentIds: readonly string[];
+  readonly teamIds: readonly string[];
+  readonly laneId: string | undefined;
+  /** Keys, connected apps and people: ids of credentials are unique across their kinds. */
+  readonly credentialIds: readonly string[];
+  readonly minDurationMs: number | undefined;
+  readonly maxDurationMs: number | undefined;
+  readonly metadata: readonly { readonly key: string; readonly value: string }[];
+  readonly errorCode: string | undefined;
+  readonly nodeId: string | undefined;
+}
+
+const max = (a: string, b: string) => (a > b ? a : b);
+const min = (a: string, b: string) => (a < b ? a : b);
+
+/** @throws DomainError invalid_request for a period beside from or to. */
+export function readFilter(filters: RunFilters, now: number = Date.now()): RunFilter {
+  const { period, from, to, search } = filters;
+  if (period !== undefined && (from !== undefined || to !== undefined)) {
+    throw new DomainError("invalid_request", "A period cannot stand beside from or to.", {
+      details: [{ code: "invalid", message: "stands beside from or to", field: "period" }],
+    });
+  }
+  const fromMs = period ? now - RUN_PERIODS[period] * HOUR_MS : from ? Date.parse(from) : 0;
+  let fromId = firstIdAt("run", fromMs);
+  let beforeId = to ? firstIdAt("run", Date.parse(to)) : `run_${"~".repeat(ID_CHARS)}`;
+  const prefix = search?.trim().toLowerCase() ?? "";
+  if (prefix !== "") {
+    const whole = prefix.startsWith("run_") ? prefix : `run_${prefix}`;
+    fromId = max(fromId, whole);
+    // After every id that begins with it: "~" comes after all their characters.
+    beforeId = min(beforeId, `${whole}~`);
+  }
+  const failedOnly = filters.error !== undefined || filters.node !== undefined;
+  return {
+    fromId,
+    beforeId,
+    statuses: failedOnly ? ["failed"] : [...new Set(filters.status ?? [])],
+    agentIds: [...new Set(filters.agent ?? [])],
+    teamIds: [...new Set(filters.team ?? [])],
+    laneId: filters.lane,
+    credentialIds: [...new Set([...(filters.key ?? []), ...(filters.app ?? []), ...(filters.person ?? [])])],
+    minDurationMs: filters.minDurationMs,
+    maxDurationMs: filters.maxDurationMs,
+    metadata: (filters.metadata ?? []).map((pair) => {
+      const at = pair.indexOf("=");
+      return { key: pair.slice(0, at), value: pair.slice(at + 1) };
+    }),
+    errorCode: filters.error,
+    nodeId: filters.node,
+  };
+}
+
+/** Whether it asks for failed runs in contradiction to the statuses that were asked for. */
+export function contradicts({ status, error, node }: RunFilters): boolean {
+  return (error !== undefined || node !== undefined) && status !== undefined && !status.includes("failed");
+}

@@ -1,0 +1,112 @@
+import type { Actor } from "#lib/nouns/access/actor.ts";
+import type { Queries } from "#lib/platform/db/database.ts";
+import { type Ask, askForEnd, askForRuns, type Driver, driversOf } from "./run-candidates.sql.ts";
+import type { RunFilter } from "./run-filter.ts";
+
+/** A page is answered after this long even if it is not full. */
+const BUDGET_MS = 110;
+const FIRST_WALK = 1_000;
+const WALK_FACTOR = 6;
+/** So many runs of an index are looked at one by one within the budget, and all of them found. */
+const FEW = 15_000;
+/** Up to so many ids that fit a duration, and need nothing else, are sorted; over that they are near wherever one looks. */
+const SORTED_DURATIONS = 150_000;
+
+export interface Walked {
+  /** Newest first. */
+  readonly ids: readonly string[];
+  /** The next walk begins below it; null when there is nothing more to find. */
+  readonly nextBeforeId: string | null;
+  /** The walk ended for want of time, not because it had found enough. */
+  readonly isCutShort: boolean;
+}
+
+const run = <Row extends object>(queries: Queries, { statement, values }: Ask) =>
+  queries.run<Row>(statement, values);
+
+/**
+ * Finds the next `count` runs that fit, newest first: by an index that fits the filter, looking at each run of it for
+ * the rest, in ever longer steps while the budget lasts. So a page comes at once where runs that fit are near; where
+ * they are not, the index that gives fewest is taken; and if that gives many too, the answer says how far it looked.
+ */
+export async function walkRuns({
+  queries,
+  actor,
+  filter,
+  beforeId = filter.beforeId,
+  count,
+  budgetMs = BUDGET_MS,
+}: {
+  queries: Queries;
+  actor: Actor;
+  filter: RunFilter;
+  beforeId?: string;
+  count: number;
+  budgetMs?: number;
+}): Promise<Walked> {
+  const startedAt = performance.now();
+  const [first = "workspace", ...others] = driversOf(actor, filter);
+  let driver: Driver = first;
+  const ids: string[] = [];
+  let before = beforeId;
+  let walk = FIRST_WALK;
+  let walkedBefore = 0;
+  for (let step = 0; ; step++) {
+    const missing = count - ids.length;
+    if (step === 1) {
+      const chosen = await chooseFewest({ queries, actor, filter, before, drivers: [first, ...others] });
+      driver = chosen?.driver ?? first;
+      walk = chosen?.count ?? walk;
+    }
+    const look = { actor, filter, driver, range: { beforeId: before, walk } };
+    const ask = askForRuns({ ...look, count: missing });
+    // Where the index decides everything, its first runs are the page.
+    const exact = ask.isExact
+      ? askForRuns({ ...look, range: { beforeId: before, walk: missing }, count: missing })
+      : undefined;
+    const stepAt = performance.now();
+    const found = await run<{ id: string }>(queries, exact ?? ask);
+    ids.push(...found.map(({ id }) => id));
+    if (ids.length >= count) return { ids, nextBeforeId: ids.at(-1) ?? null, isCutShort: false };
+    if (exact) return { ids, nextBeforeId: null, isCutShort: false };
+    const [end] = await run<{ id: string | null; count: number }>(queries, askForEnd(look));
+    if (!end || end.id === null || end.count < walk) return { ids, nextBeforeId: null, isCutShort: false };
+    before = end.id;
+    walkedBefore = walk;
+    const now = performance.now();
+    const left = budgetMs - (now - startedAt);
+    // As long as what is left will do for, at the speed of this step.
+    walk = Math.min(walk * WALK_FACTOR, Math.floor((walkedBefore * left) / Math.max(now - stepAt, 1)));
+    if (walk < FIRST_WALK / 2) return { ids, nextBeforeId: before, isCutShort: true };
+  }
+}
+
+/**
+ * The index with the fewest runs left to look at, if it is few enough to look at all of them; with one more than there
+ * are, so that the walk sees that there are no more.
+ */
+async function chooseFewest({
+  queries,
+  actor,
+  filter,
+  before,
+  drivers,
+}: {
+  queries: Queries;
+  actor: Actor;
+  filter: RunFilter;
+  before: string;
+  drivers: readonly Driver[];
+}): Promise<{ driver: Driver; count: number } | undefined> {
+  if (drivers.length === 1) return undefined;
+  let fewest: { driver: Driver; count: number } | undefined;
+  for (const driver of drivers) {
+    const look = { actor, filter, driver, range: { beforeId: before, walk: 0 } };
+    const limit =
+      driver === "durations" && askForRuns({ ...look, count: 0 }).isExact ? SORTED_DURATIONS : FEW;
+    const range = { beforeId: before, walk: Math.min(limit, (fewest?.count ?? limit) + 1) };
+    const [end] = await run<{ count: number }>(queries, askForEnd({ ...look, range }));
+    if (end && end.count < range.walk) fewest = { driver, count: end.count + 1 };
+  }
+  return fewest;
+}

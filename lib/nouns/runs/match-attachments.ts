@@ -1,0 +1,86 @@
+import { placeAttachments } from "#lib/contract/attachment-placement.ts";
+import type { Attachment } from "#lib/contract/attachments.ts";
+import { DomainError, type ErrorDetail } from "#lib/contract/errors.ts";
+import { InlineContent } from "#lib/contract/inline-content.ts";
+import type { Lane } from "#lib/language/agent-document/agent-document.ts";
+
+export interface MatchedAttachment {
+  readonly name: string;
+  readonly type: string;
+  /** The lane's attachment field that it fills, where the lane has fields. */
+  readonly field: string | null;
+  readonly content: InlineContent | { readonly storageKey: string };
+}
+
+function contentOf(
+  attachment: Pick<Attachment, "base64" | "storageKey">,
+  field: string,
+): MatchedAttachment["content"] | ErrorDetail {
+  const { base64, storageKey } = attachment;
+  if ((base64 === undefined) === (storageKey === undefined)) {
+    return {
+      code: "attachment_invalid",
+      message: "exactly one of base64 and storageKey must be given",
+      field,
+    };
+  }
+  if (storageKey !== undefined) return { storageKey };
+  if (base64 instanceof InlineContent) return base64;
+  return { code: "attachment_invalid", message: "is not valid base64", field: `${field}/base64` };
+}
+
+/**
+ * Matches a request's attachments with what the lane takes (D4). Which ones are required is a rule for starts: a
+ * conversation that continues has them already (D10).
+ * @throws DomainError attachments_not_supported, attachment_invalid or attachment_required.
+ */
+export function matchAttachments({
+  lane,
+  attachments,
+  mayMiss = false,
+}: {
+  lane: Pick<Lane, "attachments">;
+  attachments: readonly Attachment[];
+  mayMiss?: boolean;
+}): MatchedAttachment[] {
+  const rule = lane.attachments;
+  if (!rule.supported) {
+    if (attachments.length === 0) return [];
+    throw new DomainError("attachments_not_supported", "This lane takes no attachments.", {
+      details: [
+        { code: "attachments_not_supported", message: "takes no attachments", field: "/attachments" },
+      ],
+    });
+  }
+  const faults: ErrorDetail[] = [];
+  const placing = placeAttachments(rule);
+  const matched: MatchedAttachment[] = [];
+  for (const [index, { name, type, ...attachment }] of attachments.entries()) {
+    const pointer = `/attachments/${index}`;
+    const content = contentOf(attachment, pointer);
+    if ("code" in content) {
+      faults.push(content);
+      continue;
+    }
+    const place = placing.place(type);
+    if ("fault" in place) {
+      faults.push({ code: "attachment_invalid", message: place.fault, field: `${pointer}/type` });
+    } else {
+      const field = place.field === undefined ? undefined : rule.fields[place.field];
+      matched.push({ name, type, field: field?.name ?? null, content });
+    }
+  }
+  if (faults.length > 0) {
+    throw new DomainError("attachment_invalid", "An attachment cannot be used.", { details: faults });
+  }
+  const missing = mayMiss ? [] : placing.missing();
+  if (missing.length > 0) {
+    const details = missing.map((message) => ({
+      code: "attachment_required",
+      message,
+      field: "/attachments",
+    }));
+    throw new DomainError("attachment_required", "An attachment is missing.", { details });
+  }
+  return matched;
+}

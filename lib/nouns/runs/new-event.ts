@@ -1,0 +1,66 @@
+import type { Json } from "#lib/contract/json.ts";
+import { PAYLOAD_CHARS } from "#lib/contract/limits.ts";
+import type { EventType, ExecutionStatus } from "#lib/contract/trace.ts";
+import type { NodePlace } from "#lib/language/agent-document/occurrence.ts";
+import { Beginnings } from "#lib/language/redaction/beginnings.ts";
+import { boundPayloadText, truncated } from "#lib/language/redaction/bound-payload.ts";
+import { createRedactor, type OpenSecretMatcher } from "#lib/language/redaction/redact.ts";
+import { JsonText } from "#lib/platform/db/json-param.ts";
+import { JsonTexts, withMember } from "./json-texts.ts";
+
+/** An event on its way into the trace (D12). */
+export interface NewEvent extends Partial<NodePlace> {
+  readonly type: EventType;
+  readonly status?: ExecutionStatus;
+  readonly payload?: Json;
+  /** Where the payload holds only the head of a large value: how many further characters that value has. */
+  readonly charsBeyond?: number;
+  /** When it happened by `performance.now()`; absent: now. The database's clock less the time gone by is written. */
+  readonly happenedAt?: number;
+}
+
+/** What an event with the head of a large value counts for the rest of it. */
+export function charsBeyondHead({ head, chars }: { readonly head: Json; readonly chars: number }): number {
+  return Math.max(0, chars - JSON.stringify(head).length);
+}
+
+/**
+ * Events as the JSON parameter of a statement: cut at the most that a trace ever shows, since nothing reads a payload
+ * beyond it, and redacted before they are written. Only what is kept is looked through, with room for what hiding
+ * takes away, so that no payload holds the process; `originalChars` counts what it was before.
+ * @param texts of what else the statement writes.
+ */
+export function eventsParam(
+  events: readonly NewEvent[],
+  secrets: OpenSecretMatcher,
+  texts: JsonTexts = new JsonTexts(),
+): JsonText {
+  const now = performance.now();
+  const beginnings = new Beginnings(PAYLOAD_CHARS.max);
+  const redactTogether = createRedactor(beginnings.matcher(secrets));
+  const payloadText = (payload: Json, charsBeyond = 0) => {
+    const chars = texts.ofMembers(payload).length + charsBeyond;
+    if (chars <= PAYLOAD_CHARS.max) return texts.ofMembers(redactTogether(payload));
+    const { value, isCut } = beginnings.ofMembers(payload);
+    const text = texts.ofMembers(redactTogether(value));
+    if (!isCut && charsBeyond === 0) return boundPayloadText(text, PAYLOAD_CHARS.max);
+    return JSON.stringify(truncated({ prefix: text, chars, maxChars: PAYLOAD_CHARS.max }));
+  };
+  const written = events.map(({ happenedAt, payload, charsBeyond, ...rest }) => {
+    const { type, nodeId, occurrenceId, status, container, iteration, loopPath } = rest;
+    const agoMs = happenedAt === undefined ? 0 : Math.max(0, now - happenedAt);
+    // What is undefined is left out.
+    const event = JSON.stringify({
+      type,
+      nodeId,
+      occurrenceId,
+      status,
+      agoMs,
+      container,
+      iteration,
+      loopPath,
+    });
+    return payload === undefined ? event : withMember(event, "payload", payloadText(payload, charsBeyond));
+  });
+  return new JsonText(`[${written.join(",")}]`);
+}

@@ -1,0 +1,104 @@
+import type { RunPage } from "#lib/contract/dashboard/run.ts";
+import { DomainError } from "#lib/contract/errors.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
+import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import { showValue } from "#lib/language/redaction/show-value.ts";
+import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { reachesEveryTeam } from "#lib/nouns/access/permissions.ts";
+import { roleIncludes } from "#lib/nouns/access/roles.ts";
+import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
+import { nodeName } from "#lib/nouns/agents/index-nodes.ts";
+import { shownInteraction } from "#lib/nouns/runs/interactions/shown-interaction.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { findOwnRun } from "../find-own-run.ts";
+import { findQueuePlaces } from "../find-queue-places.ts";
+import type { RunRow } from "../find-runs.sql.ts";
+import { runRecord } from "../run-record.ts";
+import { redactionOf } from "../run-redaction.ts";
+import { laneSchema, shownInput } from "../shown-input.ts";
+import {
+  findFailure,
+  findRelatedRuns,
+  findRunPage,
+  type RelatedRow,
+  type RunPageRow,
+} from "./find-run-page.sql.ts";
+import { runActions } from "./run-actions.ts";
+
+/**
+ * A run with everything its page shows at first: the record of D7, names for its ids, what is open, what belongs to
+ * it and what the person may do. Redacted, as the trace is.
+ * @throws DomainError run_not_found, permission_denied.
+ */
+export async function getRunPage({ actor, runId }: { actor: UserActor; runId: string }): Promise<RunPage> {
+  const { workspaceId } = actor;
+  const { db } = runtime();
+  const run = await findOwnRun({ actor, runId });
+  const runIds = run.status === "queued" ? [runId] : [];
+  const [[page], related, graph, places] = await Promise.all([
+    db.run<RunPageRow>(findRunPage, [runId, workspaceId]),
+    db.run<RelatedRow>(findRelatedRuns, [runId, workspaceId, reachesEveryTeam(actor), actor.teamIds]),
+    loadGraph({ workspaceId, fingerprint: run.graphFingerprint }),
+    findQueuePlaces(db, { workspaceId, runIds }),
+  ]);
+  if (!page) throw new DomainError("run_not_found", "Run not found in this workspace.");
+  const record = runRecord(run);
+  const secrets = redactionOf(run);
+  const unmarked = shownInput(page.input, laneSchema({ graph, run }));
+  const input = showValue(unmarked, secrets);
+  const metadata = run.metadata && showValue(run.metadata, secrets);
+  return {
+    run: {
+      ...record,
+      finalResponse: showValue(run.finalResponse, secrets),
+      metadata: asObject(metadata),
+      pendingInteraction:
+        record.pendingInteraction && run.open && shownInteraction({ actor, run, row: run.open }),
+    },
+    agent: { id: run.agentId, name: page.agentName, published: page.published },
+    lane: { id: run.laneId, name: graph.lanes.find(({ id }) => id === run.laneId)?.name ?? run.laneId },
+    team: { id: page.teamId, name: page.teamName },
+    kind: run.kind,
+    mode: run.mode,
+    startedBy: { kind: page.starterKind, id: page.starterId, name: page.starterName },
+    version: page.version && {
+      ...page.version,
+      publishedAt: new Date(page.version.publishedAt).toISOString(),
+    },
+    input: asObject(input) ?? {},
+    inputIsCut: page.inputIsCut,
+    hasSensitiveInput: roleIncludes(actor.role, "operator") && unmarked !== page.input,
+    inputIsRedacted: input !== page.input,
+    metadataIsRedacted: metadata !== run.metadata,
+    attachments: page.attachments,
+    interactions: page.interactions.map((row) => ({
+      ...shownInteraction({ actor, run, row }),
+      occurrenceId: row.occurrenceId,
+      nodeName: nodeName(graph, row.nodeId),
+      assignee: row.assignee,
+    })),
+    related: related.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    failure: await failureOf(run, graph),
+    queue: places.get(runId) ?? null,
+    actions: await runActions({ actor, run, published: page.published, graph }),
+    lastSequence: page.lastSequence,
+  };
+}
+
+/** What is hidden in an object leaves it one. */
+const asObject = (value: Json): JsonObject | null => (isJsonObject(value) ? value : null);
+
+async function failureOf(run: RunRow, graph: AgentDocument): Promise<RunPage["failure"]> {
+  if (run.status !== "failed" || !run.error) return null;
+  const { nodeId } = run.error;
+  const [row] =
+    nodeId === null
+      ? []
+      : await runtime().db.run<{ occurrenceId: string; sequence: string }>(findFailure, [run.runId, nodeId]);
+  return {
+    nodeId,
+    nodeName: nodeId === null ? null : nodeName(graph, nodeId),
+    occurrenceId: row?.occurrenceId ?? null,
+    sequence: row?.sequence ?? null,
+  };
+}

@@ -1,0 +1,141 @@
+import type { Json, JsonObject } from "#lib/contract/json.ts";
+import { LargeInput } from "#lib/contract/large-json.ts";
+import type { JsonSchema } from "#lib/language/json-schema/json-schema.ts";
+import type { Actor } from "#lib/nouns/access/actor.ts";
+import type { Transaction } from "#lib/platform/db/database.ts";
+import { JsonBytes, JsonText, jsonParam } from "#lib/platform/db/json-param.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { isLimited } from "./admit-runs.ts";
+import type { IdempotencyScope } from "./idempotency.ts";
+import { inputSecrets } from "./input-secrets.ts";
+import type { NewRunRow } from "./insert-run.sql.ts";
+import { JsonTexts } from "./json-texts.ts";
+import type { RunInput } from "./keep-large.ts";
+import type { MatchedAttachment } from "./match-attachments.ts";
+import { charsBeyondHead, eventsParam, type NewEvent } from "./new-event.ts";
+import { type RunRedaction, redactionOf } from "./run-redaction.ts";
+import { shownInput, shownMessage } from "./shown-input.ts";
+import type { StoredRunAttachment } from "./store-attachments.ts";
+
+/** A run that has passed every check and only has to be written. */
+export interface RunPlan {
+  readonly actor: Actor;
+  readonly agentId: string;
+  readonly laneId: string;
+  readonly mode: "structured" | "chat";
+  readonly kind: "agent" | "shell";
+  readonly graphFingerprint: string;
+  readonly input: RunInput;
+  readonly metadata?: JsonObject | undefined;
+  readonly attachments: readonly MatchedAttachment[];
+  /** Absent: a new thread. */
+  readonly threadId?: string;
+  readonly forkedFromRunId?: string;
+  /** What its input was checked against: it says what of it is sensitive (D12). */
+  readonly inputSchema?: JsonSchema;
+  /** What the run remembers that this one knows something of: hidden in it, too. */
+  readonly remembered?: readonly string[] | null;
+  readonly preview?: boolean;
+  /** Of the agent: more of its runs are queued. */
+  readonly maxConcurrentRuns: number | null;
+  readonly idempotency?: { readonly scope: IdempotencyScope; readonly bodyHash: string } | undefined;
+  /** The run that this one runs again, and what more is written with it in one transaction. */
+  readonly rerun?: {
+    readonly ofRunId: string;
+    readonly from: "start" | "failure";
+    before(tx: Transaction, ids: { readonly threadId: string; readonly runId: string }): Promise<void>;
+    after(tx: Transaction, runId: string): Promise<void>;
+  };
+}
+
+/** A planned run with what its row is made of. */
+export interface PlannedRun {
+  readonly runId: string;
+  readonly plan: RunPlan;
+  /** Where a limit may hold it back, it is queued first (D6). */
+  readonly status: "running" | "queued";
+  readonly input: JsonText | JsonBytes;
+  /** What is hidden in what is shown of it. */
+  readonly redaction: RunRedaction;
+}
+
+export async function planRun(plan: RunPlan, runId: string): Promise<PlannedRun> {
+  const { actor, input, inputSchema: schema, metadata, remembered = null } = plan;
+  const { workspaceId } = actor;
+  const redaction = redactionOf({ workspaceId, remembered });
+  redaction.learnValues(await inputSecrets({ input, schema, workspaceId }));
+  if (metadata) redaction.learn(metadata);
+  return {
+    runId,
+    plan,
+    status: isLimited(plan) ? "queued" : "running",
+    input: input instanceof LargeInput ? new JsonBytes(input.bytes) : new JsonText(JSON.stringify(input)),
+    redaction,
+  };
+}
+
+export function isConversation({ mode, kind }: RunPlan): boolean {
+  return mode === "chat" || kind === "shell";
+}
+
+/** @param leaseOwner the worker that executes it at once; null: none yet. */
+export function newRunRow(
+  planned: PlannedRun,
+  { attachments, leaseOwner }: { attachments: readonly StoredRunAttachment[]; leaseOwner: string | null },
+): NewRunRow {
+  const { plan, runId, status, input, redaction } = planned;
+  const { actor, idempotency } = plan;
+  const texts = new JsonTexts();
+  if (input instanceof JsonText && !(plan.input instanceof LargeInput)) texts.add(plan.input, input.text);
+  return {
+    id: runId,
+    workspace_id: actor.workspaceId,
+    agent_id: plan.agentId,
+    lane_id: plan.laneId,
+    credential_kind: actor.kind,
+    credential_id: actor.credentialId,
+    thread_id: plan.threadId ?? newId("thread"),
+    kind: plan.kind,
+    mode: plan.mode,
+    status,
+    input,
+    metadata: jsonParam(plan.metadata),
+    graph_fingerprint: plan.graphFingerprint,
+    forked_from_run_id: plan.forkedFromRunId ?? null,
+    events: eventsParam(firstEvents(planned, attachments), redaction, texts),
+    message: isConversation(plan) ? String(plan.input.message ?? "") : null, // a LargeInput has its message too
+    attachments: jsonParam(attachments),
+    lease_owner: leaseOwner,
+    preview: plan.preview ?? false,
+    starter_id: actor.userId,
+    remembered: jsonParam(redaction.remembered.length === 0 ? null : redaction.remembered),
+    namespace: idempotency?.scope.namespace ?? null,
+    idempotency_key: idempotency?.scope.idempotencyKey ?? null,
+    body_hash: idempotency?.bodyHash ?? null,
+  };
+}
+
+function firstEvents({ plan, status }: PlannedRun, attachments: readonly StoredRunAttachment[]): NewEvent[] {
+  const { forkedFromRunId, input, inputSchema, kind, laneId, rerun } = plan;
+  const again = rerun ? { rerunOf: { runId: rerun.ofRunId, from: rerun.from } } : {};
+  const started: NewEvent = {
+    type: "run_started",
+    status: status === "queued" ? "pending" : "active",
+    payload: { laneId, ...again, input: shownInput(input, inputSchema) },
+    ...(input instanceof LargeInput ? { charsBeyond: charsBeyondHead(input) } : {}),
+  };
+  const forked: NewEvent[] = forkedFromRunId
+    ? [{ type: "run_forked", payload: { forkedFromRunId, shell: kind === "shell" } }]
+    : [];
+  const said = isConversation(plan) ? [userItem(shownMessage(input, inputSchema), attachments)] : [];
+  return [started, ...forked, ...said];
+}
+
+/** The user's side of a chat turn as the trace replays it (D12). */
+export function userItem(
+  content: string,
+  attachments: readonly { name: string; type: string; storageKey: string }[],
+): NewEvent {
+  const items: Json = attachments.map(({ name, type, storageKey }) => ({ name, type, storageKey }));
+  return { type: "conversation_item", payload: { role: "user", content, attachments: items } };
+}

@@ -1,0 +1,42 @@
+import type { Attachment } from "#lib/contract/attachments.ts";
+import { DomainError } from "#lib/contract/errors.ts";
+import type { Lane } from "#lib/language/agent-document/agent-document.ts";
+import type { Actor } from "#lib/nouns/access/actor.ts";
+import { findUsableContents } from "#lib/nouns/contents/find-usable-contents.ts";
+import { type MatchedAttachment, matchAttachments } from "./match-attachments.ts";
+
+/**
+ * Matches a request's attachments with the lane and makes sure that every stored content may be used.
+ * @throws DomainError attachments_not_supported, attachment_invalid or attachment_required (D4).
+ */
+export async function prepareAttachments({
+  actor,
+  lane,
+  attachments,
+  mayMiss = false,
+}: {
+  actor: Actor;
+  lane: Pick<Lane, "attachments">;
+  attachments: readonly Attachment[];
+  /** Whether what the lane requires may be left out. */
+  mayMiss?: boolean;
+}): Promise<MatchedAttachment[]> {
+  const matched = matchAttachments({ lane, attachments, mayMiss });
+  const storageKeys = attachments.flatMap(({ storageKey }) => storageKey ?? []);
+  if (storageKeys.length === 0) return matched;
+  const usable = await findUsableContents({ actor, storageKeys });
+  const details = attachments.flatMap(({ storageKey }, index) =>
+    storageKey === undefined || usable.has(storageKey)
+      ? []
+      : [
+          {
+            code: "attachment_invalid",
+            message: "is not a content this key may use",
+            field: `/attachments/${index}/storageKey`,
+          },
+        ],
+  );
+  if (details.length > 0)
+    throw new DomainError("attachment_invalid", "An attachment cannot be used.", { details });
+  return matched;
+}

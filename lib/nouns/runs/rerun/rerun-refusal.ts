@@ -1,0 +1,21 @@
+import { DomainError } from "#lib/contract/errors.ts";
+import type { RunRow } from "../find-runs.sql.ts";
+
+/** Why a run cannot be run again so; undefined where it can. */
+export function rerunRefusal({
+  run,
+  from,
+  published = true,
+}: {
+  run: Pick<RunRow, "kind" | "preview" | "status">;
+  from: "start" | "failure";
+  /** Whether its agent is, where that is known: only a run on its own graph goes without. */
+  published?: boolean;
+}): DomainError | undefined {
+  const refuse = (why: string) => new DomainError("run_not_continuable", why);
+  if (run.preview) return refuse("A test of a draft is run again from the draft.");
+  if (run.kind === "shell") return refuse("This is a conversation about another run: run that one again.");
+  if (from === "start") return published ? undefined : refuse("The agent is not published any more.");
+  if (run.status === "failed") return undefined;
+  return refuse("Only a run that failed can go on from where it failed.");
+}

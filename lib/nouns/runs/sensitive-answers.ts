@@ -1,0 +1,94 @@
+import { Question } from "#lib/contract/interactions.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
+import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import type { Hiding } from "#lib/language/evaluation/shown-text.ts";
+import { marksSensitive } from "#lib/language/json-schema/compile-schema.ts";
+import { hidePlaces } from "#lib/language/json-schema/hide-places.ts";
+import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
+import { askedAnswers } from "#lib/language/node-types/node-kinds.ts";
+import type { AskedAnswer } from "#lib/language/node-types/node-type.ts";
+import { isSecretName } from "#lib/language/redaction/secret-name.ts";
+import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
+import type { RunRedaction } from "./run-redaction.ts";
+import { laneSchema } from "./shown-input.ts";
+
+/** Marked as sensitive (D12), or called like a secret: an id may say nothing where a label does. */
+export function isSensitiveQuestion(question: AskedAnswer): boolean {
+  const { id, label } = question;
+  return question["x-laneway-sensitive"] === true || isSecretName(id) || isSecretName(label);
+}
+
+/** What an interaction's stored request asks. */
+export function questionsOf(request: JsonObject): readonly Question[] {
+  return Question.array().parse(request.questions ?? []);
+}
+
+/** Answers by question id without those that are not shown. */
+export function shownAnswers(questions: readonly AskedAnswer[], answers: Json): Json {
+  return hidePlaces(
+    answers,
+    questions.filter(isSensitiveQuestion).map(({ id }) => [id]),
+  );
+}
+
+/** A stored answer without the answers of sensitive questions. */
+export function shownAnswer(request: JsonObject, answer: JsonObject): JsonObject {
+  if (answer.answers === undefined) return answer;
+  return { ...answer, answers: shownAnswers(questionsOf(request), answer.answers) };
+}
+
+/** Whether there is something to reveal. */
+export function hasSensitiveAnswers({
+  request,
+  answer,
+}: {
+  readonly request: JsonObject;
+  readonly answer: JsonObject | null;
+}): boolean {
+  return answer !== null && questionsOf(request).some(isSensitiveQuestion) && answer.answers !== undefined;
+}
+
+/** A node's output; where it is the answers to questions, without those of sensitive ones. */
+export function shownOutput(node: GraphNode | undefined, output: Json): Json {
+  const questions = node && askedAnswers(node);
+  return questions ? shownAnswers(questions, output) : output;
+}
+
+const hidings = new WeakMap<AgentDocument, Map<string, Hiding>>();
+
+/** What is sensitive in a run's scope; made once for each lane of a graph. */
+export function hidingOf(of: { graph: AgentDocument; run: Parameters<typeof laneSchema>[0]["run"] }): Hiding {
+  const lanes = hidings.get(of.graph) ?? new Map<string, Hiding>();
+  hidings.set(of.graph, lanes);
+  const present = lanes.get(of.run.laneId);
+  if (present) return present;
+  const schema = laneSchema(of);
+  const answers = [...indexNodes(of.graph).values()].flatMap((node) => {
+    const questions = askedAnswers(node);
+    return questions ? [[node.id, questions.filter(isSensitiveQuestion).map(({ id }) => id)] as const] : [];
+  });
+  const made = {
+    schema: schema && marksSensitive(schema) ? schema : undefined,
+    answers: Object.fromEntries(answers),
+  };
+  lanes.set(of.run.laneId, made);
+  return made;
+}
+
+/** Adds the answers of sensitive questions to what the run hides. */
+export function learnAnswers(
+  redaction: RunRedaction,
+  questions: readonly AskedAnswer[],
+  answers: JsonObject,
+): void {
+  for (const question of questions.filter(isSensitiveQuestion)) {
+    const answer = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined;
+    if (answer !== undefined) redaction.learnSensitive(answer);
+  }
+}
+
+/** The same for a node's output, where that is answers. */
+export function learnOutput(redaction: RunRedaction, node: GraphNode, output: Json): void {
+  const questions = askedAnswers(node);
+  if (questions && isJsonObject(output)) learnAnswers(redaction, questions, output);
+}

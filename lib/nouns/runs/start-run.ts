@@ -1,0 +1,73 @@
+import type { BodyOf } from "#lib/contract/operation.ts";
+import type { runOperations } from "#lib/contract/runs.ts";
+import { laneInputSchema } from "#lib/language/agent-document/lane-input-schema.ts";
+import type { Actor } from "#lib/nouns/access/actor.ts";
+import { requireRole } from "#lib/nouns/access/permissions.ts";
+import { findPublishedAgent } from "#lib/nouns/agents/find-published-agent.ts";
+import { selectLane } from "#lib/nouns/agents/select-lane.ts";
+import { createRun } from "./create-run.ts";
+import { findIdempotentRun, hashBody, type StartOutcome } from "./idempotency.ts";
+import { readIfMatch, requireMatch } from "./if-match.ts";
+import { keepLarge } from "./keep-large.ts";
+import { prepareAttachments } from "./prepare-attachments.ts";
+import { refuseReservedNames, validateInput } from "./validate-input.ts";
+
+type StartBody = BodyOf<typeof runOperations.start>;
+
+/**
+ * Starts a run on a public lane (interface: POST /agents/{agentId}/runs; D6), checking in the order of D1.
+ * @throws DomainError as the operation lists.
+ */
+export async function startRun({
+  actor,
+  agentId,
+  orName = false,
+  body: given,
+  ifMatch,
+}: {
+  actor: Actor;
+  agentId: string;
+  /** Whether what is no id is the exact name of an agent. */
+  orName?: boolean;
+  body: StartBody;
+  /** The header of this name: which graph the caller means to start. */
+  ifMatch?: string | undefined;
+}): Promise<StartOutcome> {
+  const wanted = readIfMatch(ifMatch);
+  const input = keepLarge(given.input);
+  const body = { ...given, input };
+  refuseReservedNames(input);
+  const agent = await findPublishedAgent({ actor, agentId, orName });
+  requireRole(actor, "operator");
+
+  const { idempotencyKey } = body;
+  const idempotency =
+    idempotencyKey === undefined
+      ? undefined
+      : {
+          scope: { actor, agentId: agent.id, namespace: "start", idempotencyKey },
+          bodyHash: await hashBody(body, actor),
+        };
+  const earlier = idempotency && (await findIdempotentRun(idempotency.scope, idempotency.bodyHash));
+  if (earlier) return earlier;
+
+  requireMatch({ wanted, graphFingerprint: agent.graphFingerprint });
+  const lane = selectLane({ graph: agent.graph, laneId: body.laneId });
+  const attachments = await prepareAttachments({ actor, lane, attachments: body.attachments ?? [] });
+  await validateInput({ lane, input, workspaceId: actor.workspaceId });
+
+  return createRun({
+    actor,
+    agentId: agent.id,
+    laneId: lane.id,
+    mode: lane.mode,
+    kind: "agent",
+    graphFingerprint: agent.graphFingerprint,
+    maxConcurrentRuns: agent.maxConcurrentRuns,
+    input,
+    inputSchema: laneInputSchema(lane),
+    metadata: body.metadata,
+    attachments,
+    idempotency,
+  });
+}

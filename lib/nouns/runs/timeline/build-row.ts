@@ -1,0 +1,228 @@
+import type { NodeRow, OccurrenceStatus } from "#lib/contract/dashboard/run-shapes.ts";
+import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
+import type { RunStatus } from "#lib/contract/runs.ts";
+import { isTerminal } from "#lib/contract/terminal-status.ts";
+import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import { occurrenceId } from "#lib/language/agent-document/occurrence.ts";
+import { bodyVariablesOf } from "#lib/language/node-types/rules-of.ts";
+import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
+import type { BegunRow, DetailRow, FoldRow } from "./find-timeline.sql.ts";
+import { insideOf, readOccurrenceId } from "./level.ts";
+import { numberOf, readPayloadHead, textOf } from "./payload-head.ts";
+
+type Attempt = NodeRow["attempts"][number];
+type Wait = NodeRow["waits"][number];
+type ModelCall = NodeRow["modelCalls"][number];
+type ToolCall = NodeRow["toolCalls"][number];
+
+/** The fields of a row's run that decide the state of an execution without an end. */
+export interface RowRun {
+  readonly graph: AgentDocument;
+  readonly status: RunStatus;
+  readonly turn: number;
+  readonly endedAt: Date | null;
+}
+
+/** One execution of a node, built from its first event and its later ones, which come in their order. */
+export function buildRow({
+  run,
+  begun,
+  details,
+  fold,
+}: {
+  run: RowRun;
+  begun: BegunRow;
+  details: readonly DetailRow[];
+  fold: FoldRow | undefined;
+}): NodeRow {
+  const { turn, nodeId, loopPath, ...place } = readOccurrenceId(begun.occurrenceId);
+  const node = indexNodes(run.graph).get(nodeId);
+  const told = details.map((event) => ({ ...event, payload: readPayloadHead(event.head) }));
+  const end = told.find(({ type }) => type === "node_completed" || type === "node_failed");
+  const isOver = turn < run.turn || isTerminal(run.status);
+  const endedAt = end?.at ?? (isOver ? (run.endedAt ?? told.at(-1)?.at ?? begun.at) : null);
+  const waits = waitsOf(told, endedAt);
+  const status = statusOf({ end: end?.type, last: told.at(-1)?.type, isOver, waits });
+  const modelCalls = told.flatMap(modelCallOf);
+  const isLoop = bodyVariablesOf(node?.type) !== undefined;
+  const started = readPayloadHead(begun.head);
+  return {
+    kind: "node",
+    id: begun.occurrenceId,
+    occurrenceId: begun.occurrenceId,
+    nodeId,
+    name: node?.name ?? nodeId,
+    type: node?.type ?? textOf(started.type),
+    turn,
+    loopPath: [...loopPath],
+    parentOccurrenceId: parentOf({ ...place, nodeId, turn, loopPath }),
+    sequence: begun.sequence,
+    lastSequence: told.at(-1)?.sequence ?? begun.sequence,
+    status,
+    outcome: begun.outcome ?? (end?.type === "node_failed" ? "failed" : null),
+    startedAt: begun.at.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    reused: started.reusedFrom !== undefined,
+    attempts: attemptsOf({ told, startedAt: begun.at, endedAt, end }),
+    waits,
+    modelCalls,
+    toolCalls: told.flatMap(toolCallOf),
+    usage: usageOf(modelCalls),
+    fold: fold ? foldOf(fold, isOver) : null,
+    within: isLoop ? insideOf({ nodeId, turn, loopPath }) : null,
+  };
+}
+
+type Told = DetailRow & { readonly payload: JsonObject };
+
+function parentOf(place: ReturnType<typeof readOccurrenceId>): string | null {
+  const around = place.loopPath.at(-1);
+  return around
+    ? occurrenceId({ ...place, nodeId: around.nodeId, loopPath: place.loopPath.slice(0, -1) })
+    : null;
+}
+
+function statusOf({
+  end,
+  last,
+  isOver,
+  waits,
+}: {
+  end: string | undefined;
+  last: string | undefined;
+  isOver: boolean;
+  waits: readonly Wait[];
+}): OccurrenceStatus {
+  if (end === "node_completed") return "succeeded";
+  if (end === "node_failed") return "failed";
+  if (isOver) return "cancelled";
+  if (waits.some(({ ended }) => ended === null)) return "waiting";
+  return last === "node_retrying" ? "retrying" : "running";
+}
+
+function errorOf(payload: JsonObject): Attempt["error"] {
+  const error = isJsonObject(payload.error)
+    ? payload.error
+    : isJsonObject(payload.output)
+      ? payload.output.error
+      : null;
+  if (!isJsonObject(error ?? null) || !isJsonObject(error)) return { code: "node_failed", message: "" };
+  return { code: textOf(error.code) ?? "node_failed", message: textOf(error.message) ?? "" };
+}
+
+function attemptsOf({
+  told,
+  startedAt,
+  endedAt,
+  end,
+}: {
+  told: readonly Told[];
+  startedAt: Date;
+  endedAt: Date | null;
+  end: Told | undefined;
+}): Attempt[] {
+  const attempts: Attempt[] = [];
+  let from = startedAt;
+  for (const { type, at, payload } of told) {
+    if (type !== "node_retrying") continue;
+    const delaySeconds = numberOf(payload.delaySeconds);
+    attempts.push({
+      number: attempts.length + 1,
+      startedAt: from.toISOString(),
+      endedAt: at.toISOString(),
+      error: errorOf(payload),
+      delaySeconds,
+    });
+    from = new Date(at.getTime() + (delaySeconds ?? 0) * 1_000);
+  }
+  if (endedAt && from > endedAt) return attempts; // it ended while it waited for another
+  attempts.push({
+    number: attempts.length + 1,
+    startedAt: from.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    error: end?.type === "node_failed" ? errorOf(end.payload) : null,
+    delaySeconds: null,
+  });
+  return attempts;
+}
+
+function waitsOf(told: readonly Told[], endedAt: Date | null): Wait[] {
+  const waits: Wait[] = [];
+  for (const { type, at, payload } of told) {
+    const interactionId = textOf(payload.interactionId);
+    if (interactionId === null) continue;
+    if (type === "interaction_requested") {
+      const asked = {
+        interactionId,
+        type: textOf(payload.type) ?? "user_input",
+        startedAt: at.toISOString(),
+      };
+      waits.push({ ...asked, endedAt: null, ended: null });
+    }
+    if (type !== "interaction_answered" && type !== "interaction_expired") continue;
+    const index = waits.findIndex((wait) => wait.interactionId === interactionId);
+    const wait = waits[index];
+    if (wait)
+      waits[index] = {
+        ...wait,
+        endedAt: at.toISOString(),
+        ended: type === "interaction_answered" ? "answered" : "expired",
+      };
+  }
+  if (!endedAt) return waits;
+  return waits.map((wait) =>
+    wait.ended ? wait : { ...wait, endedAt: endedAt.toISOString(), ended: "withdrawn" as const },
+  );
+}
+
+/** An event of a call is written when it ends, and says how long it took. */
+function spanOf({ at, payload }: Told): { startedAt: string; endedAt: string } {
+  const startedAt = new Date(at.getTime() - (numberOf(payload.durationMs) ?? 0));
+  return { startedAt: startedAt.toISOString(), endedAt: at.toISOString() };
+}
+
+function modelCallOf(event: Told): ModelCall[] {
+  if (event.type !== "model_called") return [];
+  const { payload } = event;
+  const usage = isJsonObject(payload.usage) ? payload.usage : {};
+  return [
+    {
+      sequence: event.sequence,
+      model: textOf(payload.model),
+      ...spanOf(event),
+      inputTokens: numberOf(usage.inputTokens),
+      outputTokens: numberOf(usage.outputTokens),
+      costUsd: numberOf(payload.costUsd),
+      failed: event.status === "errored",
+    },
+  ];
+}
+
+function toolCallOf(event: Told): ToolCall[] {
+  if (event.type !== "tool_called") return [];
+  const failed = event.status === "errored";
+  return [{ sequence: event.sequence, tool: textOf(event.payload.tool), ...spanOf(event), failed }];
+}
+
+function usageOf(calls: readonly ModelCall[]): NodeRow["usage"] {
+  if (calls.length === 0) return null;
+  const costs = calls.flatMap(({ costUsd }) => (costUsd === null ? [] : [costUsd]));
+  return {
+    inputTokens: calls.reduce((sum, call) => sum + (call.inputTokens ?? 0), 0),
+    outputTokens: calls.reduce((sum, call) => sum + (call.outputTokens ?? 0), 0),
+    costUsd: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0),
+  };
+}
+
+function foldOf({ iterations, occurrences, ended, failed, waiting, firstFailed }: FoldRow, isOver: boolean) {
+  const running = isOver ? 0 : Math.max(0, occurrences - ended - waiting);
+  return {
+    iterations,
+    occurrences,
+    succeeded: Math.max(0, ended - failed),
+    failed,
+    running,
+    waiting,
+    firstFailed,
+  };
+}

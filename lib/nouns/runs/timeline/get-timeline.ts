@@ -1,0 +1,126 @@
+import type { runPageOperations, Timeline } from "#lib/contract/dashboard/run.ts";
+import type { TimelineRow } from "#lib/contract/dashboard/run-shapes.ts";
+import { DomainError } from "#lib/contract/errors.ts";
+import type { QueryOf } from "#lib/contract/operation.ts";
+import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
+import { issueCursor, readCursor } from "#lib/nouns/pagination/cursor.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { findOwnRun } from "../find-own-run.ts";
+import type { RunRow } from "../find-runs.sql.ts";
+import { executionStatus } from "../status.ts";
+import { findChanged, findEventCount } from "./find-timeline.sql.ts";
+import { type Level, readLevel, readOccurrenceId } from "./level.ts";
+import { iterationPage, iterationsOf } from "./list-iterations.ts";
+import { listNodes, rowsOf } from "./list-nodes.ts";
+
+type TimelineQuery = QueryOf<typeof runPageOperations.getTimeline>;
+
+const DEFAULT_ROWS = 200;
+/** With more events than this since the last look, the page loads the timeline again. */
+const MAX_CHANGES = 2_000;
+
+/**
+ * A page of a run's timeline: the executions of its top, of a loop or of an iteration; with `since`, those in which
+ * something has happened after that event (D12's sequence).
+ * @throws DomainError invalid_cursor, invalid_request, run_not_found, permission_denied.
+ */
+export async function getTimeline({
+  actor,
+  runId,
+  query,
+}: {
+  actor: UserActor;
+  runId: string;
+  query: TimelineQuery;
+}): Promise<Timeline> {
+  const level = readLevel(query.within);
+  if (!level) throw unknownLevel();
+  const run = await findOwnRun({ actor, runId });
+  const graph = await loadGraph({ workspaceId: actor.workspaceId, fingerprint: run.graphFingerprint });
+  // Counted before the rows are read: an event that is written meanwhile is sent twice rather than missed.
+  const [counted] = await runtime().db.run<{ eventCount: string; now: Date }>(findEventCount, [runId]);
+  const { endedAt } = extentOf(run);
+  const rowRun = { runId, graph, status: run.status, turn: run.turn, endedAt };
+  const limit = query.limit ?? DEFAULT_ROWS;
+  const boundTo = ["timeline", runId, query.within ?? null];
+  const answer = {
+    runId,
+    status: executionStatus(run.status),
+    startedAt: run.startedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    now: (counted?.now ?? new Date()).toISOString(),
+    turns: run.turn,
+    lastSequence: counted?.eventCount ?? "0",
+  };
+  if (query.since !== undefined) {
+    const rows = await changesSince({ run: rowRun, level, since: query.since });
+    return {
+      ...answer,
+      rows: rows ?? [],
+      isComplete: rows !== undefined,
+      pagination: { limit, hasMore: false, nextCursor: null },
+    };
+  }
+  const after = query.cursor === undefined ? undefined : readCursor({ cursor: query.cursor, boundTo });
+  const { rows, next } =
+    level.of === "loop"
+      ? await iterationPage({ run: rowRun, level, after, limit })
+      : await listNodes({ run: rowRun, level, after, limit });
+  const nextCursor = next === null ? null : issueCursor({ position: next, boundTo });
+  return {
+    ...answer,
+    rows: [...rows],
+    isComplete: true,
+    pagination: { limit, hasMore: next !== null, nextCursor },
+  };
+}
+
+function extentOf({ completedAt, cancelledAt }: RunRow): { endedAt: Date | null } {
+  return { endedAt: completedAt ?? cancelledAt };
+}
+
+type LevelRun = Parameters<typeof listNodes>[0]["run"];
+
+/** The rows of the level in which something has happened; undefined when that is too much to tell. */
+async function changesSince({
+  run,
+  level,
+  since,
+}: {
+  run: LevelRun;
+  level: Level;
+  since: string;
+}): Promise<TimelineRow[] | undefined> {
+  const [changed] = await runtime().db.run<{ events: number; occurrenceIds: string[] }>(findChanged, [
+    run.runId,
+    since,
+    MAX_CHANGES + 1,
+  ]);
+  if (!changed || changed.events > MAX_CHANGES) return undefined;
+  const { occurrenceIds } = changed;
+  if (occurrenceIds.length === 0) return [];
+  if (level.of === "loop") {
+    const inside = occurrenceIds.flatMap((id) => id.split(level.mark)[1]?.split(":")[0] ?? []);
+    return iterationsOf({ run, level, iterations: [...new Set(inside)].map(Number) });
+  }
+  const shown = occurrenceIds.flatMap((id) => shownAs(id, level));
+  return shown.length === 0 ? [] : rowsOf({ run, occurrenceIds: [...new Set(shown)] });
+}
+
+/** The execution that represents this one on the level: itself, the loop that holds it, or none. */
+function shownAs(id: string, level: Exclude<Level, { of: "loop" }>): string[] {
+  const { runId, nodeId, turn } = readOccurrenceId(id);
+  const behindNode = id.slice(runId.length + nodeId.length + 2);
+  const here = level.of === "top" ? String(turn) : level.within;
+  if (behindNode === here) return [id];
+  if (!behindNode.startsWith(`${here}:`)) return [];
+  const [loop = ""] = behindNode.slice(here.length + 1).split(".");
+  return [`${runId}:${loop}:${here}`];
+}
+
+function unknownLevel(): DomainError {
+  return new DomainError("invalid_request", "There is nothing of this name to look into.", {
+    details: [{ code: "within", message: "take it from a row of the timeline", field: "within" }],
+  });
+}

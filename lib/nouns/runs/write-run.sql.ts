@@ -1,0 +1,180 @@
+import { type BatchRow, batch } from "#lib/platform/db/batch.ts";
+import type { Statement } from "#lib/platform/db/database.ts";
+import { insertEvents } from "./insert-events.sql.ts";
+
+/** Seconds a lease lasts without renewal; a worker that is silent for longer has lost its runs. */
+export const LEASE_SECONDS = 15;
+
+const CHANGE = {
+  run_id: "text",
+  /** The statuses from which it may happen, with commas between; null: from any. */
+  sources: "text",
+  /** The fence: the lease under which it may happen; null: under any or none. */
+  fence_owner: "text",
+  fence_token: "int",
+  /** The status that it leads to; null: the status stays. */
+  target: "text",
+  events: "json",
+  steps: "json",
+  interactions: "json",
+  final_response: "json",
+  error: "json",
+  /** Null: as before. */
+  needs_work: "boolean",
+  /** keep | renew | take | release */
+  lease: "text",
+  /** Who takes the lease. */
+  taker: "text",
+  /** The assistant's. */
+  message: "text",
+  /** Values to hide from now on. */
+  remembered: "jsonb",
+  /** Whether a step, a call or an answer ended: the workers lost before that no longer count (D7). */
+  has_progress: "boolean",
+} as const;
+
+/** With calls of effects, usage and iterations: most writes have none of them and need not pay for them. */
+const CHANGE_IN_FULL = {
+  ...CHANGE,
+  calls: "json",
+  usage: "json",
+  /** Iterations that began or ended, and those of lists that are short. */
+  iterations: "json",
+  /** Long lists, as `{ container, list }`: an iteration for each of their items. */
+  lists: "json",
+  /** Occurrences of containers that have ended. */
+  ended_containers: "json",
+} as const;
+
+export type ChangeRow = BatchRow<typeof CHANGE_IN_FULL>;
+
+export const changes = batch(CHANGE);
+export const changesInFull = batch(CHANGE_IN_FULL);
+
+/** Beside each join these leave the planner no other way than the index, however small the tables were when it planned. */
+const RUN_IDS = changes.column("run_id");
+
+/** The usage of model calls since the last write is added to the run's; an unknown cost adds nothing. */
+const ADD_USAGE = `
+             input_tokens = r.input_tokens + (g.usage->>'inputTokens')::int8,
+             output_tokens = r.output_tokens + (g.usage->>'outputTokens')::int8,
+             cost_usd = case when g.usage->>'costUsd' is null then r.cost_usd
+                             else coalesce(r.cost_usd, 0) + (g.usage->>'costUsd')::float8 end,`;
+
+const INSERT_CALLS = `
+    calls as (
+      insert into run_calls (run_id, occurrence_id, ordinal, workspace_id, turn, result, container, iteration)
+      select run.id, c.value->>'occurrenceId', (c.value->>'ordinal')::int, run.workspace_id, run.turn, c.value->'result',
+             c.value->>'container', (c.value->>'iteration')::int
+        from run, json_array_elements(run.calls) as c(value)
+    ),`;
+
+/** Index: run_iterations primary key. */
+const WRITE_ITERATIONS = `
+    iterations as (
+      insert into run_iterations (run_id, container, iteration, workspace_id, item, begun_at, ended_at, result)
+      select run.id, i.container, i.iteration, run.workspace_id, i.item,
+             case when i."isBegun" then clock_timestamp() end, case when i."isEnded" then clock_timestamp() end, i.result
+        from run, json_to_recordset(run.iterations)
+                    as i(container text, iteration int, item json, "isBegun" boolean, "isEnded" boolean, result json)
+      union all
+      select run.id, l.value->>'container', item.ordinal - 1, run.workspace_id, item.value, null, null, null
+        from run
+        cross join json_array_elements(run.lists) as l(value)
+        cross join lateral json_array_elements(l.value->'list') with ordinality as item(value, ordinal)
+      on conflict (run_id, container, iteration) do update
+         set begun_at = coalesce(run_iterations.begun_at, excluded.begun_at), ended_at = excluded.ended_at,
+             result = excluded.result
+    ),
+    ended_containers as (
+      delete from run_iterations i using run
+       where i.run_id = run.id and i.run_id = any(${RUN_IDS})
+         and i.container in (select json_array_elements_text(run.ended_containers))
+    ),`;
+
+/**
+ * The one statement that changes runs: status, events, finished steps, opened interactions, the answer of a
+ * chat turn and the lease move together or not at all. No row back for a run means that its guard did not hold:
+ * another writer was first, or the lease is no longer this worker's.
+ * A completed run that is written at all is one that begins its next turn (D10), so its turn is raised and its
+ * result cleared. Indexes: runs primary key, run_interactions_run.
+ */
+const writeRunsWith = ({ inFull }: { inFull: boolean }): string => `
+    with run as (
+      update runs r
+         set status = coalesce(g.target, r.status),${inFull ? ADD_USAGE : ""}
+             event_count = r.event_count + json_array_length(g.events),
+             turn = r.turn + case when r.status = 'completed' then 1 else 0 end,
+             thread_position = case when r.status = 'completed'
+                                    then (select coalesce(max(m.id), 0) from thread_messages m where m.thread_id = r.thread_id)
+                                    else r.thread_position end,
+             final_response = case when g.target = 'completed' then g.final_response when r.status = 'completed' then null else r.final_response end,
+             error = case when g.target = 'failed' then g.error else r.error end,
+             remembered = case when g.remembered is null then r.remembered else coalesce(r.remembered, '[]') || g.remembered end,
+             completed_at = case when g.target in ('completed', 'failed', 'cancelled') then clock_timestamp() when r.status = 'completed' then null else r.completed_at end,
+             cancel_requested_at = case when g.target = 'cancelling' then clock_timestamp() else r.cancel_requested_at end,
+             cancelled_at = case when g.target = 'cancelled' then clock_timestamp() else r.cancelled_at end,
+             started_at = case when g.target = 'running' then coalesce(r.started_at, clock_timestamp()) else r.started_at end,
+             lost_workers = case when g.has_progress then 0 else r.lost_workers end,
+             needs_work = case when g.target in ('completed', 'failed', 'cancelled') then false else coalesce(g.needs_work, r.needs_work) end,
+             runnable_at = case when g.target in ('completed', 'failed', 'cancelled') or not g.needs_work then null
+                                when g.needs_work then clock_timestamp() else r.runnable_at end,
+             lease_owner = case when g.target in ('completed', 'failed', 'cancelled') or g.lease = 'release' then null
+                                when g.lease = 'take' then g.taker else r.lease_owner end,
+             lease_token = r.lease_token + case when g.lease = 'take' then 1 else 0 end,
+             lease_expires_at = case when g.target in ('completed', 'failed', 'cancelled') or g.lease = 'release' then null
+                                     when g.lease in ('take', 'renew') then clock_timestamp() + interval '${LEASE_SECONDS} seconds'
+                                     else r.lease_expires_at end
+        from ${inFull ? changesInFull.rows("g") : changes.rows("g")}
+       where r.id = g.run_id and r.id = any(${RUN_IDS})
+         and (g.sources is null or r.status = any(string_to_array(g.sources, ',')))
+         and (g.fence_owner is null
+              or (r.lease_owner = g.fence_owner and r.lease_token = g.fence_token and r.lease_expires_at > clock_timestamp()))
+      returning r.id, r.workspace_id, r.agent_id, r.thread_id, r.status, r.turn,
+                r.event_count - json_array_length(g.events) as written_before, r.lease_owner, r.lease_token,
+                r.cancel_requested_at, r.cancelled_at, g.events, g.steps, g.interactions, g.message${inFull ? ", g.calls, g.iterations, g.lists, g.ended_containers" : ""}
+    ),
+    events as (${insertEvents("run")}),${inFull ? INSERT_CALLS + WRITE_ITERATIONS : ""}
+    steps as (
+      insert into run_steps (run_id, occurrence_id, workspace_id, turn, node_id, outcome, output, sequence, failed_attempts, ended_at,
+                             container, iteration, iterations)
+      select run.id, s."occurrenceId", run.workspace_id, run.turn, s."nodeId", s.outcome, s.output,
+             run.written_before + s."eventIndex" + 1, s."failedAttempts",
+             case when s.outcome is null then null else clock_timestamp() end, s.container, s.iteration, s.iterations
+        from run, json_to_recordset(run.steps)
+                    as s("occurrenceId" text, "nodeId" text, outcome text, output json, "eventIndex" int, "failedAttempts" int,
+                         container text, iteration int, iterations int)
+      on conflict (run_id, occurrence_id) do update
+         set outcome = excluded.outcome, output = excluded.output, sequence = excluded.sequence,
+             failed_attempts = excluded.failed_attempts, ended_at = excluded.ended_at, iterations = excluded.iterations
+    ),
+    opened as (
+      insert into run_interactions (id, workspace_id, run_id, turn, occurrence_id, node_id, call_ordinal, type, request, expires_at,
+                                    container, iteration)
+      select i.value->>'id', run.workspace_id, run.id, run.turn, i.value->>'occurrenceId', i.value->>'nodeId',
+             (i.value->>'callOrdinal')::int, i.value->>'type', i.value->'request',
+             clock_timestamp() + make_interval(secs => (i.value->>'expiresAfterSeconds')::float8),
+             i.value->>'container', (i.value->>'iteration')::int
+        from run, json_array_elements(run.interactions) as i(value)
+    ),
+    withdrawn as (
+      update run_interactions i set status = 'withdrawn'
+        from run
+       where i.run_id = run.id and i.run_id = any(${RUN_IDS}) and i.status in ('open', 'answered', 'expired')
+         and run.status in ('completed', 'failed', 'cancelled')
+    ),
+    message as (
+      insert into thread_messages (thread_id, workspace_id, run_id, turn, role, content)
+      select run.thread_id, run.workspace_id, run.id, run.turn, 'assistant', run.message from run where run.message is not null
+    )
+    select run.id as "id", run.workspace_id as "workspaceId", run.agent_id as "agentId", run.status as "status",
+           run.turn as "turn", run.lease_owner as "leaseOwner", run.lease_token as "leaseToken",
+           run.cancel_requested_at as "cancelRequestedAt", run.cancelled_at as "cancelledAt"
+      from run`;
+
+export const writeRuns: Statement = { name: "write-runs", text: writeRunsWith({ inFull: false }) };
+
+export const writeRunsInFull: Statement = {
+  name: "write-runs-in-full",
+  text: writeRunsWith({ inFull: true }),
+};

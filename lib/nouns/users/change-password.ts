@@ -1,0 +1,102 @@
+import { DomainError } from "#lib/contract/errors.ts";
+import type { SessionActor } from "#lib/nouns/access/actor.ts";
+import type { FailureCounter } from "#lib/nouns/access/failure-counters.ts";
+import { sessionCookie, stampPassword } from "#lib/nouns/access/session-token.ts";
+import { requireStepUp } from "#lib/nouns/access/step-up.ts";
+import { recordPersonAudit } from "#lib/nouns/audit/record-person-audit.ts";
+import { revokeKeysOf } from "#lib/nouns/keys/revoke-keys-of.ts";
+import { endGrantsOf } from "#lib/nouns/oauth/end-grants-of.ts";
+import type { Statement } from "#lib/platform/db/database.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { hashPassword, matchesHash } from "./hash-password.ts";
+import { PASSWORD_CHARS, requirePassword } from "./password.ts";
+
+const FAILURES_PER_MINUTE = 20;
+
+const findHash: Statement = {
+  name: "find-own-password-hash",
+  text: `select password_hash as "passwordHash" from users where id = $1`,
+};
+
+/** Only in place of the password that was checked: of two changes at once, one finds another. */
+const replacePassword: Statement = {
+  name: "replace-password",
+  text: `
+    update users set password_hash = $2, has_seeded_password = false
+     where id = $1 and password_hash is not distinct from $3
+    returning id`,
+};
+
+const endOthers: Statement = {
+  name: "end-sessions-of-old-password",
+  text: `
+    update sessions set ended_at = now()
+     where user_id = $1 and id <> $2 and ended_at is null and expires_at > now()
+    returning id`,
+};
+
+const findExpiry: Statement = {
+  name: "find-session-expiry",
+  text: `select expires_at as "expiresAt" from sessions where id = $1 and ended_at is null`,
+};
+
+/**
+ * Changes the actor's password, for which it asks the current one, and signs out every other browser. The actor's
+ * own session continues under the cookie of the answer: the one it came with was sealed for the old password.
+ * @param endKeys whether every key that acts as the person is revoked as well, in all workspaces; `endApps` for the apps
+ *   that they connected.
+ * @param currentPassword absent only for who has none yet, because a provider signs them in.
+ * @throws DomainError invalid_request, with the field that is wrong; rate_limited; session_not_found.
+ */
+export async function changePassword({
+  actor,
+  currentPassword,
+  newPassword,
+  endKeys = false,
+  endApps = false,
+}: {
+  actor: SessionActor;
+  currentPassword?: string | undefined;
+  newPassword: string;
+  endKeys?: boolean;
+  endApps?: boolean;
+}): Promise<{ endedSessions: number; revokedKeys: number; endedApps: number; cookie: string }> {
+  requirePassword(newPassword, "/newPassword");
+  requireStepUp(actor);
+  const { db } = runtime();
+  const [person] = await db.run<{ passwordHash: string | null }>(findHash, [actor.userId]);
+  const current = person?.passwordHash ?? null;
+  const counters = [{ of: `password:${actor.userId}`, perMinute: FAILURES_PER_MINUTE }];
+  if (current !== null && !(await matches(currentPassword, current, counters))) throw wrongPassword();
+  const passwordHash = await hashPassword(newPassword);
+  return db.transaction(async (tx) => {
+    const replaced = await tx.run(replacePassword, [actor.userId, passwordHash, current]);
+    if (replaced.length === 0) throw wrongPassword();
+    const ended = await tx.run(endOthers, [actor.userId, actor.sessionId]);
+    const [session] = await tx.run<{ expiresAt: Date }>(findExpiry, [actor.sessionId]);
+    if (!session)
+      throw new DomainError("session_not_found", "Your session has ended. Sign in and try again.");
+    const { userId } = actor;
+    const revokedKeys = endKeys ? await revokeKeysOf(tx, { actor, userId }) : 0;
+    const endedApps = endApps ? await endGrantsOf(tx, { actor, userId }) : 0;
+    await recordPersonAudit(tx, { actor, userId, action: "password.changed" });
+    const claims = { sessionId: actor.sessionId, passwordStamp: stampPassword(passwordHash) };
+    const cookie = await sessionCookie({ claims, expiresAt: session.expiresAt });
+    return { endedSessions: ended.length, revokedKeys, endedApps, cookie };
+  });
+}
+
+async function matches(
+  password: string | undefined,
+  passwordHash: string,
+  counters: readonly FailureCounter[],
+): Promise<boolean> {
+  if (password === undefined || password.length > PASSWORD_CHARS.max) return false;
+  return matchesHash({ password, passwordHash, counters });
+}
+
+function wrongPassword(): DomainError {
+  return new DomainError("invalid_request", "The current password is wrong.", {
+    details: [{ code: "wrong_password", message: "is not your password", field: "/currentPassword" }],
+  });
+}

@@ -1,0 +1,28 @@
+import type { AuditActor } from "#lib/nouns/audit/record-audit.ts";
+import { recordPersonAudit } from "#lib/nouns/audit/record-person-audit.ts";
+import type { Statement, Transaction } from "#lib/platform/db/database.ts";
+import { endAccess } from "./end-access.ts";
+
+/** Of twins one finds it proven. Index: users primary key. */
+const takeOver: Statement = {
+  name: "take-over-account",
+  text: `
+    update users set email_proven_at = now(), password_hash = null, has_seeded_password = false
+     where id = $1 and email_proven_at is null
+    returning id`,
+};
+
+/**
+ * Gives an account to the first person who proves its address: everything that could act as it before ends. The
+ * person who accepted the invitation, or got the first password, may have been somebody else. Nothing ends when the
+ * address is proven already: a concurrent request was first.
+ */
+export async function claimAccount(
+  tx: Transaction,
+  { actor, userId, provider }: { actor: AuditActor; userId: string; provider: string },
+): Promise<void> {
+  if ((await tx.run(takeOver, [userId])).length === 0) return;
+  const ended = await endAccess(tx, { actor, userId });
+  const details = { provider, ...ended };
+  await recordPersonAudit(tx, { actor, userId, action: "account.claimed", details });
+}

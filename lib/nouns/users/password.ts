@@ -1,0 +1,35 @@
+import { DomainError, type ErrorDetail } from "#lib/contract/errors.ts";
+import { randomToken } from "#lib/platform/ids.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+
+export const PASSWORD_CHARS = { min: 8, max: 1_000 } as const;
+
+/** A password nobody has to think of: 80 random bits in four groups that can be read out. */
+export function generatePassword(): string {
+  return (randomToken().match(/.{4}/g) ?? []).join("-");
+}
+
+/**
+ * Holds a new password to the same rule wherever one is set.
+ * @throws DomainError invalid_request when it is shorter than 8 or longer than 1000 characters, or easy to guess.
+ */
+export function requirePassword(password: string, field = "/password"): void {
+  const fault = faultOf(password);
+  if (!fault) return;
+  throw new DomainError("invalid_request", `The password ${fault.message}.`, {
+    details: [{ ...fault, field }],
+  });
+}
+
+function faultOf(password: string): ErrorDetail | undefined {
+  const { min, max } = PASSWORD_CHARS;
+  if (password.length < min || password.length > max) {
+    const code = password.length < min ? "minLength" : "maxLength";
+    return { code, message: `must have ${min} to ${max} characters` };
+  }
+  if (!isCommonPassword(password)) return undefined;
+  return {
+    code: "common_password",
+    message: "is too easy to guess: choose one that is not in lists of common passwords",
+  };
+}

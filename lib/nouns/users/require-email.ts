@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { DomainError } from "#lib/contract/errors.ts";
+
+/** RFC 5321 lets an address be no longer. */
+const Email = z.email().max(254);
+
+/** @throws DomainError invalid_request when it is not an e-mail address. */
+export function requireEmail(email: string): string {
+  const trimmed = email.trim();
+  if (Email.safeParse(trimmed).success) return trimmed;
+  throw new DomainError("invalid_request", "The e-mail address is malformed.", {
+    details: [{ code: "format", message: "is not an e-mail address", field: "/email" }],
+  });
+}

@@ -1,0 +1,22 @@
+import { DomainError } from "#lib/contract/errors.ts";
+
+const MAX_NAME_CHARS = 200;
+
+/**
+ * The name that a person gives to something, without the space around it.
+ * @throws DomainError invalid_request when it is empty, over 200 characters or has control characters.
+ */
+export function requireName({ name, field = "/name" }: { name: string; field?: string }): string {
+  const trimmed = name.trim();
+  const fault = faultOf(trimmed);
+  if (!fault) return trimmed;
+  throw new DomainError("invalid_request", `The name ${fault.message}.`, { details: [{ ...fault, field }] });
+}
+
+function faultOf(name: string): { code: string; message: string } | undefined {
+  if (name === "") return { code: "minLength", message: "must not be empty" };
+  if (name.length > MAX_NAME_CHARS)
+    return { code: "maxLength", message: `is over ${MAX_NAME_CHARS} characters` };
+  if (/\p{Cc}/u.test(name)) return { code: "pattern", message: "must not have control characters" };
+  return undefined;
+}

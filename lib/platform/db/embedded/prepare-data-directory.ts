@@ -1,0 +1,58 @@
+import { accessSync, constants, realpathSync } from "node:fs";
+import { chmod, mkdir, readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { runningAsRoot } from "./account.ts";
+import { EmbeddedDatabaseFailure, systemErrorCode } from "./embedded-database-failure.ts";
+
+/**
+ * Makes DATA_DIR if absent and returns its real, absolute path. A directory made here, or found empty, is
+ * closed to other users, except that root lets them pass through: PostgreSQL's account must reach its own
+ * directory inside. Nothing in it is readable by others, whatever its mode.
+ * @throws EmbeddedDatabaseFailure when it cannot be made or written to.
+ */
+export async function prepareDataDirectory(dataDir: string): Promise<string> {
+  try {
+    await mkdir(path.dirname(path.resolve(dataDir)), { recursive: true });
+    const made = await makeIfAbsent(dataDir);
+    const directory = realpathSync(dataDir);
+    await readdir(directory); // a file fails here
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (runningAsRoot() && (made || (await readdir(directory)).length === 0)) {
+      await chmod(directory, (await stat(directory)).mode | 0o011);
+    }
+    return directory;
+  } catch (error) {
+    const code = systemErrorCode(error);
+    if (code === undefined) throw error;
+    throw new EmbeddedDatabaseFailure(
+      `The data directory ${dataDir} cannot be used: ${explain(code)}.`,
+      "Set DATA_DIR to a directory that this user can write to.",
+      error,
+    );
+  }
+}
+
+async function makeIfAbsent(directory: string): Promise<boolean> {
+  try {
+    await mkdir(directory, { mode: 0o700 });
+    return true;
+  } catch (error) {
+    if (systemErrorCode(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** What an operating system's error code means, for a reader who only named a directory. */
+export function explain(code: string): string {
+  return EXPLANATIONS[code] ?? code;
+}
+
+const EXPLANATIONS: Record<string, string> = {
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EROFS: "its file system is read-only",
+  ENOSPC: "no space is left on the disk",
+  EDQUOT: "the disk quota is used up",
+  ENOTDIR: "a part of the path is a file",
+  ENAMETOOLONG: "the path is too long",
+};

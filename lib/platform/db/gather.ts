@@ -1,0 +1,80 @@
+import { isUnavailable } from "./is-unavailable.ts";
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly answer: PromiseWithResolvers<Result>;
+}
+
+/** Another transaction locks a row of the batch: nothing was written, and the other rows can be. */
+const isLockTimeout = (error: unknown) => error instanceof Error && "code" in error && error.code === "55P03";
+
+/**
+ * Joins the writes that come up while others are in flight into one statement: one round trip and one commit for all
+ * of them. Alone, a write goes out at once. One batch never holds two writes of one key, and batches that share a key
+ * go out in order only if their callers wait for each other, as always.
+ *
+ * A batch that fails is written again one by one, so that what is wrong with one write stays its own. When the
+ * database is gone, nobody knows what was committed, and every caller gets that error.
+ */
+export function gather<Item, Result>({
+  write,
+  keyOf,
+  maxItems,
+  atOnce,
+}: {
+  /** One statement for all items, with a result for each, in their order. */
+  write: (items: readonly Item[]) => Promise<readonly Result[]>;
+  keyOf: (item: Item) => string;
+  maxItems: number;
+  /** Batches under way; what comes up meanwhile makes the next. */
+  atOnce: number;
+}): (item: Item) => Promise<Result> {
+  const waiting: Waiting<Item, Result>[] = [];
+  let underWay = 0;
+  let scheduled = false;
+
+  /** Sorted, so that statements that lock several rows do so in one order. */
+  function nextBatch(): Waiting<Item, Result>[] {
+    const batch = new Map<string, Waiting<Item, Result>>();
+    for (let index = 0; index < waiting.length && batch.size < maxItems; ) {
+      const candidate = waiting[index];
+      const key = candidate && keyOf(candidate.item);
+      if (candidate === undefined || key === undefined || batch.has(key)) index += 1;
+      else batch.set(key, waiting.splice(index, 1)[0] ?? candidate);
+    }
+    return [...batch].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, entry]) => entry);
+  }
+
+  async function send(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await write(batch.map(({ item }) => item));
+      for (const [index, { answer }] of batch.entries()) answer.resolve(results[index] as Result); // one for each
+    } catch (error) {
+      if (batch.length === 1 || (isUnavailable(error) && !isLockTimeout(error)))
+        for (const { answer } of batch) answer.reject(error);
+      else await Promise.all(batch.map((entry) => send([entry])));
+    }
+  }
+
+  function schedule(): void {
+    if (scheduled) return;
+    scheduled = true;
+    setImmediate(() => {
+      scheduled = false;
+      while (underWay < atOnce && waiting.length > 0) {
+        underWay += 1;
+        void send(nextBatch()).finally(() => {
+          underWay -= 1;
+          if (waiting.length > 0) schedule();
+        });
+      }
+    });
+  }
+
+  return (item) => {
+    const answer = Promise.withResolvers<Result>();
+    waiting.push({ item, answer });
+    if (underWay < atOnce) schedule();
+    return answer.promise;
+  };
+}

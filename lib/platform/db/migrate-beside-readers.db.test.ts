@@ -1,0 +1,49 @@
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { holdLock } from "#lib/testing/hold-lock.ts";
+import { migrate } from "./migrate.ts";
+
+const MIGRATION = /^\d{4}_worker_states\.sql$/;
+/** As `runs` was before that migration. */
+const BEFORE = `
+  alter table runs drop column runnable_at;
+  alter table worker_processes drop column state;
+  drop table unavailable_answers;
+  delete from laneway_migrations where name ~ '_worker_states'`;
+
+let database: TestDatabase;
+let service: Client;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  service = new Client({ connectionString: database.url });
+  await service.connect();
+  await service.query(BEFORE);
+  await service.query("set lock_timeout = '5s'"); // as the connections of a running service have
+});
+afterEach(async () => {
+  await service.end();
+  await database.close();
+});
+
+test("a migration that waits for a long reader holds up nobody else, and is done when the reader has ended", async () => {
+  await using reader = await holdLock({ url: database.url, statement: "select count(*) from runs" });
+  const told: string[] = [];
+  const migrating = migrate({ url: database.url, onBlocked: (message) => told.push(message) });
+  while (told.length < 3) await service.query("select count(*) from runs");
+  expect(told[0]).toMatch(/for \d{4}_worker_states\.sql, behind process \d+ of user /);
+  await reader.release();
+  expect(await migrating).toEqual([expect.stringMatching(MIGRATION)]);
+  await service.query("select runnable_at from runs");
+});
+
+test("a migration that never gets its locks fails with who holds them, and changes nothing", async () => {
+  await using _reader = await holdLock({ url: database.url, statement: "select count(*) from runs" });
+  await expect(migrate({ url: database.url, limitMs: 0 })).rejects.toMatchObject({
+    name: "MigrationBlocked",
+    message: expect.stringMatching(/_worker_states\.sql could not lock its tables.* is process \d+ of user/),
+    advice: expect.stringContaining("pg_terminate_backend"),
+  });
+  const { rows } = await service.query("select to_regclass('unavailable_answers') as made");
+  expect(rows).toEqual([{ made: null }]);
+});

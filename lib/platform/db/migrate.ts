@@ -1,0 +1,177 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Logger, runMigrations } from "graphile-worker";
+import { Client } from "pg";
+import { buildIndexes, concurrentIndexes } from "./build-indexes.ts";
+import { DatabaseMismatch } from "./database-mismatch.ts";
+import { ensureEventPartitions } from "./ensure-event-partitions.ts";
+import { inBriefLocks, isBlocked, LOCK_MS } from "./in-brief-locks.ts";
+import { describeOldestTransaction, MigrationBlocked } from "./migration-blocked.ts";
+
+const MIGRATIONS_DIR = join(process.cwd(), "lib/platform/db/migrations");
+/** Any constant will do: it only has to be the same in every process that migrates. */
+const MIGRATION_LOCK = 7_126_380_114;
+
+const ASK_AGAIN_MS = 100;
+/** How long a migration tries to get its locks before the start fails. */
+const BLOCKED_LIMIT_MS = 10 * 60_000;
+
+/** Its schema is brought up to date here too: verbs enqueue jobs even where no worker has ever run. */
+const silent = new Logger(() => () => {});
+
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+/** The numbered migrations of this version, in order. */
+export async function loadMigrations(): Promise<Migration[]> {
+  const names = (await readdir(MIGRATIONS_DIR)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(MIGRATIONS_DIR, name), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+/**
+ * Brings the database to this version: each missing migration in a transaction of its own, under a lock that makes
+ * processes that start together do it once. Services of the version before keep running meanwhile: a migration waits
+ * half a second for a table that is in use, and tries again.
+ * @param onBlocked is called each time that a migration is held up, with a message that names who holds it up.
+ * @returns the names of the migrations that were applied now.
+ * @throws DatabaseMismatch when the database has migrations this version does not know; MigrationBlocked.
+ */
+export async function migrate({
+  url,
+  onBlocked = () => {},
+  limitMs = BLOCKED_LIMIT_MS,
+}: {
+  url: string;
+  onBlocked?: (message: string) => void;
+  limitMs?: number;
+}): Promise<string[]> {
+  const migrations = await loadMigrations();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await takeMigrationLock(client);
+    await client.query(`set lock_timeout = ${LOCK_MS}`);
+    const unblocked = untilUnblocked({ client, limitMs, onBlocked });
+    const applied = await applyMissing(client, { migrations, unblocked });
+    await unblocked("run_events partitions", () => ensureEventPartitions(client));
+    await runMigrations({ connectionString: url, logger: silent });
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Asks again and again: a session that waits in one statement has a snapshot, and an index that is built waits for it. */
+async function takeMigrationLock(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.taken) return;
+    await delay(ASK_AGAIN_MS);
+  }
+}
+
+type Unblocked = (migration: string, work: () => Promise<void>) => Promise<void>;
+
+function untilUnblocked({
+  client,
+  limitMs,
+  onBlocked,
+}: {
+  client: Client;
+  limitMs: number;
+  onBlocked: (message: string) => void;
+}): Unblocked {
+  return async (migration, work) => {
+    try {
+      await inBriefLocks({
+        work,
+        limitMs,
+        onBlocked: async () =>
+          onBlocked(
+            `Waiting to lock tables for ${migration}, behind ${await describeOldestTransaction(client)}`,
+          ),
+      });
+    } catch (cause) {
+      if (!isBlocked(cause)) throw cause;
+      throw new MigrationBlocked({ migration, holder: await describeOldestTransaction(client), cause });
+    }
+  };
+}
+
+async function applyMissing(
+  client: Client,
+  { migrations, unblocked }: { migrations: readonly Migration[]; unblocked: Unblocked },
+): Promise<string[]> {
+  await client.query(`
+    create table if not exists laneway_migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from laneway_migrations",
+  );
+  const present = new Map(rows.map((row) => [row.name, row.checksum]));
+  refuseForeign(present, migrations);
+  const missing = migrations.filter((migration) => !present.has(migration.name));
+  for (const migration of missing) await unblocked(migration.name, () => apply(client, migration));
+  return missing.map((migration) => migration.name);
+}
+
+async function apply(client: Client, migration: Migration): Promise<void> {
+  const indexes = concurrentIndexes(migration.sql);
+  if (indexes) return applyIndexes(client, { migration, indexes });
+  await client.query("begin");
+  try {
+    await client.query(migration.sql);
+    await record(client, migration);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+/** No transaction: interrupted, it is done again by the next start. */
+async function applyIndexes(
+  client: Client,
+  { migration, indexes }: { migration: Migration; indexes: Parameters<typeof buildIndexes>[1] },
+): Promise<void> {
+  await client.query("set lock_timeout = 0"); // it waits for transactions, not in front of anybody
+  try {
+    await buildIndexes(client, indexes);
+  } finally {
+    await client.query(`set lock_timeout = ${LOCK_MS}`);
+  }
+  await record(client, migration);
+}
+
+async function record(client: Client, { name, checksum }: Migration): Promise<void> {
+  await client.query("insert into laneway_migrations (name, checksum) values ($1, $2)", [name, checksum]);
+}
+
+function refuseForeign(present: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
+  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
+  for (const [name, checksum] of present) {
+    if (!known.has(name))
+      throw new DatabaseMismatch(
+        `The database has migration ${name}, which is newer than this version of Laneway.`,
+      );
+    if (known.get(name) !== checksum)
+      throw new DatabaseMismatch(
+        `Migration ${name} in the database differs from the one in this version of Laneway.`,
+      );
+  }
+}

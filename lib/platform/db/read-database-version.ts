@@ -1,0 +1,50 @@
+import type { Client } from "pg";
+import { loadMigrations, type Migration } from "./migrate.ts";
+
+/** The version of a database, compared with this version of Laneway. */
+export type DatabaseVersion =
+  | { readonly kind: "current" }
+  /** Nothing was ever migrated. */
+  | { readonly kind: "empty" }
+  | { readonly kind: "older"; readonly missing: readonly string[] }
+  /** It has every migration of this version, and later ones: a newer version has migrated it. */
+  | { readonly kind: "newer"; readonly unknown: readonly string[] }
+  /** It has migrations that this version knows otherwise, or not at all among its own. */
+  | { readonly kind: "foreign"; readonly unknown: readonly string[] };
+
+type Applied = Pick<Migration, "name" | "checksum">;
+
+/** Reads how far the database is migrated, changing nothing: only starting the service migrates. */
+export async function readDatabaseVersion(client: Pick<Client, "query">): Promise<DatabaseVersion> {
+  const { rows } = await client.query<{ present: boolean }>(
+    "select to_regclass('laneway_migrations') is not null as present",
+  );
+  if (!rows[0]?.present) return { kind: "empty" };
+  const { rows: applied } = await client.query<Applied>(
+    "select name, checksum from laneway_migrations order by name",
+  );
+  return compareMigrations({ applied, known: await loadMigrations() });
+}
+
+/** Both in their order. */
+export function compareMigrations({
+  applied,
+  known,
+}: {
+  applied: readonly Applied[];
+  known: readonly Applied[];
+}): DatabaseVersion {
+  if (applied.length === 0) return { kind: "empty" };
+  const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]));
+  const unknown = applied.filter(({ name, checksum }) => checksums.get(name) !== checksum);
+  const present = new Set(applied.map(({ name }) => name));
+  const missing = known.filter(({ name }) => !present.has(name));
+  const last = known.at(-1)?.name ?? "";
+  if (unknown.length > 0) {
+    const isNewer = missing.length === 0 && unknown.every(({ name }) => name > last);
+    return { kind: isNewer ? "newer" : "foreign", unknown: unknown.map(({ name }) => name) };
+  }
+  return missing.length > 0
+    ? { kind: "older", missing: missing.map(({ name }) => name) }
+    : { kind: "current" };
+}

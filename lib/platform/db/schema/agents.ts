@@ -1,0 +1,66 @@
+import { foreignKey, index, integer, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import { createdAt, instant } from "./columns.ts";
+import { teams, users, workspaces } from "./workspaces.ts";
+
+/** Graphs are kept once by content: versions and runs name the fingerprint of what they captured. */
+export const graphs = pgTable(
+  "graphs",
+  {
+    workspaceId: text("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    fingerprint: text("fingerprint").notNull(),
+    document: json("document").$type<AgentDocument>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.fingerprint] })],
+);
+
+export const agents = pgTable(
+  "agents",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    teamId: text("team_id")
+      .notNull()
+      .references(() => teams.id),
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+    /** Counts the changes of the draft; a write names the revision it is based on. */
+    revision: integer("revision").notNull().default(1),
+    draft: json("draft").$type<unknown>().notNull(),
+    publishedVersion: integer("published_version"),
+    /** Runs of it that may execute at once; null: as many as the workspace allows (D6). */
+    maxConcurrentRuns: integer("max_concurrent_runs"),
+    createdBy: text("created_by").references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("agents_by_name").on(table.workspaceId, table.name, table.id)],
+);
+
+export const agentVersions = pgTable(
+  "agent_versions",
+  {
+    id: text("id").notNull().unique(),
+    agentId: text("agent_id")
+      .notNull()
+      .references(() => agents.id),
+    version: integer("version").notNull(),
+    workspaceId: text("workspace_id").notNull(),
+    graphFingerprint: text("graph_fingerprint").notNull(),
+    message: text("message").notNull().default(""),
+    publishedBy: text("published_by").references(() => users.id),
+    publishedAt: instant("published_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agentId, table.version] }),
+    foreignKey({
+      columns: [table.workspaceId, table.graphFingerprint],
+      foreignColumns: [graphs.workspaceId, graphs.fingerprint],
+    }),
+  ],
+);

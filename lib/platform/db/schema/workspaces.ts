@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
+import { createdAt, instant } from "./columns.ts";
+
+export const workspaces = pgTable("workspaces", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  settings: jsonb("settings").$type<Partial<WorkspaceSettings>>().notNull().default({}),
+  createdAt: createdAt(),
+});
+
+/** A person, across workspaces; what they may do in one is their membership there. */
+export const users = pgTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    email: text("email").notNull(),
+    /**
+     * When a provider that the address' domain belongs to vouched for it; null: nobody has proven that mail arrives
+     * there.
+     */
+    emailProvenAt: instant("email_proven_at"),
+    name: text("name").notNull(),
+    passwordHash: text("password_hash"),
+    /**
+     * The password was made by the first start and printed: the person who signs in with it is offered to change it.
+     */
+    hasSeededPassword: boolean("has_seeded_password").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("users_email").on(sql`lower(${table.email})`)],
+);
+
+export const memberships = pgTable(
+  "memberships",
+  {
+    workspaceId: text("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    role: text("role", { enum: ["owner", "admin", "builder", "operator", "viewer"] }).notNull(),
+    status: text("status", { enum: ["active", "suspended", "removed"] })
+      .notNull()
+      .default("active"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId] }),
+    check("memberships_role", sql`${table.role} in ('owner', 'admin', 'builder', 'operator', 'viewer')`),
+    check("memberships_status", sql`${table.status} in ('active', 'suspended', 'removed')`),
+  ],
+);
+
+export const teams = pgTable(
+  "teams",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    name: text("name").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("teams_name").on(table.workspaceId, table.name)],
+);
+
+export const teamMembers = pgTable(
+  "team_members",
+  {
+    workspaceId: text("workspace_id").notNull(),
+    teamId: text("team_id")
+      .notNull()
+      .references(() => teams.id),
+    userId: text("user_id").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.teamId, table.userId] }),
+    index("team_members_user").on(table.workspaceId, table.userId),
+    foreignKey({
+      columns: [table.workspaceId, table.userId],
+      foreignColumns: [memberships.workspaceId, memberships.userId],
+    }),
+  ],
+);
+
+export const projects = pgTable(
+  "projects",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    teamId: text("team_id")
+      .notNull()
+      .references(() => teams.id),
+    name: text("name").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("projects_workspace").on(table.workspaceId)],
+);
+
+/** One value an installation; the cursor-signing key lives here so that every web node shares it. */
+export const installation = pgTable("installation", {
+  name: text("name").primaryKey(),
+  value: text("value").notNull(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+});

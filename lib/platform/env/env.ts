@@ -1,0 +1,214 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { z } from "zod";
+import { issueWords } from "#lib/language/json-schema/issue-words.ts";
+import { parseAllowRule } from "#lib/platform/outbound/allow-list.ts";
+import type { ProxySettings } from "#lib/platform/outbound/choose-proxy.ts";
+import { StartupFailure } from "#lib/platform/startup-failure.ts";
+import { commaSeparated, httpUrl, optional } from "./env-readers.ts";
+import { isLongEnough, SECRET_TOO_SHORT } from "./secret-length.ts";
+import { type SignInSettings, signInFaults, signInSettings, signInVariables } from "./sign-in-settings.ts";
+
+declare module "#lib/platform/runtime.ts" {
+  interface Runtime {
+    readonly env: Env;
+  }
+}
+
+const integer = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+};
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://");
+
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
+}
+
+/** As a browser writes it: no path, and no slash at the end. */
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.parse(text)?.origin === text;
+}
+
+const EnvSchema = z.object({
+  /** Where the embedded database, its password and the first-run facts live. */
+  DATA_DIR: z.string().min(1).default(".data"),
+  PORT: integer(0, 65_535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  /** The public origin, when it differs from the address that is listened on. */
+  BASE_URL: optional(httpUrl),
+  DATABASE_URL: optional(postgresUrl),
+  /** A direct connection for LISTEN, when DATABASE_URL goes through a transaction-mode pooler. */
+  DATABASE_DIRECT_URL: optional(postgresUrl),
+  /** Unset: sized by the processes on this database and by what PostgreSQL allows, 20 at most. */
+  DATABASE_POOL_SIZE: optional(integer(2, 500)),
+  /** Set by `npm run dev` alone: the embedded database that it has started for Next's process. */
+  EMBEDDED_DATABASE_URL: optional(postgresUrl),
+  /** What connections' secrets are sealed under; newest first while one replaces another, separated by commas. */
+  LANEWAY_SECRET: commaSeparated.refine((secrets) => secrets.every(isLongEnough), SECRET_TOO_SHORT),
+  /** Runs this process executes at once. */
+  WORKER_CONCURRENCY: integer(1, 10_000).default(100),
+  /** How long calls in flight may take to end after SIGTERM. */
+  SHUTDOWN_GRACE_SECONDS: integer(0, 3_600).default(25),
+  /** Pauses the installation's workers at each start, as `laneway pause` does: for a copy restored from a backup. */
+  START_PAUSED: z.enum(["true", "false", ""], { error: "must be true or false" }).default("false"),
+  /** Addresses or networks (CIDR) of proxies whose X-Forwarded-For counts, separated by commas. */
+  TRUSTED_PROXIES: commaSeparated.refine(
+    (entries) => entries.every(isNetwork),
+    "must be addresses or networks such as 10.0.0.0/8, separated by commas",
+  ),
+  /** What agents may call beside the public internet: hosts, `*.suffix`, addresses (each with a port or not), networks. */
+  OUTBOUND_ALLOW: commaSeparated.refine(
+    (entries) => entries.every((entry) => parseAllowRule(entry) !== undefined),
+    "must be hosts, *.suffixes, addresses or networks such as 10.0.0.0/8, separated by commas",
+  ),
+  HTTP_PROXY: optional(httpUrl),
+  HTTPS_PROXY: optional(httpUrl),
+  NO_PROXY: commaSeparated,
+  /** Sites whose pages may call the MCP endpoint, and names it may be called by, beside our own origin and loopback. */
+  MCP_ALLOWED_ORIGINS: commaSeparated.refine(
+    (entries) => entries.every(isOrigin),
+    "must be origins such as https://app.example.com, separated by commas",
+  ),
+  /** Whether apps may be known by a document at an https address instead of registering (docs/connected-apps.md). */
+  OAUTH_CLIENT_DOCUMENTS: z.enum(["auto", "on", "off"], { error: "must be auto, on or off" }).default("auto"),
+  /** Who gives it as a bearer token may read /metrics, from anywhere. */
+  METRICS_TOKEN: optional(
+    z.string().regex(/^[\x21-\x7e]{16,}$/, "must be 16 or more printable characters without spaces"),
+  ),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], {
+      error: "must be debug, info, warn, error or silent",
+    })
+    .default("info"),
+  /** A provider is configured by its key; its base URL only leads elsewhere, such as to a gateway. */
+  OPENAI_API_KEY: optional(z.string()),
+  OPENAI_BASE_URL: optional(httpUrl),
+  ANTHROPIC_API_KEY: optional(z.string()),
+  ANTHROPIC_BASE_URL: optional(httpUrl),
+  GOOGLE_GENERATIVE_AI_API_KEY: optional(z.string()),
+  GOOGLE_GENERATIVE_AI_BASE_URL: optional(httpUrl),
+  /** Any server that speaks OpenAI's chat completions; configured by its base URL, a key only where it wants one. */
+  OPENAI_COMPATIBLE_BASE_URL: optional(httpUrl),
+  OPENAI_COMPATIBLE_API_KEY: optional(z.string()),
+  ...signInVariables,
+  /** `provider:model`, for example `compatible:llama3.3`; the offline model when absent. */
+  DEFAULT_MODEL: optional(z.string().regex(/^[a-z]+:.+$/, "must look like provider:model")),
+});
+
+/** A model provider with an address of its own. */
+export interface HostedProvider {
+  readonly apiKey: string;
+  readonly baseUrl?: string;
+}
+
+function hostedProvider(apiKey: string | undefined, baseUrl: string | undefined): HostedProvider | undefined {
+  if (apiKey === undefined) return undefined;
+  return { apiKey, ...(baseUrl === undefined ? {} : { baseUrl }) };
+}
+
+export interface Env {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly host: string;
+  readonly baseUrl: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly databaseDirectUrl: string | undefined;
+  readonly embeddedDatabaseUrl: string | undefined;
+  readonly databasePoolSize: number | undefined;
+  /** Newest first; empty: that of DATA_DIR/secret. Never empty beside a DATABASE_URL. */
+  readonly installationSecrets: readonly string[];
+  readonly workerConcurrency: number;
+  readonly shutdownGraceSeconds: number;
+  readonly startPaused: boolean;
+  readonly trustedProxies: readonly string[];
+  readonly outbound: {
+    readonly allow: readonly string[];
+    readonly proxies: ProxySettings;
+  };
+  readonly mcpAllowedOrigins: readonly string[];
+  readonly oauthClientDocuments: "auto" | "on" | "off";
+  readonly metricsToken: string | undefined;
+  readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  readonly openai: HostedProvider | undefined;
+  readonly anthropic: HostedProvider | undefined;
+  readonly google: HostedProvider | undefined;
+  readonly openaiCompatible: { readonly baseUrl: string; readonly apiKey?: string } | undefined;
+  readonly defaultModel: string | undefined;
+  readonly signIn: SignInSettings;
+}
+
+/** Proxies are set in capitals or not; as with curl, what is not wins. */
+function proxiesIn(source: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  const names = ["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"];
+  return Object.fromEntries(names.map((name) => [name, source[name.toLowerCase()] || source[name]]));
+}
+
+const SECRET_MISSING =
+  "must be set beside DATABASE_URL, to the same value for every process of the installation. Make one with: " +
+  "openssl rand -base64 32. One that was used with the embedded database stands in DATA_DIR/secret";
+
+/** Processes on several machines share no file in which one of them could make it. */
+function lacksSecret({
+  DATABASE_URL,
+  LANEWAY_SECRET = "",
+}: Readonly<Record<string, string | undefined>>): boolean {
+  return Boolean(DATABASE_URL) && LANEWAY_SECRET.replace(/[\s,]/g, "") === "";
+}
+
+/**
+ * Reads the configuration once, at start-up.
+ * @throws StartupFailure that lists every fault, not only the first.
+ */
+export function loadEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const parsed = EnvSchema.safeParse({ ...source, ...proxiesIn(source) });
+  const faults = [
+    ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: ${issueWords(issue)}`),
+    ...signInFaults(source),
+    ...(lacksSecret(source) ? [`  LANEWAY_SECRET: ${SECRET_MISSING}`] : []),
+  ];
+  if (!parsed.success || faults.length > 0) {
+    throw new StartupFailure(
+      `The configuration has ${faults.length === 1 ? "a fault" : `${faults.length} faults`}:\n${faults.join("\n")}`,
+      "Correct these environment variables and start again.",
+    );
+  }
+  const env = parsed.data;
+  return {
+    dataDir: resolve(env.DATA_DIR),
+    port: env.PORT,
+    host: env.HOST,
+    baseUrl: env.BASE_URL?.replace(/\/+$/, ""),
+    databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    embeddedDatabaseUrl: env.EMBEDDED_DATABASE_URL,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    installationSecrets: env.LANEWAY_SECRET,
+    workerConcurrency: env.WORKER_CONCURRENCY,
+    shutdownGraceSeconds: env.SHUTDOWN_GRACE_SECONDS,
+    startPaused: env.START_PAUSED === "true",
+    trustedProxies: env.TRUSTED_PROXIES,
+    outbound: {
+      allow: env.OUTBOUND_ALLOW,
+      proxies: { http: env.HTTP_PROXY, https: env.HTTPS_PROXY, bypass: env.NO_PROXY },
+    },
+    mcpAllowedOrigins: env.MCP_ALLOWED_ORIGINS,
+    oauthClientDocuments: env.OAUTH_CLIENT_DOCUMENTS,
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+    openai: hostedProvider(env.OPENAI_API_KEY, env.OPENAI_BASE_URL),
+    anthropic: hostedProvider(env.ANTHROPIC_API_KEY, env.ANTHROPIC_BASE_URL),
+    google: hostedProvider(env.GOOGLE_GENERATIVE_AI_API_KEY, env.GOOGLE_GENERATIVE_AI_BASE_URL),
+    openaiCompatible: env.OPENAI_COMPATIBLE_BASE_URL
+      ? {
+          baseUrl: env.OPENAI_COMPATIBLE_BASE_URL,
+          ...(env.OPENAI_COMPATIBLE_API_KEY ? { apiKey: env.OPENAI_COMPATIBLE_API_KEY } : {}),
+        }
+      : undefined,
+    defaultModel: env.DEFAULT_MODEL,
+    signIn: signInSettings(env),
+  };
+}

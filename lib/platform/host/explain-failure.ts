@@ -1,0 +1,68 @@
+import { isUnavailable } from "#lib/platform/db/is-unavailable.ts";
+import { StartupFailure } from "#lib/platform/startup-failure.ts";
+
+/** What every failure with advice has, whichever room it comes from. */
+interface Advised {
+  readonly message: string;
+  readonly advice: string;
+}
+
+/**
+ * Turns an error of a start into words for the operator; undefined for one that nobody foresaw. Errors are recognised
+ * by name and code, because they come from several copies of the same module.
+ */
+export function explainFailure(error: unknown): Advised | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ("advice" in error && typeof error.advice === "string") {
+    return { message: error.message, advice: error.advice };
+  }
+  if (error.name === "DatabaseMismatch") {
+    return new StartupFailure(
+      error.message,
+      "Start the version of Laneway that this database belongs to, or a newer one.",
+      error,
+    );
+  }
+  if (isUnavailable(error)) {
+    return new StartupFailure(
+      `The database went away during the start: ${error.message}.`,
+      "Start again when it answers; a supervisor that restarts the service does so by itself.",
+      error,
+    );
+  }
+  return explainListenFailure(error);
+}
+
+/** A web server that could not listen: port taken, not allowed, or an address that is not ours. */
+export function explainListenFailure(error: Error): StartupFailure | undefined {
+  if (!("syscall" in error) || error.syscall !== "listen" || !("code" in error)) return undefined;
+  const port = "port" in error ? String(error.port) : "the port";
+  const address = "address" in error ? String(error.address) : "HOST";
+  switch (error.code) {
+    case "EADDRINUSE":
+      return new StartupFailure(
+        `Port ${port} on ${address} is already in use by another program.`,
+        `Stop that program, or choose another port with PORT, such as PORT=${nextPort(port)}. PORT=0 takes any free port, which suits a second worker.`,
+        error,
+      );
+    case "EACCES":
+      return new StartupFailure(
+        `This user may not open port ${port}.`,
+        "Choose a port of 1024 or above with PORT, and put a reverse proxy before it.",
+        error,
+      );
+    case "EADDRNOTAVAIL":
+      return new StartupFailure(
+        `The address ${address} does not belong to this machine.`,
+        "Set HOST to one of this machine's addresses, to 127.0.0.1 for this machine only, or to 0.0.0.0 for all.",
+        error,
+      );
+    default:
+      return undefined;
+  }
+}
+
+function nextPort(port: string): number {
+  const number = Number(port);
+  return number >= 1024 && number < 65_535 ? number + 1 : 3001;
+}

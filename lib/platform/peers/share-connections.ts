@@ -1,0 +1,32 @@
+import type { Database } from "#lib/platform/db/database.ts";
+import { limitPool } from "#lib/platform/db/limit-pool.ts";
+import type { Log } from "#lib/platform/log.ts";
+import { fairPoolSize, poolProblem, readConnectionRoom } from "./connection-room.ts";
+
+/**
+ * Sizes this process's pool by the number of processes, so that all of them together fit into what PostgreSQL allows.
+ * Call it again and again, because processes come and go. A size that the operator set is left as it is. Where pools
+ * do not fit, it says so once for each number of processes.
+ */
+export function createConnectionSharing({
+  db,
+  fixedSize,
+  log,
+}: {
+  db: Database;
+  /** DATABASE_POOL_SIZE. */
+  fixedSize: number | undefined;
+  log: Pick<Log, "warn">;
+}): () => Promise<void> {
+  let told = "";
+  return async () => {
+    const room = await readConnectionRoom(db);
+    const size = fixedSize ?? fairPoolSize(room);
+    if (fixedSize === undefined) limitPool(db.pool, size);
+    const problem = poolProblem(size, room);
+    const about = problem ? `${room.processes} of ${room.allowed}` : "";
+    if (problem && about !== told)
+      log.warn({ ...room, poolSize: size }, `${problem.message} ${problem.advice}`);
+    told = about;
+  };
+}

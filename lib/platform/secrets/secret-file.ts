@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { chmod, link, readdir, readFile, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { systemErrorCode } from "#lib/platform/db/embedded/embedded-database-failure.ts";
+import { prepareDataDirectory } from "#lib/platform/db/embedded/prepare-data-directory.ts";
+import { writePrivateFile } from "#lib/platform/db/embedded/write-private-file.ts";
+import { isLongEnough, SECRET_TOO_SHORT } from "#lib/platform/env/secret-length.ts";
+import { StartupFailure } from "#lib/platform/startup-failure.ts";
+
+const FILE_NAME = "secret";
+const OTHERS = 0o077;
+
+/** Where the secret of an installation with the embedded database lives: DATA_DIR/secret, one a line, newest first. */
+export function secretFileOf(dataDir: string): string {
+  return path.join(dataDir, FILE_NAME);
+}
+
+export function newSecret(): string {
+  return randomBytes(32).toString("base64");
+}
+
+/**
+ * The secrets of the file, newest first; undefined when there is no file. One that others may read, as a restored
+ * backup leaves it, is closed to them.
+ * @throws StartupFailure when it cannot be read, or holds no secret or a weak one.
+ */
+export async function readSecretFile(dataDir: string): Promise<readonly string[] | undefined> {
+  const file = secretFileOf(dataDir);
+  try {
+    const { mode } = await stat(file);
+    if ((mode & OTHERS) !== 0) await chmod(file, mode & ~OTHERS);
+    return secretsIn(await readFile(file, "utf8"), file);
+  } catch (error) {
+    const code = systemErrorCode(error);
+    if (code === undefined) throw error;
+    if (code === "ENOENT") return undefined;
+    throw new StartupFailure(
+      `The installation's secret in ${file} cannot be read (${code}).`,
+      "Give the user that Laneway runs as this file, with mode 600.",
+      error,
+    );
+  }
+}
+
+function secretsIn(text: string, file: string): readonly string[] {
+  const secrets = text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+  if (secrets.length > 0 && secrets.every(isLongEnough)) return secrets;
+  const fault = secrets.length === 0 ? "It is empty" : `A line of it ${SECRET_TOO_SHORT}`;
+  throw new StartupFailure(
+    `The installation's secret in ${file} cannot be used. ${fault}.`,
+    "Put the file back as it was, from a backup: what connections store opens with that secret only.",
+  );
+}
+
+/** Makes the file with a new secret; of processes that do so at once, one makes it and all read the same. */
+export async function makeSecretFile(dataDir: string): Promise<void> {
+  const directory = await prepareDataDirectory(dataDir);
+  const draft = path.join(
+    directory,
+    `${FILE_NAME}.${process.pid}.${randomBytes(6).toString("hex")}.unfinished`,
+  );
+  await writePrivateFile({ path: draft, text: `${newSecret()}\n` });
+  try {
+    await link(draft, secretFileOf(directory));
+  } catch (error) {
+    if (systemErrorCode(error) !== "EEXIST") throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Replaces the file's secrets, whole or not at all, on the disk before it returns. */
+export async function writeSecretFile(dataDir: string, secrets: readonly string[]): Promise<void> {
+  await writePrivateFile({ path: secretFileOf(dataDir), text: `${secrets.join("\n")}\n` });
+}
+
+/** Removes what a killed process left half written: copies of secrets that a rotation would leave behind. */
+export async function removeUnfinished(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (/^secret\..*unfinished$/.test(name)) await rm(path.join(dataDir, name), { force: true });
+  }
+}

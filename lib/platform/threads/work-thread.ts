@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { parentPort } from "node:worker_threads";
+import canonicalize from "canonicalize";
+import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
+import { validateJson } from "#lib/language/json-schema/validate-json.ts";
+import { parseBytes } from "#lib/language/large-json/parse-bytes.ts";
+import { writeLargeInput } from "#lib/language/large-json/write-large-json.ts";
+import { RememberedValues } from "#lib/language/redaction/remembered-values.ts";
+import { sensitiveValues } from "#lib/language/redaction/sensitive-values.ts";
+import { evaluateShared } from "./evaluate-shared.ts";
+import { RunValues } from "./run-values.ts";
+import type { Forget, Task, ThreadWork, WorkKind } from "./work.ts";
+
+const values = new RunValues();
+
+type Answer<Kind extends WorkKind> = ThreadWork[Kind]["answer"];
+
+function objectOf(bytes: Uint8Array): JsonObject {
+  const value = parseBytes(bytes);
+  if (!isJsonObject(value)) throw new Error("an input is not an object");
+  return value;
+}
+
+/** A thread of the pool: one task at a time. What is thrown here ends the thread, and its task with it. */
+parentPort?.on("message", (task: Task | Forget) => {
+  if (task.kind === "forget") values.forget(task.run);
+  else parentPort?.postMessage(answer(task));
+});
+
+function answer(task: Task): unknown {
+  switch (task.kind) {
+    case "validate": {
+      const { schema, value } = task.given;
+      return validateJson({ schema, value: parseBytes(value) }) satisfies Answer<"validate">;
+    }
+    case "sensitive": {
+      const { schema, value } = task.given;
+      const found = sensitiveValues({ schema, value: parseBytes(value) });
+      return new RememberedValues(found).values satisfies Answer<"sensitive">;
+    }
+    case "digest": {
+      const { before, value, after } = task.given;
+      const hash = createHash("sha256").update(before);
+      hash.update(canonicalize(parseBytes(value)) ?? "").update(after);
+      return hash.digest("hex") satisfies Answer<"digest">;
+    }
+    case "compute":
+      return evaluateShared(task.given, values) satisfies Answer<"compute">;
+    case "input": {
+      const { value, members } = task.given;
+      const input = { ...objectOf(value), ...members };
+      const large = writeLargeInput(input);
+      return (large ? { large } : { input }) satisfies Answer<"input">;
+    }
+  }
+}

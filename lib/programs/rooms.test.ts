@@ -1,0 +1,118 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, test } from "vitest";
+
+/** From the top: each house imports only those after it. */
+const HOUSES = ["programs", "doors", "execution", "nouns", "platform", "language", "contract"];
+const TEST_CODE = /\.test\.tsx?$|\.fixture\.ts$|\.setup\.ts$|\/testing\//;
+/** Types count: who reads a room has to know what they are. */
+const IMPORT = /(?:from\s+|import\s*\(?\s*|new URL\(\s*)["'](#lib\/|\.{1,2}\/)([^"']+)["']/g;
+
+interface Source {
+  readonly house: string;
+  readonly room: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+}
+
+/** `lib/nouns/runs/start-run.ts` is in the room `nouns/runs`; a file directly in a house is a room by itself. */
+function roomOf(file: string): { house: string; room: string } {
+  const [, house = "", next = ""] = file.split("/");
+  return { house, room: house === "contract" ? house : `${house}/${next.replace(/\..*/, "")}` };
+}
+
+const files = globSync("lib/**/*.{ts,tsx,mjs}", { cwd: process.cwd() }).filter(
+  (file) => !TEST_CODE.test(file),
+);
+const sources = new Map<string, Source>(
+  files.map((file) => {
+    const text = readFileSync(file, "utf8");
+    const imports = [...text.matchAll(IMPORT)].map(([, start, rest]) =>
+      start === "#lib/" ? `lib/${rest}` : normalize(join(dirname(file), `${start}${rest}`)),
+    );
+    return [file, { ...roomOf(file), text, imports }];
+  }),
+);
+
+/** Which rooms of the same house each room imports. */
+function importedRooms(): Map<string, Set<string>> {
+  const rooms = new Map<string, Set<string>>();
+  for (const { house, room, imports } of sources.values()) {
+    const imported = rooms.get(room) ?? new Set();
+    rooms.set(room, imported);
+    for (const target of imports.map(roomOf))
+      if (target.house === house && target.room !== room) imported.add(target.room);
+  }
+  return rooms;
+}
+
+function reachableFrom(start: string, rooms: Map<string, Set<string>>): Set<string> {
+  const reached = new Set<string>();
+  const open = [...(rooms.get(start) ?? [])];
+  for (let room = open.pop(); room !== undefined; room = open.pop()) {
+    if (reached.has(room)) continue;
+    reached.add(room);
+    open.push(...(rooms.get(room) ?? []));
+  }
+  return reached;
+}
+
+describe("the rooms of lib", () => {
+  test("stand in the houses, beside tests' own", () => {
+    const houses = new Set([...sources.values()].map(({ house }) => house));
+    expect([...houses].filter((house) => house !== "testing").sort()).toEqual([...HOUSES].sort());
+  });
+
+  test("are each reachable from none of those that they import", () => {
+    const rooms = importedRooms();
+    expect(rooms.size).toBeGreaterThan(40);
+    expect([...rooms.keys()].filter((room) => reachableFrom(room, rooms).has(room))).toEqual([]);
+  });
+
+  test("import only houses after their own", () => {
+    const upwards = [...sources].flatMap(([file, { house, imports }]) =>
+      imports
+        .filter((target) => HOUSES.indexOf(roomOf(target).house) < HOUSES.indexOf(house))
+        .map((target) => `${file} → ${target}`),
+    );
+    expect(upwards).toEqual([]);
+  });
+
+  // What a room takes from the runtime it imports from nobody, so imports do not show it.
+  test("take from the runtime only what their house or one after it declares", () => {
+    const declaredBy = new Map<string, string>();
+    for (const { house, text } of sources.values()) {
+      const [, slots = ""] =
+        /declare module "#lib\/platform\/runtime\.ts" \{\s*interface Runtime \{(.*?)\n {2}\}/s.exec(text) ??
+        [];
+      for (const [, slot = ""] of slots.matchAll(/^\s*(?:readonly )?(\w+):/gm)) declaredBy.set(slot, house);
+    }
+    expect(declaredBy.size).toBeGreaterThan(15);
+    const upwards = [...sources].flatMap(([file, { house, text }]) =>
+      slotsTaken(text)
+        .filter((slot) => HOUSES.indexOf(declaredBy.get(slot) ?? "contract") < HOUSES.indexOf(house))
+        .map((slot) => `${file} takes ${slot} of ${declaredBy.get(slot)}`),
+    );
+    expect(upwards).toEqual([]);
+  });
+
+  test("are each named in ARCHITECTURE.md", () => {
+    const architecture = readFileSync("ARCHITECTURE.md", "utf8");
+    const rooms = new Set([...sources.values()].map(({ room }) => room));
+    const named = (room: string) => architecture.includes(`\`${room}\``) || !isFolder(room);
+    expect([...rooms].filter((room) => !room.startsWith("testing/") && !named(room))).toEqual([]);
+  });
+});
+
+/** `runtime().db` and `const { db, log: logger } = runtime()`. */
+function slotsTaken(text: string): string[] {
+  const direct = [...text.matchAll(/runtime\(\)\s*\.(\w+)/g)].map(([, slot = ""]) => slot);
+  const unpacked = [...text.matchAll(/\{([^{}]*)\} = runtime\(\);/g)].flatMap(([, names = ""]) =>
+    names.split(",").map((name) => name.split(":")[0]?.trim() ?? ""),
+  );
+  return [...direct, ...unpacked];
+}
+
+function isFolder(room: string): boolean {
+  return files.some((file) => file.startsWith(`lib/${room}/`));
+}

@@ -1,0 +1,87 @@
+import { insertMetadata } from "#lib/nouns/runs/insert-metadata.sql.ts";
+import { ensureEventPartitions } from "#lib/platform/db/ensure-event-partitions.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { DAY_MS, HOUR_MS, type Seed } from "./seed.ts";
+import { seedAgents } from "./seed-agents.ts";
+import { seedApps } from "./seed-apps.ts";
+import { seedKeys } from "./seed-keys.ts";
+import { seedPeople } from "./seed-people.ts";
+import { seedAudit, seedViews } from "./seed-records.ts";
+import { seedRuns } from "./seed-runs.ts";
+import { seedConversation, seedLongTrace } from "./seed-special-runs.ts";
+import { seedTraces } from "./seed-traces.ts";
+import { seedRunning, seedWaiting } from "./seed-waiting.ts";
+import { SQL_FUNCTIONS } from "./sql-functions.ts";
+import { startWaitingRuns } from "./start-waiting-runs.ts";
+
+const WAITING_BY_SQL = 280;
+const TRACES = 4_000;
+
+/** Seeds everything and reports it line by line. @returns what it made. */
+export async function fillWorkspace(seed: Seed, note: (message: string) => void): Promise<string[]> {
+  const { client, workspaceId, now } = seed;
+  await client.query(SQL_FUNCTIONS);
+  await preparePartitions(seed);
+
+  note("people, agents and keys");
+  const people = await seedPeople(seed);
+  const agents = await seedAgents(seed, people);
+  const requests = await seedKeys(seed, { userIds: people.userIds, teamIds: Object.values(people.teamIds) });
+  const { rows: keys } = await client.query<{ id: string }>(
+    "select id from api_keys where workspace_id = $1 order by id",
+    [workspaceId],
+  );
+  const keyIds = keys.map(({ id }) => id);
+  const { userIds } = people;
+  const grantIds = await seedApps(seed, {
+    ownerId: seed.ownerId,
+    userIds,
+    teamIds: Object.values(people.teamIds),
+  });
+
+  const ended = await seedRuns(seed, {
+    keyIds,
+    grantIds,
+    userIds,
+    onProgress: (done) => note(`${done.toLocaleString("en")} of ${seed.runs.toLocaleString("en")} runs`),
+  });
+  note("traces");
+  await client.query("analyze runs");
+  const traced = await seedTraces(seed, { count: Math.min(TRACES, seed.runs), userIds });
+  const chat = agents.find(({ shapeName }) => shapeName === "chat");
+  const imported = agents.find(({ name }) => name === "Invoice sync");
+  const [userId] = userIds;
+  const [keyId] = keyIds;
+  if (!chat || !imported || !userId || !keyId) throw new Error("the catalogue lacks an agent");
+  const long = newId("run", now - 3 * HOUR_MS);
+  const conversation = newId("run", now - 2 * HOUR_MS);
+  const longEvents = await seedLongTrace(seed, { agent: imported, keyId, runId: long });
+  await seedConversation(seed, { agent: chat, userId, runId: conversation });
+
+  note("what waits");
+  const waiting = await seedWaiting(seed, { agents, count: WAITING_BY_SQL, keyIds, userIds });
+  await seedRunning(seed, { keyIds });
+  const real = seed.startsRuns ? await startWaitingRuns(seed, { agents }) : 0;
+  const audited = await seedAudit(seed, { userIds });
+  await seedViews(seed, { agentIds: agents.map(({ id }) => id) });
+  note("what is looked for");
+  await client.query(insertMetadata("(select id, workspace_id, metadata from runs)"));
+  note("statistics");
+  await client.query("vacuum (analyze)");
+
+  const count = (number: number) => number.toLocaleString("en");
+  return [
+    `${count(ended)} ended runs over 90 days, ${count(waiting + real)} waiting, 8 running and 4 queued, which the next worker ends`,
+    `${agents.length} agents beside the samples, ${keyIds.length} keys with ${count(requests)} requests in their logs`,
+    `${grantIds.length} connected apps`,
+    `${userIds.length} people who can sign in, all with the owner's password: ${people.operatorEmail} is an operator of three teams, ${people.smallTeamEmail} sees the team with the fewest runs`,
+    `${count(traced.runs)} whole traces with ${count(traced.events)} events, ${count(audited)} entries in the audit log`,
+    `a trace of ${count(longEvents)} events: /runs/${long}`,
+    `a conversation of six turns: /runs/${conversation}`,
+  ];
+}
+
+/** Events are in the partition of the month that their run was created in. */
+async function preparePartitions({ client, now }: Seed): Promise<void> {
+  for (const days of [100, 60, 30, 0]) await ensureEventPartitions(client, new Date(now - days * DAY_MS));
+}

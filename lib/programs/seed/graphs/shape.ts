@@ -1,0 +1,99 @@
+import type { z } from "zod";
+import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import type { NodeType } from "#lib/language/node-types/graph-node.ts";
+
+/** One node on the way that a seeded run takes through its graph, as the trace shows it. */
+export interface PathStep {
+  readonly nodeId: string;
+  readonly type: NodeType;
+  /** Its share of the run's duration. */
+  readonly share: number;
+  readonly outcome: string;
+  /** JSON, with the placeholders of `input`. */
+  readonly output: string;
+  /** What the trace says of a branch that was taken here. */
+  readonly takes?: readonly string[];
+}
+
+/** How a seeded run may fail: the public error, whose `nodeId` is a step of the path. */
+export interface Mishap {
+  readonly code:
+    | "node_failed"
+    | "model_error"
+    | "tool_error"
+    | "expression_error"
+    | "approval_rejected"
+    | "interaction_expired"
+    | "run_timeout";
+  readonly nodeId: string;
+  readonly message: string;
+  readonly retryable: boolean;
+}
+
+/**
+ * A kind of agent: a graph that validates and runs, and what finished runs of it look like. `input`, `result` and
+ * step outputs are JSON texts in which $order, $customer, $amount, $reason and $name are replaced for each run.
+ */
+export interface Shape {
+  readonly graph: z.input<typeof AgentDocument>;
+  readonly input: string;
+  readonly result: string;
+  readonly path: readonly PathStep[];
+  readonly mishaps: readonly Mishap[];
+  /** The middle of the durations, and how far they spread (of the logarithm). */
+  readonly durationMs: number;
+  readonly spread: number;
+  /** Of one run's model calls; 0: it has none. */
+  readonly tokens: number;
+  /** The interaction node right after the first step, at which seeded runs may wait. */
+  readonly waitsAt?: string;
+}
+
+/** What makes an agent of a shape this agent and no other. */
+export interface Subject {
+  /** Of its lane. */
+  readonly laneId: string;
+  readonly laneName: string;
+  /** What it is about, in lower case, for titles: `refund`, `supplier contract`. */
+  readonly thing: string;
+}
+
+export const pipeline = {
+  format: "laneway.agent/1",
+  behaviorType: "pipeline",
+} as const;
+
+/** An order with an amount, as most of the seeded lanes take it. */
+export const orderInput = (thing: string) =>
+  ({
+    type: "object",
+    title: `A ${thing}`,
+    required: ["orderId", "amount"],
+    additionalProperties: false,
+    properties: {
+      orderId: { type: "string", title: "Order", minLength: 1, maxLength: 40, examples: ["A-1042"] },
+      amount: { type: "number", title: "Amount (EUR)", minimum: 0, examples: [620] },
+      customer: { type: "string", title: "Customer", maxLength: 200, examples: ["Nordlicht GmbH"] },
+      reason: {
+        type: "string",
+        title: "Reason",
+        enum: ["damaged", "wrong_item", "late", "changed_mind", "other"],
+        default: "other",
+      },
+    },
+  }) as const;
+
+export const ORDER_INPUT = `{"orderId":"$order","amount":$amount,"customer":"$name","reason":"$reason"}`;
+
+/** A lane that takes such an order. */
+export const orderLane = ({ laneId: id, laneName: name, thing }: Subject, start: string) =>
+  ({ id, name, mode: "structured", start, inputSchema: orderInput(thing) }) as const;
+
+/** A node that did what it is there for. */
+export const step = (nodeId: string, type: PathStep["type"], share: number, output: string): PathStep => ({
+  nodeId,
+  type,
+  share,
+  outcome: "done",
+  output,
+});

@@ -1,0 +1,40 @@
+import { parseArgs } from "node:util";
+
+export interface SeedOptions {
+  readonly runs: number;
+  /** Seeds a workspace that has runs of its own already. */
+  readonly force: boolean;
+  /** By its id; the installation's first without one. */
+  readonly workspaceId: string | undefined;
+}
+
+export const SEED_USAGE = `npm run seed -- [options]
+
+Fills the workspace of the first start, in the database of DATA_DIR or DATABASE_URL, with agents, keys, people and runs
+as a busy company has them. For trying and measuring the dashboard; everybody it makes signs in with the owner's password.
+
+  --runs <n>        how many runs, over 90 days (default 5000, at most 5000000)
+  --workspace <id>  another workspace than the first
+  --force           also where the workspace has runs already
+`;
+
+const MAX_RUNS = 5_000_000;
+
+/** @throws Error that says which option is wrong. */
+export function readSeedOptions(args: readonly string[]): SeedOptions | "help" {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      runs: { type: "string", default: "5000" },
+      force: { type: "boolean", default: false },
+      workspace: { type: "string" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) return "help";
+  const runs = Number(values.runs);
+  if (!Number.isSafeInteger(runs) || runs < 100 || runs > MAX_RUNS) {
+    throw new Error(`--runs must be a whole number from 100 to ${MAX_RUNS}`);
+  }
+  return { runs, force: values.force, workspaceId: values.workspace };
+}

@@ -1,0 +1,45 @@
+/**
+ * Temporary functions that the seed's statements share. `rnd` is a number from 0 to 1 that depends on nothing but its
+ * arguments, so that the same seed at the same moment makes the same rows. `new_id` is as lib/platform/ids.ts makes them, for
+ * a moment given in milliseconds.
+ */
+export const SQL_FUNCTIONS = `
+  create function pg_temp.rnd(n int8, salt int8) returns float8 language sql immutable parallel safe as $$
+    select (hashint8extended(n, salt) & 9007199254740991)::float8 / 9007199254740992
+  $$;
+
+  create function pg_temp.b32(value int8, chars int) returns text language plpgsql immutable parallel safe as $$
+    declare text text := ''; rest int8 := value;
+    begin
+      for i in 1..chars loop
+        text := substr('0123456789abcdefghjkmnpqrstvwxyz', (rest & 31)::int + 1, 1) || text;
+        rest := rest >> 5;
+      end loop;
+      return text;
+    end
+  $$;
+
+  create function pg_temp.new_id(prefix text, ms int8, n int8, salt int8) returns text
+    language sql immutable parallel safe as $$
+    select prefix || '_' || pg_temp.b32(ms, 10)
+      || pg_temp.b32(hashint8extended(n, salt) & 1099511627775, 8)
+      || pg_temp.b32(hashint8extended(n, salt + 1) & 1099511627775, 8)
+  $$;
+
+  create function pg_temp.at_ms(ms int8) returns timestamptz language sql immutable parallel safe as $$
+    select to_timestamp(ms / 1000.0)
+  $$;
+
+  create function pg_temp.customer(n int8) returns int language sql immutable parallel safe as $$
+    select 1 + floor(power(pg_temp.rnd(n, 91), 2.5) * 400)::int
+  $$;
+
+  create function pg_temp.fill(template text, n int8) returns text language sql immutable parallel safe as $$
+    select replace(replace(replace(replace(replace(template,
+             '$order', 'A-' || (1000 + n)),
+             '$customer', 'customer-' || pg_temp.customer(n)),
+             '$amount', round((5 + power(pg_temp.rnd(n, 92), 4) * 4000)::numeric, 2)::text),
+             '$reason', (array['damaged','wrong_item','late','changed_mind','other'])[1 + floor(pg_temp.rnd(n, 93) * 5)::int]),
+             '$name', (array['Nordlicht GmbH','Ada Lovelace','Acme Trading','Kaffeehaus am Markt','Łukasz Zieliński',
+                             'Bäckerei Öztürk','Van der Meer & Zonen','Grace Hopper'])[1 + floor(pg_temp.rnd(n, 94) * 8)::int])
+  $$;`;

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { JsonObject } from "#lib/contract/json.ts";
+import { findStanding } from "#lib/nouns/access/find-standing.ts";
+import { startRun } from "#lib/nouns/runs/start-run.ts";
+import type { Seed } from "./seed.ts";
+import type { PublishedAgent } from "./seed-agents.ts";
+
+/** How many runs of each shape that waits for something only the engine can make. */
+const TIMES = { twoDecisions: 8, needsConnection: 6, waitsForCallback: 6 } as const;
+
+const LOOK_MS = 50;
+
+/**
+ * Starts runs through the verb and waits until they wait: two approvals open at once, a connection that is not
+ * there, a callback. This process must have a worker.
+ */
+export async function startWaitingRuns(
+  { client, workspaceId, ownerId }: Seed,
+  { agents }: { agents: readonly PublishedAgent[] },
+): Promise<number> {
+  const actor = await findStanding({ workspaceId, userId: ownerId });
+  const order: JsonObject = { orderId: "A-90210", amount: 1_234.5, customer: "Nordlicht GmbH" };
+  const started: string[] = [];
+  for (const agent of agents) {
+    const times = (TIMES as Partial<Record<typeof agent.shapeName, number>>)[agent.shapeName] ?? 0;
+    const input = agent.shapeName === "twoDecisions" ? order : {};
+    for (let time = 0; time < times; time++) {
+      const body = { laneId: agent.laneId, input, metadata: { source: "seed", attempt: time + 1 } };
+      const { run } = await startRun({ actor, agentId: agent.id, body });
+      started.push(run.runId);
+    }
+  }
+  while (await isAnyActive(client, started)) await pause(LOOK_MS);
+  return started.length;
+}
+
+async function isAnyActive(client: Seed["client"], runIds: readonly string[]): Promise<boolean> {
+  const { rows } = await client.query(
+    "select 1 from runs where id = any($1) and status <> 'waiting' limit 1",
+    [runIds],
+  );
+  return rows.length > 0;
+}

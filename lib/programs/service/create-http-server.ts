@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { DomainError } from "#lib/contract/errors.ts";
+import { answerBrokenRequest } from "#lib/doors/http/answer-broken-request.ts";
+import type { DirectHost } from "#lib/doors/http/direct-host.ts";
+import { endStalledBodies } from "#lib/doors/http/end-stalled-bodies.ts";
+import { errorResponse } from "#lib/doors/http/error-response.ts";
+import { lingerForBody } from "#lib/doors/http/linger-for-body.ts";
+import { namePeer } from "#lib/doors/http/name-peer.ts";
+import { writeResponse } from "#lib/doors/http/write-response.ts";
+
+/** A year, as browsers' own lists ask for; names below ours may be anybody's, so none of them is included. */
+const STRICT_TRANSPORT = "max-age=31536000";
+
+export type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
+
+/**
+ * One listener's HTTP server: the direct host where it knows the path, Next for everything else.
+ * A client that sends slowly is cut off: 20 s for the headers, 1 min without a byte of the body, 5 min for the whole
+ * request (25 MB at 0.7 Mbit/s).
+ */
+export function createHttpServer({
+  direct,
+  next,
+  isHttps = false,
+  stopping,
+  clock,
+}: {
+  direct: DirectHost;
+  next: NodeHandler;
+  /** Whether callers reach this service by an https address: every answer then tells browsers to use no other. */
+  isHttps?: boolean;
+  stopping: AbortSignal;
+  /** In milliseconds, for how long a body has stalled. */
+  clock?: () => number;
+}): Server {
+  const underWay = new WeakMap<Duplex, ServerResponse>();
+  function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    underWay.set(incoming.socket, outgoing);
+    watchBody(incoming);
+    lingerForBody(incoming);
+    if (isHttps) outgoing.setHeader("Strict-Transport-Security", STRICT_TRANSPORT);
+    if (stopping.aborted) outgoing.setHeader("Connection", "close");
+    const fault = hostFault(incoming);
+    if (fault !== undefined) {
+      void writeResponse({ response: refused(fault), outgoing });
+      return;
+    }
+    normalizeTarget(incoming);
+    if (direct(incoming, outgoing)) return;
+    namePeer(incoming);
+    next(incoming, outgoing);
+  }
+  const server = createServer(
+    {
+      headersTimeout: 20_000,
+      requestTimeout: 300_000,
+      connectionsCheckingInterval: 5_000,
+      // Longer than the minute that load balancers keep connections: they, not we, decide when one ends.
+      keepAliveTimeout: 75_000,
+      maxHeaderSize: 16 * 1024,
+      // Some clients offer HTTP/2 on every request (Java's does): they are answered, not upgraded. Without this,
+      // Next's listener would take such connections and never answer.
+      shouldUpgradeCallback: () => false,
+      // Node would refuse without a word of ours.
+      requireHostHeader: false,
+    },
+    answer,
+  );
+  const watchBody = endStalledBodies(server, clock);
+  // Of what a client expects we know `100-continue` alone; anything else is passed over (RFC 9110 10.1.1).
+  server.on("checkExpectation", answer);
+  server.on("connect", (_incoming, socket) => {
+    const error = new Error("This is no proxy.");
+    void answerBrokenRequest({ error, socket, outgoing: undefined });
+  });
+  server.on("clientError", (error, socket) => {
+    answerBrokenRequest({ error, socket, outgoing: underWay.get(socket) });
+  });
+  return server;
+}
+
+/** What is wrong with the Host, which must occur once (RFC 9112 3.2); usually undefined. */
+function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): string | undefined {
+  if (headers.host === undefined) return httpVersion === "1.1" ? "The request names no Host." : undefined;
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts > 1 ? "The request names more than one Host." : undefined;
+}
+
+function refused(message: string): Response {
+  return errorResponse({ error: new DomainError("invalid_request", message) });
+}
+
+/**
+ * Both hosts see the path alone, also where a proxy sent the whole address, and with its dot segments resolved.
+ * A target that is no address at all stays as it is, and the direct host refuses it.
+ */
+function normalizeTarget(incoming: IncomingMessage): void {
+  const target = incoming.url ?? "/";
+  if (target.startsWith("/") && !/\/\.{1,2}([/?#]|$)/.test(target)) return;
+  const url = URL.parse(target.startsWith("/") ? `http://host${target}` : target);
+  if (url?.protocol === "http:" || url?.protocol === "https:") incoming.url = url.pathname + url.search;
+}

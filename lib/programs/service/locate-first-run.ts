@@ -1,0 +1,11 @@
+import { holdsFirstRun } from "#lib/nouns/installation/holds-first-run.ts";
+import type { Env } from "#lib/platform/env/env.ts";
+import { readFirstRun } from "#lib/platform/host/first-run.ts";
+
+/** Where the first sign-in and key are, for the person at a process that did not make them. */
+export async function locateFirstRun({ env }: { env: Pick<Env, "dataDir"> }): Promise<string> {
+  const facts = await readFirstRun({ dataDir: env.dataDir });
+  if (facts && (await holdsFirstRun(facts)))
+    return `The first sign-in and API key are in ${env.dataDir}/first-run.json.`;
+  return "The first sign-in and API key were made by another process or an earlier start: see first-run.json in its DATA_DIR.";
+}

@@ -1,0 +1,71 @@
+import type { KeepRunning } from "#lib/platform/db/embedded/keep-cluster.ts";
+import { startEmbeddedPostgres } from "#lib/platform/db/embedded/start-embedded-postgres.ts";
+import { migrate } from "#lib/platform/db/migrate.ts";
+import type { Env } from "#lib/platform/env/env.ts";
+import { checkDatabase } from "#lib/platform/host/check-database.ts";
+import { checkPooler } from "#lib/platform/host/check-pooler.ts";
+import { exitWithFailure, LOST_DATABASE } from "#lib/platform/host/exit-with-failure.ts";
+import { runStep } from "#lib/platform/host/progress.ts";
+import { acquireServiceLock } from "#lib/platform/host/service-lock.ts";
+import { createLog } from "#lib/platform/log.ts";
+import { StartupFailure } from "#lib/platform/startup-failure.ts";
+
+export interface OpenedDatabase {
+  readonly url: string;
+  /** The directory of the embedded database's files. */
+  readonly files?: string;
+}
+
+/**
+ * Without its database this process can neither answer nor hand its runs back, so it ends at once. Everything it had
+ * answered is committed, and the next start continues the runs.
+ */
+function keepOrEnd({ env }: { env: Pick<Env, "logLevel"> }): KeepRunning {
+  return {
+    log: createLog({ level: env.logLevel }),
+    onGivenUp: (failure) => exitWithFailure(failure, LOST_DATABASE),
+  };
+}
+
+/** The database of DATABASE_URL, or our own, migrated to this version. */
+export async function openDatabase({
+  env,
+  running,
+}: {
+  env: Env;
+  running: AsyncDisposableStack;
+}): Promise<OpenedDatabase> {
+  if (env.databaseUrl) return { url: await openSharedDatabase({ env, program: "npm start" }) };
+  const lock = await acquireServiceLock({ dataDir: env.dataDir });
+  running.defer(() => lock.release());
+  const database = await runStep({
+    title: "Starting the database",
+    work: (note) =>
+      startEmbeddedPostgres({ dataDir: env.dataDir, onProgress: note, keepRunning: keepOrEnd({ env }) }),
+  });
+  running.defer(() => database.stop());
+  await migrateTo(database.url);
+  return { url: database.url, files: database.files };
+}
+
+/**
+ * The database of DATABASE_URL, migrated to this version: by whichever process comes first.
+ * @throws StartupFailure without DATABASE_URL: the embedded database belongs to one process.
+ */
+export async function openSharedDatabase({ env, program }: { env: Env; program: string }): Promise<string> {
+  if (!env.databaseUrl) {
+    throw new StartupFailure(
+      `DATABASE_URL is not set, and ${program} is one of several processes on one PostgreSQL.`,
+      "Set DATABASE_URL to that PostgreSQL for each of them, or run `npm start`, which is all of them with a database of its own.",
+    );
+  }
+  await checkDatabase({ databaseUrl: env.databaseUrl });
+  await checkPooler({ databaseUrl: env.databaseUrl, databaseDirectUrl: env.databaseDirectUrl });
+  // Not through a transaction-mode pooler: the migration lock belongs to a session.
+  await migrateTo(env.databaseDirectUrl ?? env.databaseUrl);
+  return env.databaseUrl;
+}
+
+async function migrateTo(url: string): Promise<void> {
+  await runStep({ title: "Migrating the database", work: (note) => migrate({ url, onBlocked: note }) });
+}

@@ -1,0 +1,61 @@
+import { createProbes } from "#lib/doors/health/answer-probes.ts";
+import { createReadiness } from "#lib/doors/health/check-readiness.ts";
+import { closeServers } from "#lib/doors/http/close-servers.ts";
+import { listen } from "#lib/doors/http/listen.ts";
+import type { Env } from "#lib/platform/env/env.ts";
+import type { Metrics } from "#lib/platform/metrics/metrics.ts";
+import { createHttpServer } from "./create-http-server.ts";
+import { Front } from "./front.ts";
+
+/** Requests may take this long to end once the service stops; the rest of the ten seconds after the grace is for what follows. */
+const REQUEST_GRACE_SECONDS = 4;
+
+export interface OpenedFront {
+  readonly front: Front;
+  readonly port: number;
+  /** Stops accepting and lets requests end. */
+  close(): Promise<void>;
+}
+
+/**
+ * Listens, before anything else of the start that may take long: probes are answered from here on.
+ * @param serves whether this process will answer more than probes.
+ * @param executes whether it will execute runs itself.
+ */
+export async function openFront({
+  env,
+  serves,
+  executes,
+  metrics,
+  running,
+}: {
+  env: Env;
+  serves: boolean;
+  executes: boolean;
+  metrics: Metrics;
+  running: AsyncDisposableStack;
+}): Promise<OpenedFront> {
+  const stopping = new AbortController();
+  const readiness = createReadiness({ serves, executes, isOpen: () => front.isOpen });
+  const front: Front = new Front({
+    probes: createProbes({ readiness, metrics, metricsToken: env.metricsToken }),
+    metrics,
+  });
+  const { servers, port } = await listen({
+    createServer: () =>
+      createHttpServer({
+        direct: front.direct,
+        next: front.pages,
+        isHttps: env.baseUrl?.startsWith("https:") ?? false,
+        stopping: stopping.signal,
+      }),
+    host: env.host,
+    port: env.port,
+  });
+  async function close(): Promise<void> {
+    stopping.abort();
+    await closeServers({ servers, graceSeconds: REQUEST_GRACE_SECONDS });
+  }
+  running.defer(close); // for a start that fails half way: a service that is open closes it first
+  return { front, port, close };
+}

@@ -1,0 +1,158 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readFirstRun } from "#lib/platform/host/first-run.ts";
+import { Api } from "#lib/testing/api-client.ts";
+import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { startModelServer } from "#lib/testing/model-server.ts";
+import { heldReply, replyText } from "#lib/testing/model-server-replies.ts";
+import { TEST_SECRET } from "#lib/testing/secret.ts";
+import { FailedStart, type ServiceProcess, startServiceProcess } from "#lib/testing/service-process.ts";
+import { waitFor } from "#lib/testing/wait-for.ts";
+
+// Room for processes that start while every core is busy with others.
+vi.setConfig({ testTimeout: 120_000 });
+
+let database: TestDatabase;
+let dataDir: string;
+let started: ServiceProcess[];
+beforeEach(async () => {
+  database = await createTestDatabase({ migrated: false });
+  dataDir = await mkdtemp(join(tmpdir(), "laneway-processes-"));
+  started = [];
+});
+afterEach(async () => {
+  await Promise.all(started.map((process) => process.end("SIGKILL")));
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(program: "web" | "worker", environment: Record<string, string> = {}) {
+  const secrets = { LANEWAY_SECRET: TEST_SECRET };
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, ...secrets, ...environment };
+  const process = await startServiceProcess({ program, environment: settings });
+  started.push(process);
+  return process;
+}
+
+async function query(text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test("of processes that start together on an empty database one web process sets it up, and the other says where that is", async () => {
+  const processes = await Promise.all([start("worker"), start("web"), start("worker"), start("web")]);
+  expect(await query("select count(*)::int as count from workspaces")).toEqual([{ count: 1 }]);
+  const facts = await readFirstRun({ dataDir });
+  const place = `${dataDir}/first-run.json`;
+  const told = (words: string) => processes.filter(({ printed }) => printed.includes(words)).length;
+  expect(told(`The password and an API key are in ${place}`)).toBe(1);
+  expect(told(`The first sign-in and API key are in ${place}`)).toBe(1);
+  expect(told(facts?.apiKey ?? "")).toBe(0);
+
+  const elsewhere = await start("web", { DATA_DIR: join(dataDir, "another machine's") });
+  expect(elsewhere.printed).toContain("made by another process or an earlier start");
+});
+
+test("a worker that starts first makes no credentials and says which process does", async () => {
+  const worker = await start("worker");
+  expect(worker.printed).toContain("The first `npm run web` makes one, with a sign-in and an API key.");
+  expect(worker.printed).not.toMatch(/password|Dashboard|lw_/);
+  expect(await query("select id from workspaces")).toEqual([]);
+  expect(await readFirstRun({ dataDir })).toBeUndefined();
+
+  const web = await start("web");
+  expect(web.printed).toContain(`The password and an API key are in ${dataDir}/first-run.json`);
+  expect((await readFirstRun({ dataDir }))?.baseUrl).toBe(web.origin);
+  expect((await start("worker")).printed).not.toContain("no workspace");
+});
+
+test.each(["web", "worker"] as const)("%s without DATABASE_URL says what it lacks", async (program) => {
+  const failed = start(program, { DATABASE_URL: "" });
+  await expect(failed).rejects.toBeInstanceOf(FailedStart);
+  await expect(failed).rejects.toThrow(
+    /^\s*DATABASE_URL is not set, and npm run (web|worker) .*\nSet DATABASE_URL/,
+  );
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+test("a database of a newer version is refused", async () => {
+  await (await start("worker")).end("SIGTERM");
+  await query("insert into laneway_migrations (name, checksum) values ('9999_future.sql', 'x')");
+  await expect(start("web")).rejects.toThrow("9999_future.sql");
+});
+
+test("a run started at a web process is executed by a worker process, and its held poll answered at once", async () => {
+  const [web] = await Promise.all([start("web"), start("worker")]);
+  const { api, agentId } = await caller(web, "Refund desk");
+  await settle(api, agentId); // what each process loads once
+  const times: number[] = [];
+  for (let ordinal = 0; ordinal < 20; ordinal++) times.push(await settle(api, agentId));
+  // Polling takes half a second; a notification takes a few milliseconds.
+  expect(times.sort((a, b) => a - b)[10]).toBeLessThan(250);
+});
+
+test("when a worker process is killed in the middle of a call another goes on; one told to stop hands back", async () => {
+  const models = await startModelServer();
+  const held = heldReply(replyText("never heard"));
+  models.respondWith(held.reply, replyText("answered"));
+  const environment = { OPENAI_COMPATIBLE_BASE_URL: models.baseUrl, DEFAULT_MODEL: "compatible:test" };
+  const [web, doomed] = await Promise.all([start("web"), start("worker", environment)]);
+  const { api, agentId } = await caller(web, "Concierge");
+  const runId = await api.started(agentId, { input: { message: "Hello" } });
+  await models.request(1);
+  const next = await start("worker", environment);
+  expect(await query("select pid from worker_processes")).toHaveLength(2);
+
+  await doomed.end("SIGKILL");
+  await query("update runs set lease_expires_at = now()"); // fifteen seconds go by
+  const run = await api.runUntil(runId);
+  expect([run.status, models.requests.length]).toEqual(["completed", 2]);
+
+  expect(await next.end("SIGTERM")).toBe(0);
+  expect(await query("select pid from worker_processes")).toHaveLength(1);
+  expect(await web.end("SIGTERM")).toBe(0);
+  await models.close();
+});
+
+test("a worker process told to stop says so to probes, lets the call in flight end, and no call is repeated", async () => {
+  const models = await startModelServer();
+  const held = heldReply(replyText("paid once"));
+  models.respondWith(held.reply);
+  const environment = { OPENAI_COMPATIBLE_BASE_URL: models.baseUrl, DEFAULT_MODEL: "compatible:test" };
+  const [web, old] = await Promise.all([start("web"), start("worker", environment)]);
+  const { api, agentId } = await caller(web, "Concierge");
+  const runId = await api.started(agentId, { input: { message: "Hello" } });
+  await models.request(1);
+  const ended = old.end("SIGTERM");
+  const readiness = async () => await (await fetch(`${old.origin}/readyz`)).json();
+  await waitFor("the probe's word", async () => (await readiness()).checks.service === "stopping");
+  await start("worker", environment);
+  held.release();
+  expect(await ended).toBe(0);
+  expect(await api.runUntil(runId)).toMatchObject({ status: "completed" });
+  expect(models.requests).toHaveLength(1);
+  await models.close();
+});
+
+/** A caller with the first key, and one of the sample agents. */
+async function caller(web: ServiceProcess, agentName: string): Promise<{ api: Api; agentId: string }> {
+  const facts = await readFirstRun({ dataDir });
+  const agent = facts?.agents.find(({ name }) => name === agentName);
+  return { api: new Api(web.origin, facts?.apiKey ?? ""), agentId: agent?.id ?? "" };
+}
+
+/** @returns milliseconds from start to completed, as its caller sees it. */
+async function settle(api: Api, agentId: string): Promise<number> {
+  const startedAt = performance.now();
+  const runId = await api.started(agentId, { input: { orderId: "A-1", amount: 20 } });
+  await api.runUntil(runId, ({ status }) => status === "completed");
+  return performance.now() - startedAt;
+}

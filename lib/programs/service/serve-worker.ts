@@ -1,0 +1,24 @@
+import { isEmptyInstallation } from "#lib/nouns/installation/is-empty-installation.ts";
+import type { Env } from "#lib/platform/env/env.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { pauseNote } from "./pause-note.ts";
+import { startWorkerService } from "./start-worker-service.ts";
+
+/**
+ * Starts a worker. It makes no workspace on an empty database and has no credentials to print: the process that serves
+ * the dashboard makes them, and keeps them on its own machine with its own address.
+ */
+export async function serveWorker({
+  env,
+  running,
+}: {
+  env: Env;
+  running: AsyncDisposableStack;
+}): Promise<{ origin: string; text: string }> {
+  const { origin } = await startWorkerService({ env, running });
+  const own = `  Executes up to ${env.workerConcurrency} runs at once. Probes: ${origin}/healthz, /readyz, /metrics`;
+  const empty = (await isEmptyInstallation(runtime().db))
+    ? "\n  There is no workspace yet. The first `npm run web` makes one, with a sign-in and an API key."
+    : "";
+  return { origin, text: `\n${own}${empty}\n${await pauseNote()}` };
+}

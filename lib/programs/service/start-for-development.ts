@@ -1,0 +1,29 @@
+import { migrate } from "#lib/platform/db/migrate.ts";
+import { loadEnv } from "#lib/platform/env/env.ts";
+import { originOf } from "#lib/platform/env/origin-of.ts";
+import { startRuntime } from "#lib/programs/start-runtime.ts";
+import { describeStart } from "./describe-start.ts";
+import { keepDocumentOffer } from "./keep-document-offer.ts";
+import { seedFirstStart } from "./seed-first-start.ts";
+
+/**
+ * What `next dev` needs beside Next: the migrated database that lib/programs/dev.ts has named, the
+ * runtime with its worker and, on the first start, something to work with. It ends with the process.
+ */
+export async function startForDevelopment({
+  source,
+}: {
+  source: Readonly<Record<string, string | undefined>>;
+}): Promise<void> {
+  const env = loadEnv(source);
+  const databaseUrl = env.databaseUrl ?? env.embeddedDatabaseUrl;
+  if (!databaseUrl) throw new Error("next dev was started without a database: use npm run dev");
+  await migrate({ url: env.databaseDirectUrl ?? databaseUrl });
+  const { runtime } = await startRuntime({ env, databaseUrl, worker: true });
+  keepDocumentOffer(runtime);
+  const origin = env.baseUrl ?? originOf({ host: env.host, port: env.port });
+  const firstRun = await seedFirstStart({ env, origin });
+  process.stdout.write(
+    describeStart({ origin, dataDir: env.dataDir, firstRun, toTerminal: process.stdout.isTTY === true }),
+  );
+}

@@ -1,0 +1,74 @@
+import { createDirectHost } from "#lib/doors/http/direct-host.ts";
+import { createMetrics } from "#lib/doors/metrics/create-metrics.ts";
+import type { Env } from "#lib/platform/env/env.ts";
+import { originOf } from "#lib/platform/env/origin-of.ts";
+import { runStep } from "#lib/platform/host/progress.ts";
+import { startRuntime } from "#lib/programs/start-runtime.ts";
+import type { NodeHandler } from "./create-http-server.ts";
+import { keepDocumentOffer } from "./keep-document-offer.ts";
+import { type OpenedDatabase, openDatabase, openSharedDatabase } from "./open-database.ts";
+import { openFront } from "./open-front.ts";
+
+/** What answers where no route of ours does: Next with the dashboard's pages. */
+export interface Pages {
+  readonly handler: NodeHandler;
+  close(): Promise<void>;
+}
+
+/** `all`: `npm start`. `web`: only serves, on a database that it shares with workers. */
+export type ServiceRole = "all" | "web";
+
+/**
+ * Starts the service in this process: database, migrations, dashboard and API, and the worker where that is its
+ * role. Whatever has been started is in `running`, also when a later step fails: disposing of it lets calls of runs
+ * end and hands the runs back, answers held polls, stops accepting, lets requests end and stops the database, in this
+ * order.
+ * @returns the origin it answers at, and the directory of the embedded database's files.
+ */
+export async function startService({
+  env,
+  role,
+  appDir,
+  loadPages,
+  beforeOpening,
+  running,
+}: {
+  env: Env;
+  role: ServiceRole;
+  /** Where the route files are. */
+  appDir: string;
+  loadPages: () => Promise<Pages>;
+  /** Awaited before the first request is accepted: what `/readyz` promises is there by then. */
+  beforeOpening?: (service: { origin: string }) => Promise<void>;
+  running: AsyncDisposableStack;
+}): Promise<{ origin: string; databaseFiles: string | undefined }> {
+  const executes = role === "all";
+  const metrics = createMetrics();
+  const { front, port, close } = await openFront({ env, serves: true, executes, metrics, running });
+  const database: OpenedDatabase = executes
+    ? await openDatabase({ env, running })
+    : { url: await openSharedDatabase({ env, program: "npm run web" }) };
+  const { runtime, beginStop, finishRuns, stop } = await runStep({
+    title: executes ? "Starting the worker" : "Connecting",
+    work: () => startRuntime({ env, databaseUrl: database.url, worker: executes, metrics }),
+  });
+  running.defer(stop);
+  const offer = keepDocumentOffer(runtime);
+  running.defer(() => offer.stop());
+  const direct = await createDirectHost({
+    appDir,
+    onFault: (error) => runtime.log.error({ err: error }, "a route failed"),
+    onAnswer: metrics.requestAnswered,
+  });
+  const pages = await runStep({ title: "Loading the dashboard", work: loadPages });
+  running.defer(() => pages.close());
+  running.defer(async () => {
+    await finishRuns(); // requests are answered meanwhile; what they start waits for the next process
+    beginStop();
+    await close();
+  });
+  runtime.origin = env.baseUrl ?? originOf({ host: env.host, port });
+  await beforeOpening?.({ origin: runtime.origin });
+  front.open({ direct, pages: pages.handler });
+  return { origin: runtime.origin, databaseFiles: database.files };
+}

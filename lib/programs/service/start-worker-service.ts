@@ -1,0 +1,38 @@
+import { answerNotFound } from "#lib/doors/health/answer-probes.ts";
+import { createMetrics } from "#lib/doors/metrics/create-metrics.ts";
+import type { Env } from "#lib/platform/env/env.ts";
+import { originOf } from "#lib/platform/env/origin-of.ts";
+import { runStep } from "#lib/platform/host/progress.ts";
+import { startRuntime } from "#lib/programs/start-runtime.ts";
+import { openSharedDatabase } from "./open-database.ts";
+import { openFront } from "./open-front.ts";
+
+/** The default address of `npm run web`. */
+const WEB_PORT = 3000;
+
+/**
+ * Starts a process that executes runs and serves nothing but its probes. What has been started is in `running`, as
+ * with `startService`.
+ * @returns the origin at which its probes answer.
+ */
+export async function startWorkerService({
+  env,
+  running,
+}: {
+  env: Env;
+  running: AsyncDisposableStack;
+}): Promise<{ origin: string }> {
+  const metrics = createMetrics();
+  const { front, port, close } = await openFront({ env, serves: false, executes: true, metrics, running });
+  const databaseUrl = await openSharedDatabase({ env, program: "npm run worker" });
+  const { runtime, stop } = await runStep({
+    title: "Starting the worker",
+    work: () => startRuntime({ env, databaseUrl, worker: true, metrics }),
+  });
+  running.defer(close);
+  running.defer(stop); // probes say so, and are answered until the runs are handed back
+  // The address that outside systems call, for example for a tool wait.
+  runtime.origin = env.baseUrl ?? originOf({ host: env.host, port: WEB_PORT });
+  front.open({ direct: () => false, pages: answerNotFound });
+  return { origin: originOf({ host: env.host, port }) };
+}

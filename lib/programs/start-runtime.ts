@@ -1,0 +1,215 @@
+import type { MCPClient } from "@ai-sdk/mcp";
+import { isTerminal } from "#lib/contract/terminal-status.ts";
+import { createRequestLog } from "#lib/doors/api/request-log.ts";
+import { createUnavailableTally } from "#lib/doors/health/unavailable-answers.ts";
+import { createLiveHub } from "#lib/doors/live/live-hub.ts";
+import { createModelCatalog, modelBaseUrls, modelKeys } from "#lib/execution/models/model-catalog.ts";
+import { createModelFetch } from "#lib/execution/models/model-fetch.ts";
+import { createSessionPool } from "#lib/execution/tools/mcp/session-pool.ts";
+import { pauseWorkers } from "#lib/execution/worker/pause-workers.ts";
+import { startWorker } from "#lib/execution/worker/start-worker.ts";
+import { sealEntries } from "#lib/nouns/audit/chain/seal-entries.ts";
+import { watchStoredSecrets } from "#lib/nouns/connections/stored-secrets.ts";
+import { createKeyAuthenticator } from "#lib/nouns/keys/authenticate-key.ts";
+import { createGrantAuthenticator } from "#lib/nouns/oauth/authenticate-grant.ts";
+import { createClientDocuments } from "#lib/nouns/oauth/client-documents.ts";
+import { createDocumentOffer } from "#lib/nouns/oauth/document-offer.ts";
+import { onStatusChange } from "#lib/nouns/runs/after-status-change.ts";
+import { endLapsedCancels, LAPSED_CANCELS_MS } from "#lib/nouns/runs/end-lapsed-cancels.ts";
+import { createRunWatch } from "#lib/nouns/runs/run-watch.ts";
+import { loadFormerCallbackKey } from "#lib/nouns/workspaces/former-callback-key.ts";
+import { loadInstallationSecret } from "#lib/nouns/workspaces/load-installation-secret.ts";
+import { type Database, openDatabase } from "#lib/platform/db/database.ts";
+import type { Env } from "#lib/platform/env/env.ts";
+import { originOf } from "#lib/platform/env/origin-of.ts";
+import { createLog } from "#lib/platform/log.ts";
+import { type Metrics, NO_METRICS } from "#lib/platform/metrics/metrics.ts";
+import { createOutbound } from "#lib/platform/outbound/create-outbound.ts";
+import { MOST_CONNECTIONS } from "#lib/platform/peers/connection-room.ts";
+import { openPeers } from "#lib/platform/peers/peers.ts";
+import { createConnectionSharing } from "#lib/platform/peers/share-connections.ts";
+import { createRateLimiter } from "#lib/platform/rate-limits/rate-limiter.ts";
+import { repeat } from "#lib/platform/repeat.ts";
+import { type Runtime, setRuntime } from "#lib/platform/runtime.ts";
+import { createKnownSecrets } from "#lib/platform/secrets/known-secrets.ts";
+import { openSealing, type Sealing } from "#lib/platform/secrets/sealing.ts";
+import { createWorkThreads } from "#lib/platform/threads/work-threads.ts";
+
+/** How soon a process knows, for redaction, the secrets that another one stored. */
+const STORED_SECRETS_MS = 1_000;
+/** An audit entry is sealed within a second of its commit. */
+const SEAL_MS = 500;
+/** How soon pools make room for a process that has come, and `doctor` knows of requests that were answered 503. */
+const SHARE_MS = 5_000;
+
+export interface StartedRuntime {
+  readonly runtime: Runtime;
+  /** Takes up no run any more, lets calls in flight end, and resolves when this process holds no run. */
+  finishRuns(): Promise<void>;
+  /** Answers held polls at once; new ones are not held. */
+  beginStop(): void;
+  /** Hands running runs back and closes the database connections. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts what every request and run of this process uses. The database must have been migrated.
+ * @param worker whether this process executes runs as well.
+ * @param listens false for a process that neither holds polls nor executes runs.
+ */
+export async function startRuntime({
+  env,
+  databaseUrl,
+  worker,
+  listens = true,
+  metrics = NO_METRICS,
+}: {
+  env: Env;
+  databaseUrl: string;
+  worker: boolean;
+  listens?: boolean;
+  metrics?: Metrics;
+}): Promise<StartedRuntime> {
+  const db = openDatabase({
+    url: databaseUrl,
+    directUrl: env.databaseDirectUrl,
+    maxConnections: env.databasePoolSize ?? MOST_CONNECTIONS,
+  });
+  const log = createLog({ level: env.logLevel });
+  const sealing = await openSealingOf({ env, db });
+  const secrets = createKnownSecrets([...sealing.secrets, ...modelKeys(env)]);
+  const stored = watchStoredSecrets({ db, sealing, secrets, log });
+  await stored.refresh();
+  const stopping = new AbortController();
+  const requestLog = createRequestLog({ db, log });
+  const outbound = createOutbound({ ...env.outbound, trustedOrigins: modelBaseUrls(env) });
+  // Of its own, because strangers have it called: what agents may reach inside the network is not theirs to reach.
+  const toPublic = createOutbound({ allow: [], proxies: env.outbound.proxies, trustedOrigins: [] });
+  const toolSessions = createSessionPool<MCPClient>({ idleMs: 30_000, maxSessions: 200 });
+  const peers = await openPeers({
+    db,
+    url: env.databaseDirectUrl ?? databaseUrl,
+    log,
+    listens,
+    keyIds: sealing.givenKeyIds,
+  });
+  const watch = createRunWatch({
+    stopping: stopping.signal,
+    tell: (runId) => peers.tell("changed", runId),
+  });
+  const live = createLiveHub({ db, watch, log, stopping: stopping.signal });
+  const models = createModelCatalog(env, createModelFetch(outbound));
+  const runtime: Runtime = {
+    env,
+    db,
+    log,
+    requestLog,
+    authenticateKey: createKeyAuthenticator(db),
+    authenticateGrant: createGrantAuthenticator(db),
+    rateLimiter: createRateLimiter(db),
+    watch,
+    statusSubscribers: new Set(),
+    peers,
+    live,
+    speech: live,
+    metrics,
+    models,
+    modelNames: models,
+    clientDocuments: createClientDocuments({
+      outbound: toPublic,
+      log,
+      isAccepted: env.oauthClientDocuments !== "off",
+    }),
+    documentOffer: createDocumentOffer({ setting: env.oauthClientDocuments, outbound: toPublic, log }),
+    outbound,
+    threads: createWorkThreads(),
+    toolSessions,
+    secrets,
+    sealing,
+    cursorKey: await loadInstallationSecret({ db, sealing, log, name: "cursor-key" }),
+    sessionSecret: await loadInstallationSecret({ db, sealing, log, name: "session-secret" }),
+    callbackKey: await loadInstallationSecret({ db, sealing, log, name: "callback-key" }),
+    formerCallbackKey: await loadFormerCallbackKey({ db, sealing, log }),
+    origin: env.baseUrl ?? originOf({ host: env.host, port: env.port }),
+    worker: undefined,
+    stopping: stopping.signal,
+  };
+  for (const news of ["held", "changed", "runnable"] as const) peers.on(news, watch.heard);
+  setRuntime(runtime);
+  onStatusChange(({ status, begins }) => {
+    if (begins) metrics.runStarted();
+    if (isTerminal(status)) metrics.runEnded(status);
+  });
+  // Of a new run only this process hears: nobody elsewhere waits for it yet.
+  onStatusChange(({ runId, begins }) => (begins === "run" ? watch.heard(runId) : watch.changed(runId)));
+  const refreshing = repeat(stored.refresh, { everyMs: STORED_SECRETS_MS, name: "stored secrets", log });
+  const sealingEntries = listens
+    ? repeat(async () => void (await sealEntries({ db, sealing })), {
+        everyMs: SEAL_MS,
+        name: "audit chain",
+        log,
+      })
+    : undefined;
+  const share = createConnectionSharing({ db, fixedSize: env.databasePoolSize, log });
+  const storeUnavailable = createUnavailableTally({ db, metrics });
+  if (listens) await share();
+  const sharing = repeat(share, { everyMs: SHARE_MS, name: "connections", log });
+  const tallying = repeat(storeUnavailable, { everyMs: SHARE_MS, name: "unavailable answers", log });
+  if (env.startPaused && listens) await pauseWorkers(db);
+  const started = worker
+    ? await startWorker({ concurrency: env.workerConcurrency, graceSeconds: env.shutdownGraceSeconds })
+    : undefined;
+  runtime.worker = started;
+  const cancels = repeat(() => endLapsedCancels(db), {
+    everyMs: LAPSED_CANCELS_MS,
+    name: "lapsed cancels",
+    log,
+  });
+  // Commands come and go: what waits is for the processes that stay.
+  if (!listens) for (const task of [cancels, sharing, tallying]) task.stop();
+
+  let finished: Promise<void> | undefined;
+  async function stopWorker(): Promise<void> {
+    await started?.stop();
+    runtime.worker = undefined; // not before: cancels and answers still reach what it executes
+  }
+  const finishRuns = () => {
+    finished ??= stopWorker();
+    return finished;
+  };
+
+  return {
+    runtime,
+    finishRuns,
+    beginStop: () => stopping.abort(),
+    async stop() {
+      const finishing = finishRuns();
+      stopping.abort();
+      await finishing;
+      refreshing.stop();
+      cancels.stop();
+      sharing.stop();
+      tallying.stop();
+      sealingEntries?.stop();
+      live.close();
+      await runtime.threads.close();
+      await toolSessions.close();
+      await toPublic.close();
+      await outbound.close();
+      await peers.close();
+      await requestLog.close();
+      await db.close();
+      setRuntime(undefined);
+    },
+  };
+}
+
+/** The first thing that a start can fail at: without its secret the process uses nothing else. */
+async function openSealingOf({ env, db }: { env: Env; db: Database }): Promise<Sealing> {
+  try {
+    return await openSealing({ env, db });
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import path from "node:path";
+import { z } from "zod";
+import { projectRoot } from "./run-program.ts";
+import { countCrash, type StepResult, type TestFailure, testFailure } from "./test-counts.ts";
+
+const Failures = z.array(z.object({ test: z.string(), error: z.string() }));
+
+/** What `vitest-report.ts` writes. */
+const VitestReport = z.object({
+  passed: z.number(),
+  skipped: z.number(),
+  failed: Failures,
+  flaky: Failures,
+}) satisfies z.ZodType<StepResult>;
+
+export function readVitest({ report, exitCode }: { report: unknown; exitCode: number }): StepResult {
+  return countCrash(VitestReport.safeParse(report).data, exitCode);
+}
+
+/** Playwright's JSON report: a suite a file, in it suites for groups and specs, which hold a test a project. */
+const ReportedError = z.object({ message: z.string().optional() });
+const Spec = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(
+    z.object({
+      status: z.enum(["expected", "unexpected", "flaky", "skipped"]),
+      results: z.array(z.object({ errors: z.array(ReportedError) })),
+    }),
+  ),
+});
+const Suite = z.object({
+  title: z.string(),
+  specs: z.array(Spec),
+  get suites() {
+    return z.array(Suite).optional();
+  },
+});
+const PlaywrightReport = z.object({
+  config: z.object({ rootDir: z.string() }),
+  suites: z.array(Suite),
+  /** Outside any test: in the global setup, in a file that cannot be imported. */
+  errors: z.array(ReportedError.extend({ location: z.object({ file: z.string() }).optional() })),
+});
+
+export function readPlaywright({ report, exitCode }: { report: unknown; exitCode: number }): StepResult {
+  const { data } = PlaywrightReport.safeParse(report);
+  if (!data) return countCrash(undefined, exitCode);
+  const tests = data.suites.flatMap((suite) => testsOf(suite, data.config.rootDir, []));
+  const withStatus = (status: string) => tests.filter((test) => test.status === status);
+  const outside = data.errors.map(({ message, location }) => {
+    const where = location ? [path.relative(projectRoot, location.file)] : [];
+    return testFailure({ path: [...where, "outside any test"], error: message });
+  });
+  return countCrash(
+    {
+      passed: withStatus("expected").length,
+      skipped: withStatus("skipped").length,
+      failed: [...withStatus("unexpected").map(({ failure }) => failure), ...outside],
+      flaky: withStatus("flaky").map(({ failure }) => failure),
+    },
+    exitCode,
+  );
+}
+
+function testsOf(
+  suite: z.infer<typeof Suite>,
+  directory: string,
+  groups: readonly string[],
+): { status: string; failure: TestFailure }[] {
+  const own = suite.specs.flatMap(({ title, file, tests }) =>
+    tests.map(({ status, results }) => ({
+      status,
+      failure: testFailure({
+        path: [path.relative(projectRoot, path.join(directory, file)), ...groups, title],
+        error: results.flatMap(({ errors }) => errors)[0]?.message,
+      }),
+    })),
+  );
+  const inGroups =
+    suite.suites?.flatMap((group) => testsOf(group, directory, [...groups, group.title])) ?? [];
+  return [...own, ...inGroups];
+}

@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { runStep } from "#lib/platform/host/progress.ts";
+import { findChromium } from "./find-chromium.ts";
+import { build } from "./production-build.ts";
+import { projectRoot, runProgram } from "./run-program.ts";
+import { countExit, NOTHING, type StepResult } from "./test-counts.ts";
+import { readPlaywright, readVitest } from "./test-reports.ts";
+
+export interface TestStep {
+  readonly name: string;
+  readonly title: string;
+  /** `reportDirectory` is for this run alone. May throw: that counts as one failure. */
+  run(options: { reportDirectory: string }): Promise<StepResult>;
+}
+
+const CRUISER_TYPESCRIPT = new URL("./typescript-for-cruiser.mjs", import.meta.url).href;
+const VITEST_REPORT = path.join(projectRoot, "lib/programs/vitest-report.ts");
+const ROOMS = ["app", "bench", "components", "lib", "e2e", "server.ts", "worker.ts"];
+
+/** Everything `npm test` does, in this order: what fails fastest comes first. */
+export const TEST_STEPS: readonly TestStep[] = [
+  {
+    name: "types",
+    title: "Type check",
+    run: () =>
+      oneByOne([
+        ["next/dist/bin/next", "typegen"],
+        ["typescript/bin/tsc", "--noEmit"],
+      ]),
+  },
+  {
+    name: "lint",
+    title: "Lint",
+    run: () =>
+      oneByOne(
+        [
+          ["@biomejs/biome/bin/biome", "ci"],
+          ["dependency-cruiser/bin/dependency-cruise.mjs", "--config", ".dependency-cruiser.cjs", ...ROOMS],
+        ],
+        { NODE_OPTIONS: `--import=${CRUISER_TYPESCRIPT}` },
+      ),
+  },
+  { name: "unit", title: "Unit tests", run: (options) => vitest({ project: "unit", ...options }) },
+  {
+    name: "database",
+    title: "Database tests",
+    run: (options) => vitest({ project: "database", ...options }),
+  },
+  {
+    name: "hosts",
+    title: "Two hosts, one answer",
+    run: (options) => vitest({ project: "hosts", ...options }),
+  },
+  {
+    name: "build",
+    title: "Production build",
+    run: async () => countExit({ program: "next build", ...(await build("inherited")) }),
+  },
+  { name: "e2e", title: "Browser journeys", run: playwright },
+];
+
+/** Programs that together are one test; the first that fails ends it. */
+async function oneByOne(
+  programs: readonly (readonly [script: string, ...args: string[]])[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<StepResult> {
+  for (const [script, ...args] of programs) {
+    const { exitCode } = await runProgram({ script, args, output: "inherited", environment });
+    if (exitCode !== 0) return countExit({ program: script, exitCode });
+  }
+  return { ...NOTHING, passed: 1 };
+}
+
+async function vitest({
+  project,
+  reportDirectory,
+}: {
+  project: string;
+  reportDirectory: string;
+}): Promise<StepResult> {
+  const file = path.join(reportDirectory, `${project}.json`);
+  const { exitCode } = await runProgram({
+    script: "vitest/vitest.mjs",
+    args: ["run", "--project", project, "--reporter=default", `--reporter=${VITEST_REPORT}`],
+    output: "inherited",
+    environment: { TEST_REPORT_FILE: file },
+  });
+  return readVitest({ report: await readReport(file), exitCode });
+}
+
+async function playwright({ reportDirectory }: { reportDirectory: string }): Promise<StepResult> {
+  const chromiumPath = await runStep({
+    title: "Looking for Chromium",
+    work: (note) => findChromium({ requested: process.env.CHROMIUM_PATH, note }),
+  });
+  const file = path.join(reportDirectory, "e2e.json");
+  const { exitCode } = await runProgram({
+    script: "@playwright/test/cli.js",
+    args: ["test", "--reporter=list,json"],
+    output: "inherited",
+    environment: { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
+  return readPlaywright({ report: await readReport(file), exitCode });
+}
+
+/** Undefined when the program died before it wrote one. */
+async function readReport(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}

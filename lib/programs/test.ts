@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describeFailure, exitWithFailure } from "#lib/platform/host/exit-with-failure.ts";
+import { requireNode } from "#lib/platform/host/require-node.ts";
+import { StartupFailure } from "#lib/platform/startup-failure.ts";
+import { closeRun, closeStep, type FinishedStep } from "./test-closing.ts";
+import { crashed, NOTHING, type StepResult } from "./test-counts.ts";
+import { TEST_STEPS, type TestStep } from "./test-steps.ts";
+
+/**
+ * `npm test`: every step, or only those named (`npm test -- unit lint`). It ends with the names of failed and flaky
+ * tests; the last line has the counts.
+ */
+requireNode();
+const reportDirectory = mkdtempSync(path.join(tmpdir(), "laneway-test-"));
+process.on("exit", () => rmSync(reportDirectory, { recursive: true, force: true })); // a stop signal, too
+try {
+  const steps = chooseSteps(process.argv.slice(2));
+  const finished: FinishedStep[] = [];
+  for (const step of steps) finished.push(await runTestStep(step));
+  const { text, hasFailed } = closeRun(finished);
+  process.stdout.write(`\n${text}`);
+  process.exitCode = hasFailed ? 1 : 0;
+} catch (error) {
+  exitWithFailure(error);
+}
+
+/** A failed step does not keep the later ones from running: one run shows everything that is wrong. */
+async function runTestStep({ title, run }: TestStep): Promise<FinishedStep> {
+  process.stdout.write(`\n── ${title}\n`);
+  const startedAt = performance.now();
+  let result: StepResult;
+  try {
+    result = await run({ reportDirectory });
+  } catch (error) {
+    process.stdout.write(`${describeFailure(error)}\n`);
+    result = crashed(NOTHING, error instanceof Error ? error.message : String(error));
+  }
+  const finished = { title, ...result };
+  process.stdout.write(closeStep(finished, (performance.now() - startedAt) / 1000));
+  return finished;
+}
+
+function chooseSteps(names: readonly string[]): readonly TestStep[] {
+  const unknown = names.filter((name) => !TEST_STEPS.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    throw new StartupFailure(
+      `There is no test step called ${unknown.join(", ")}.`,
+      `The steps are ${TEST_STEPS.map((step) => step.name).join(", ")}.`,
+    );
+  }
+  return names.length === 0 ? TEST_STEPS : TEST_STEPS.filter((step) => names.includes(step.name));
+}

@@ -1,0 +1,71 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from "vitest/node";
+import { NOTHING, type StepResult, type TestFailure, testFailure } from "./test-counts.ts";
+
+/**
+ * A Vitest reporter that writes a `StepResult` as JSON to the file that TEST_REPORT_FILE names. Vitest's own JSON
+ * report names neither flaky tests nor unhandled errors.
+ */
+export default class VitestReport implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
+    const file = process.env.TEST_REPORT_FILE;
+    if (!file) throw new Error("TEST_REPORT_FILE is not set. Set it to the file that the report goes to.");
+    const results = [...modules.map(moduleResult), { ...NOTHING, failed: unhandledErrors.map(unhandled) }];
+    writeFileSync(file, JSON.stringify(results.reduce(add, NOTHING)));
+  }
+}
+
+function moduleResult(module: TestModule): StepResult {
+  const tests = [...module.children.allTests()];
+  const inState = (state: string) => tests.filter((test) => test.result().state === state);
+  const passed = inState("passed");
+  const flaky = passed.filter((test) => test.diagnostic()?.flaky);
+  return {
+    passed: passed.length - flaky.length,
+    skipped: inState("skipped").length,
+    failed: [...inState("failed").map(failedTry), ...outsideTests(module)],
+    flaky: flaky.map(failedTry),
+  };
+}
+
+/** The errors of the first try come first, also when the second passed. */
+function failedTry(test: TestCase): TestFailure {
+  return testFailure({
+    path: [test.module.relativeModuleId, test.fullName],
+    error: messageOf(test.result().errors?.[0]),
+  });
+}
+
+/** What failed outside a test: an import, `beforeAll` or `afterAll`, a process that died. */
+function outsideTests(module: TestModule): TestFailure[] {
+  const file = module.relativeModuleId;
+  const failures = [module, ...module.children.allSuites()]
+    .filter((part) => part.errors().length > 0)
+    .map((part) => testFailure({ path: pathOf(part), error: messageOf(part.errors()[0]) }));
+  const hasEnded = !["queued", "pending"].includes(module.state());
+  return hasEnded ? failures : [...failures, testFailure({ path: [file], error: "the file did not finish" })];
+}
+
+function pathOf(part: TestModule | TestSuite): string[] {
+  return part.type === "module" ? [part.relativeModuleId] : [part.module.relativeModuleId, part.fullName];
+}
+
+function unhandled(error: SerializedError): TestFailure {
+  const file = error.VITEST_TEST_PATH;
+  const where = typeof file === "string" ? [path.relative(process.cwd(), file)] : [];
+  return testFailure({ path: [...where, "unhandled error"], error: messageOf(error) });
+}
+
+function messageOf(error: SerializedError | undefined): string | undefined {
+  return error?.name ? `${error.name}: ${error.message}` : error?.message;
+}
+
+function add(a: StepResult, b: StepResult): StepResult {
+  return {
+    passed: a.passed + b.passed,
+    skipped: a.skipped + b.skipped,
+    failed: [...a.failed, ...b.failed],
+    flaky: [...a.flaky, ...b.flaky],
+  };
+}
