@@ -4,6 +4,7 @@ import { accepted } from "#lib/testing/api-client.ts";
 import { type EffectService, startEffectService } from "#lib/testing/effect-service.ts";
 import type { GraphSource } from "#lib/testing/factories.ts";
 import { bodyOf, graphOf } from "#lib/testing/graph-of.ts";
+import { waitFor } from "#lib/testing/wait-for.ts";
 import { watchLoop } from "#lib/testing/watch-loop.ts";
 
 let world: EffectService;
@@ -47,6 +48,18 @@ test("ten thousand iterations run to their end, and the process answers meanwhil
     [run.runId],
   );
   expect(rows).toEqual([{ events: 10_000, bodies: 10_000 }]);
+});
+
+test("as many items with all the bytes that a node may give are written in a moment", async () => {
+  const text = "x".repeat(70);
+  const list = numbers(10_000).map((index) => ({ index, text }));
+  const runId = await world.start(each("input.list", "item.index"), { list });
+  await waitFor(
+    "the first iteration",
+    async () => (await world.payloads(runId, "loop_iteration")).length > 0,
+    { timeoutMs: 20_000 },
+  );
+  await world.api.cancelRun(runId);
 });
 
 test("more items than may be are refused before any is begun", async () => {

@@ -69,7 +69,10 @@ const INSERT_CALLS = `
         from run, json_array_elements(run.calls) as c(value)
     ),`;
 
-/** Index: run_iterations primary key. */
+/**
+ * A long list is a record, whose members are taken out of it once: a `->>` would read the whole list again for each item.
+ * Index: run_iterations primary key.
+ */
 const WRITE_ITERATIONS = `
     iterations as (
       insert into run_iterations (run_id, container, iteration, workspace_id, item, begun_at, ended_at, result)
@@ -78,10 +81,10 @@ const WRITE_ITERATIONS = `
         from run, json_to_recordset(run.iterations)
                     as i(container text, iteration int, item json, "isBegun" boolean, "isEnded" boolean, result json)
       union all
-      select run.id, l.value->>'container', item.ordinal - 1, run.workspace_id, item.value, null, null, null
+      select run.id, l.container, item.ordinal - 1, run.workspace_id, item.value, null, null, null
         from run
-        cross join json_array_elements(run.lists) as l(value)
-        cross join lateral json_array_elements(l.value->'list') with ordinality as item(value, ordinal)
+        cross join json_to_recordset(run.lists) as l(container text, list json)
+        cross join lateral json_array_elements(l.list) with ordinality as item(value, ordinal)
       on conflict (run_id, container, iteration) do update
          set begun_at = coalesce(run_iterations.begun_at, excluded.begun_at), ended_at = excluded.ended_at,
              result = excluded.result
@@ -151,11 +154,11 @@ const writeRunsWith = ({ inFull }: { inFull: boolean }): string => `
     opened as (
       insert into run_interactions (id, workspace_id, run_id, turn, occurrence_id, node_id, call_ordinal, type, request, expires_at,
                                     container, iteration)
-      select i.value->>'id', run.workspace_id, run.id, run.turn, i.value->>'occurrenceId', i.value->>'nodeId',
-             (i.value->>'callOrdinal')::int, i.value->>'type', i.value->'request',
-             clock_timestamp() + make_interval(secs => (i.value->>'expiresAfterSeconds')::float8),
-             i.value->>'container', (i.value->>'iteration')::int
-        from run, json_array_elements(run.interactions) as i(value)
+      select i.id, run.workspace_id, run.id, run.turn, i."occurrenceId", i."nodeId", i."callOrdinal", i.type, i.request,
+             clock_timestamp() + make_interval(secs => i."expiresAfterSeconds"), i.container, i.iteration
+        from run, json_to_recordset(run.interactions)
+                    as i(id text, "occurrenceId" text, "nodeId" text, "callOrdinal" int, type text, request json,
+                         "expiresAfterSeconds" float8, container text, iteration int)
     ),
     withdrawn as (
       update run_interactions i set status = 'withdrawn'
