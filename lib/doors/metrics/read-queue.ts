@@ -1,3 +1,4 @@
+import { EXECUTING } from "#lib/nouns/runs/admit-runs.ts";
 import { LEASE_SECONDS } from "#lib/nouns/runs/write-run.sql.ts";
 import type { Database } from "#lib/platform/db/database.ts";
 
@@ -39,7 +40,7 @@ const getOverview = `
   held_back as (
     select q.count,
            coalesce(a.max_concurrent_runs <= (select count(*) from runs e
-             where e.workspace_id = a.workspace_id and e.agent_id = a.id and e.status in ('running', 'cancelling')), false) as by_agent
+             where e.workspace_id = a.workspace_id and e.agent_id = a.id and e.${EXECUTING}), false) as by_agent
       from queued q join agents a on a.id = q.agent_id
   )
   select (select count(*)::int from alive where state = 'taking') as "workersTaking",

@@ -1,51 +1,24 @@
 import { expect, test } from "vitest";
 import type { Json } from "#lib/contract/json.ts";
-import { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
-import { NO_SECRETS } from "#lib/language/redaction/redact.ts";
-import { RunRedaction } from "#lib/nouns/runs/run-redaction.ts";
 import { loopShare } from "#lib/platform/threads/loop-share.ts";
-import { Journal } from "./journal.ts";
+import { loadedExecution } from "#lib/testing/loaded-execution.ts";
 import type { Launch } from "./launch.ts";
 import type { LoadedExecution } from "./load-execution.ts";
-import { runGraph } from "./run-graph.ts";
 import { Turn } from "./turn.ts";
 
 const node = (id: string, type: string, config: object) => ({ id, type, config });
 const at = (nodeId: string) => ({ nodeId, occurrenceId: `run_1:${nodeId}:1` });
 
 function load(nodes: object[], edges: object[], parts: Partial<LoadedExecution> = {}): LoadedExecution {
-  const document = AgentDocument.parse({
+  const document = {
     format: "laneway.agent/1",
     behaviorType: "pipeline",
     lanes: [{ id: "lane", name: "Lane", mode: "structured", start: "first" }],
     nodes,
     edges,
-  });
-  return {
-    lease: { runId: "run_1", owner: "wrk_1", token: 1 },
-    workspaceId: "wsp_1",
-    status: "running",
-    turn: 1,
-    conversational: false,
-    runGraph: runGraph({ document, laneId: "lane" }),
-    finished: [],
-    containers: [],
-    failedAttempts: new Map(),
-    begun: new Set(),
-    openInteractions: new Set(),
-    journal: new Journal([], []),
-    scope: {
-      input: { n: 2 },
-      attachments: [],
-      thread: { messages: [] },
-      run: { id: "run_1", laneId: "lane", turn: 1, metadata: {}, startedAt: "2026-11-21T00:00:00.000Z" },
-    },
-    lostWorkers: 0,
-    hiding: { schema: undefined, answers: {} },
-    redaction: new RunRedaction(NO_SECRETS),
-    ...parts,
   };
+  return loadedExecution(document, { input: { n: 2 }, ...parts });
 }
 
 /** On a busy machine a turn pauses between its nodes. */

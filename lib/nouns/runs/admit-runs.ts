@@ -45,6 +45,14 @@ const lockAdmission: Statement = {
 /** Admitted at once at most; another look follows. */
 export const ADMITTED_AT_ONCE = 100;
 
+/** Runs that hold a place. */
+export const EXECUTING = "status in ('running', 'cancelling')";
+/** How many of them each agent of the workspace in $1 has. Index: runs_status. */
+export const EXECUTING_BY_AGENT = `
+      select agent_id, count(*) as count from runs
+       where workspace_id = $1 and ${EXECUTING}
+       group by agent_id`;
+
 /** Of the workspace in $1. Index: runs_queued, by agent, credential and age. */
 export const QUEUED = "workspace_id = $1 and status = 'queued'";
 /** The agents that have such runs. */
@@ -64,11 +72,7 @@ const OF_WORKSPACE = { value: "credential_id", after: "coalesce($2::jsonb ->> $1
 const findAdmissible: Statement = {
   name: "find-admissible-runs",
   text: `
-    with executing as materialized (
-      select agent_id, count(*) as count from runs
-       where workspace_id = $1 and status in ('running', 'cancelling')
-       group by agent_id
-    ),
+    with executing as materialized (${EXECUTING_BY_AGENT}),
     workspace as materialized (
       select least(${ADMITTED_AT_ONCE}, (settings #>> '{limits,maxConcurrentRuns}')::int
                                         - (select coalesce(sum(count), 0) from executing)) as room

@@ -1,6 +1,6 @@
 import type { QueuePlace } from "#lib/contract/dashboard/run-shapes.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
-import { QUEUED, QUEUED_AGENTS } from "./admit-runs.ts";
+import { EXECUTING_BY_AGENT, QUEUED, QUEUED_AGENTS } from "./admit-runs.ts";
 import { circle } from "./circle.sql.ts";
 
 /** Nobody reads a larger number. */
@@ -20,11 +20,7 @@ const CREDENTIALS = {
 const findPlaces: Statement = {
   name: "find-queue-places",
   text: `
-    with executing as materialized (
-      select agent_id, count(*) as count from runs
-       where workspace_id = $1 and status in ('running', 'cancelling')
-       group by agent_id
-    ),
+    with executing as materialized (${EXECUTING_BY_AGENT}),
     workspace as materialized (
       select (settings #>> '{limits,maxConcurrentRuns}')::int as room_for,
              (select coalesce(sum(count), 0) from executing) as executing

@@ -61,12 +61,13 @@ const ADD_USAGE = `
              cost_usd = case when g.usage->>'costUsd' is null then r.cost_usd
                              else coalesce(r.cost_usd, 0) + (g.usage->>'costUsd')::float8 end,`;
 
+/** A result of null stays JSON's null, which a record would make the database's. */
 const INSERT_CALLS = `
     calls as (
       insert into run_calls (run_id, occurrence_id, ordinal, workspace_id, turn, result, container, iteration)
-      select run.id, c.value->>'occurrenceId', (c.value->>'ordinal')::int, run.workspace_id, run.turn, c.value->'result',
-             c.value->>'container', (c.value->>'iteration')::int
-        from run, json_array_elements(run.calls) as c(value)
+      select run.id, c."occurrenceId", c.ordinal, run.workspace_id, run.turn, coalesce(c.result, 'null'), c.container, c.iteration
+        from run, json_to_recordset(run.calls)
+                    as c("occurrenceId" text, ordinal int, result json, container text, iteration int)
     ),`;
 
 /**

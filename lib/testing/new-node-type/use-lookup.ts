@@ -3,14 +3,10 @@ import { nodeWords } from "#components/graph/node-words.ts";
 import type { Effect } from "#lib/execution/nodes/effect.ts";
 import { runEffectNode } from "#lib/execution/nodes/run-node.ts";
 import { computeFor } from "#lib/execution/nodes/testing/compute-for.ts";
-import { Journal } from "#lib/execution/worker/journal.ts";
-import { runGraph } from "#lib/execution/worker/run-graph.ts";
 import { Turn } from "#lib/execution/worker/turn.ts";
-import { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import { validateDocument } from "#lib/language/agent-document/validate-document.ts";
-import { NO_SECRETS } from "#lib/language/redaction/redact.ts";
-import { RunRedaction } from "#lib/nouns/runs/run-redaction.ts";
 import { loopShare } from "#lib/platform/threads/loop-share.ts";
+import { loadedExecution } from "../loaded-execution.ts";
 
 /** Runs in a copy of the project that has the type `lookup`, and prints what the project makes of it. */
 
@@ -45,43 +41,22 @@ function problems(document: object): string[] {
 
 /** How a run with this order ends, and the types of nodes as its trace names them. */
 async function run(order: string) {
-  const document = AgentDocument.parse(documentWith(LOOKUP));
-  const scope = {
-    input: { order },
-    attachments: [],
-    thread: { messages: [] },
-    run: { id: "run_1", laneId: "main", turn: 1, metadata: {}, startedAt: "2026-11-21T00:00:00.000Z" },
-  };
-  const hiding = { schema: undefined, answers: {} };
-  const turn = new Turn({
-    lease: { runId: "run_1", owner: "wrk_1", token: 1 },
-    workspaceId: "wsp_1",
-    status: "running",
-    turn: 1,
-    conversational: false,
-    runGraph: runGraph({ document, laneId: "main" }),
-    finished: [],
-    containers: [],
-    failedAttempts: new Map(),
-    begun: new Set(),
-    openInteractions: new Set(),
-    journal: new Journal([], []),
-    scope,
-    lostWorkers: 0,
-    hiding,
-    redaction: new RunRedaction(NO_SECRETS),
-  });
+  const input = { order };
+  const loaded = loadedExecution(documentWith(LOOKUP), { input });
+  const { hiding, workspaceId } = loaded;
+  const { attachments, thread, run: facts } = loaded.scope;
+  const turn = new Turn(loaded);
   const [launch] = turn.begin();
   if (!launch || !("failedAttempts" in launch)) throw new Error("no effect was launched");
   const { node, place } = launch;
   const { occurrenceId } = place;
   const effect: Effect = {
-    workspaceId: "wsp_1",
+    workspaceId,
     occurrenceId,
-    compute: computeFor({ ...scope, nodes: {} }),
+    compute: computeFor({ input, attachments, thread, run: facts, nodes: {} }),
     earlier: [],
     hiding,
-    secrets: new RunRedaction(NO_SECRETS),
+    secrets: loaded.redaction,
     async call(_, perform) {
       const signal = new AbortController().signal;
       const { result } = await perform({ idempotencyKey: occurrenceId, signal, record: () => {} });
