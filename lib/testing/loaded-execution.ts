@@ -25,6 +25,7 @@ export function loadedExecution(
     failedAttempts: new Map(),
     begun: new Set(),
     openInteractions: new Set(),
+    sleeping: new Set(),
     journal: new Journal([], []),
     scope: {
       input,

@@ -228,7 +228,7 @@ describe("the order in which nodes begin", () => {
       "evaluate p",
       "evaluate after",
       "execute a",
-      "interact q",
+      "await q",
       "execute b",
     ]);
   });
@@ -241,13 +241,7 @@ describe("the order in which nodes begin", () => {
       ),
     );
     run.end("slow");
-    expect(run.told).toEqual([
-      "evaluate start",
-      "interact q",
-      "interact sign",
-      "execute slow",
-      "execute next",
-    ]);
+    expect(run.told).toEqual(["evaluate start", "await q", "await sign", "execute slow", "execute next"]);
     run.end("sign");
     run.end("next");
     expect(run.status).toBe("running");

@@ -81,7 +81,7 @@ test("pure nodes are computed one at a time, the first in the document among tho
           expect(computed[0]?.nodeId).toBe(first);
         }
         if (pure.length > 0) {
-          expect(commands.filter(({ type }) => type === "execute" || type === "interact")).toEqual([]);
+          expect(commands.filter(({ type }) => type === "execute" || type === "await")).toEqual([]);
         }
       }
     }),

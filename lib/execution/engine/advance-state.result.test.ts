@@ -134,7 +134,7 @@ describe("the refund desk of the agent document", () => {
     run.end("pay");
     expect(run.told.slice(2)).toEqual([
       "take_branch route.high -> sign",
-      "interact sign",
+      "await sign",
       "take_branch sign.approved -> pay",
       "execute pay",
       "evaluate paid",
@@ -146,7 +146,7 @@ describe("the refund desk of the agent document", () => {
     const run = startRun(refund);
     run.end("sign", { outcome: "rejected" });
     expect(run.told.slice(3)).toEqual([
-      "interact sign",
+      "await sign",
       "take_branch sign.rejected -> refused",
       "evaluate refused",
       "complete_run",

@@ -7,7 +7,7 @@ import { placeOf, type Step } from "./step.ts";
 /**
  * Lines up nodes that became ready and says what to do next.
  *
- * What is pure goes first, one by one in document order; effects and interactions begin when none is left. So an
+ * What is pure goes first, one by one in document order; effects and awaited nodes begin when none is left. So an
  * expression that fails does so before anything new reaches the outside, and an effect repeated after a crash
  * sees at least the pure outputs it saw the first time, although those were not committed when it began.
  */
@@ -42,7 +42,7 @@ function dequeueLive(queue: LiveNode[]): LiveNode | undefined {
   return next;
 }
 
-const VERBS = { pure: "evaluate", effect: "execute", interaction: "interact" } as const;
+const VERBS = { pure: "evaluate", effect: "execute", awaited: "await" } as const;
 
 function begin(live: LiveNode): Command {
   live.commanded = true;

@@ -1,8 +1,8 @@
 /**
  * How a node is carried out: `pure` is computed at once by the driver, an `effect` runs concurrently with
- * others, an `interaction` waits for an answer from outside, a `container` repeats the graph that it holds.
+ * others, an `awaited` node ends by an answer or at a time, a `container` repeats the graph that it holds.
  */
-export type NodeKind = "pure" | "effect" | "interaction" | "container";
+export type NodeKind = "pure" | "effect" | "awaited" | "container";
 
 export interface EngineNode {
   readonly id: string;

@@ -18,7 +18,7 @@ function play(scenario: Scenario, order: readonly number[]) {
 
 /** What a worker finds that takes over at this moment, with the first `count` ends committed. */
 function takeOver(scenario: Scenario, moment: Moment, count: number) {
-  const open = moment.outstanding.filter((command) => command.type === "interact");
+  const open = moment.outstanding.filter((command) => command.type === "await");
   const graph = compileGraph(scenario.document);
   const rebuilt = rebuildState({
     graph,
@@ -26,7 +26,7 @@ function takeOver(scenario: Scenario, moment: Moment, count: number) {
     turn: 1,
     finished: moment.finished.slice(0, count),
     containers: [],
-    openInteractions: new Set(open.map((command) => command.occurrenceId)),
+    awaited: new Set(open.map((command) => command.occurrenceId)),
   });
   return { rebuilt, open };
 }

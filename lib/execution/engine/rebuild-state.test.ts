@@ -23,7 +23,7 @@ function rebuild(finished: readonly FinishedStep[], open: readonly string[] = []
     turn: 1,
     finished,
     containers: [],
-    openInteractions: new Set(open),
+    awaited: new Set(open),
   });
   const told = commands.map((command) =>
     "nodeId" in command ? `${command.type} ${command.nodeId}` : command.type,
@@ -39,11 +39,11 @@ test("a pure node whose output was not committed is computed again before any ef
   const { state, told } = rebuild([step("s")]);
   expect(told).toEqual(["evaluate p"]);
   const commands = advanceState(state, { type: "node_ended", ...step("p") });
-  expect(commands.map((command) => command.type)).toEqual(["execute", "interact", "execute"]);
+  expect(commands.map((command) => command.type)).toEqual(["execute", "await", "execute"]);
 });
 
 test("effects without a step are executed again, and ended ones are not", () => {
-  expect(rebuild([step("s"), step("p"), step("a")]).told).toEqual(["interact q", "execute b"]);
+  expect(rebuild([step("s"), step("p"), step("a")]).told).toEqual(["await q", "execute b"]);
 });
 
 test("an open interaction is awaited and not opened again", () => {
@@ -87,7 +87,7 @@ test("a rejection that was committed without the run's failure fails the run", (
     turn: 1,
     finished: [rejected],
     containers: [],
-    openInteractions: new Set(),
+    awaited: new Set(),
   });
   expect(commands).toMatchObject([{ type: "fail_run", error: { code: "approval_rejected" } }]);
   expect(state.status).toBe("failed");

@@ -25,12 +25,11 @@ export interface OpenContainer {
 /**
  * The state of a turn as another worker finds it, and every command then outstanding. Effects without a step
  * are to be executed again, whether they had begun or not; pure nodes without one are to be computed again;
- * interactions named in `openInteractions` (by occurrence id: opened, their nodes not ended) are awaited and
- * not opened again. Of iterations that have ended no step is needed.
+ * the nodes named in `awaited` (by occurrence id: what they wait for is stored) are not begun again. Of iterations that have ended no step is needed.
  *
  * The order of the steps does not matter. A turn without any step is one that has just started. A run that
  * failed has nothing to rebuild: its failure and the step behind it are committed together.
- * @throws Error when a step or an open interaction belongs to a node that could not have begun: a pure node's
+ * @throws Error when a step or an awaited occurrence belongs to a node that could not have begun: a pure node's
  * output must be committed no later than what was built on it.
  */
 export function rebuildState({
@@ -39,14 +38,14 @@ export function rebuildState({
   turn,
   finished,
   containers,
-  openInteractions,
+  awaited,
 }: {
   graph: Graph;
   runId: string;
   turn: number;
   finished: readonly FinishedStep[];
   containers: readonly OpenContainer[];
-  openInteractions: ReadonlySet<string>;
+  awaited: ReadonlySet<string>;
 }): { state: RunState; commands: readonly Command[] } {
   const state = createRunState({ graph, runId, turn });
   state.status = "running";
@@ -78,9 +77,9 @@ export function rebuildState({
     for (const next of step.ready.splice(0)) (next.progress ? deciding : reached).push(next);
   }
 
-  for (const id of openInteractions) {
+  for (const id of awaited) {
     const live = state.live.get(id);
-    if (live?.node.kind !== "interaction") throw new Error(`"${id}" is open, but its node is not waiting.`);
+    if (live?.node.kind !== "awaited") throw new Error(`"${id}" is open, but its node is not waiting.`);
     live.commanded = true;
   }
   const [stray] = steps.keys();

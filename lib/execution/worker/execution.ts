@@ -1,18 +1,12 @@
 import { LargeJson, type NodeOutput } from "#lib/contract/json.ts";
-import { endOf } from "#lib/execution/nodes/run-node.ts";
 import type { NodePlace } from "#lib/language/agent-document/occurrence.ts";
 import { largeText } from "#lib/language/large-json/large-text.ts";
-import { isInteraction, makesSeveralCalls } from "#lib/language/node-types/node-kinds.ts";
-import { NodeFailure, type NodeResult } from "#lib/language/node-types/node-result.ts";
-import { learnOutput } from "#lib/nouns/runs/sensitive-answers.ts";
+import { makesSeveralCalls } from "#lib/language/node-types/node-kinds.ts";
+import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 import type { Transaction } from "#lib/platform/db/database.ts";
 import { loopShare } from "#lib/platform/threads/loop-share.ts";
-import {
-  hasOpenInteractions,
-  takeClaimedAnswers,
-  withdrawInteractions,
-  withdrawQuestionsOf,
-} from "./accept-answers.ts";
+import { withdrawInteractions, withdrawQuestionsOf } from "./accept-answers.ts";
+import { type Accepted, acceptEnds } from "./accept-ends.ts";
 import { CallGate } from "./call-gate.ts";
 import { commitsOf } from "./commits-of.ts";
 import { EffectCalls, type EffectOptions } from "./effect-calls.ts";
@@ -26,13 +20,6 @@ import { MAX_LOST_WORKERS, WORKERS_LOST } from "./lost-workers.ts";
 import { runEffect } from "./run-effect.ts";
 import { Turn } from "./turn.ts";
 import { withdrawAndWrite } from "./withdraw-and-write.ts";
-
-/** The answers that the run has accepted: nodes that ended by one, and effects to begin again. */
-interface Accepted {
-  readonly none: boolean;
-  readonly ended: { occurrenceId: string; result: NodeResult }[];
-  readonly effects: readonly string[];
-}
 
 /** A result as an assistant's message. */
 function inWords(result: NodeOutput): string {
@@ -171,7 +158,7 @@ export class Execution {
       case "stopping":
         return [];
       case "signalled":
-        return this.#goOn(await this.#run.underLock((tx) => this.#acceptAnswers(tx)));
+        return this.#goOn(await this.#run.underLock((tx) => this.#acceptEnds(tx)));
       case "effect_lost":
         throw message.error;
       case "effect_retrying":
@@ -351,7 +338,7 @@ export class Execution {
   /** With nothing in flight: continues with the answers that came meanwhile, or lets the run wait (undefined). */
   async #acceptOrSuspend(): Promise<Launch[] | undefined> {
     const answers = await this.#run.underLock(async (tx) => {
-      const accepted = await this.#acceptAnswers(tx);
+      const accepted = await this.#acceptEnds(tx);
       // Under the run's lock no answer can come between this look and the release.
       if (accepted.none) await this.#run.writeLocked(tx, { events: [], needsWork: false, lease: "release" });
       return accepted;
@@ -359,36 +346,7 @@ export class Execution {
     return answers.none ? undefined : this.#goOn(answers);
   }
 
-  /**
-   * Takes up the answers that were claimed meanwhile: their nodes end in the transaction that accepts them, and
-   * the run waits again if something else is still open.
-   */
-  async #acceptAnswers(tx: Transaction): Promise<Accepted> {
-    const claimed = await takeClaimedAnswers(tx, this.#run.id);
-    const ended: Accepted["ended"] = [];
-    const effects: string[] = [];
-    for (const { id, nodeId, occurrenceId, answered } of claimed) {
-      const node = this.#turn.node(nodeId);
-      if (!isInteraction(node)) {
-        // An effect in the middle: it is begun again, and finds the answer where it asked.
-        this.#loaded.journal.answered(id, answered);
-        effects.push(occurrenceId);
-        continue;
-      }
-      const result = endOf(node, answered);
-      learnOutput(this.#loaded.redaction, node, result.output);
-      this.#turn.answered({ nodeId, occurrenceId }, result);
-      ended.push({ occurrenceId, result });
-    }
-    if (claimed.length === 0) return { none: true, ended, effects };
-    const stillOpen = await hasOpenInteractions(tx, this.#run.id);
-    const status = stillOpen ? ({ status: { to: "waiting" } } as const) : {};
-    await this.#run.writeLocked(tx, {
-      ...this.#turn.pending.take(),
-      acceptsAnswer: true,
-      lease: "renew",
-      ...status,
-    });
-    return { none: false, ended, effects };
+  #acceptEnds(tx: Transaction): Promise<Accepted> {
+    return acceptEnds(tx, { run: this.#run, turn: this.#turn, loaded: this.#loaded });
   }
 }

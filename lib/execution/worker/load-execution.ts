@@ -50,6 +50,7 @@ interface LoadedRow {
   }[];
   readonly containers: (Omit<LoadedContainer, "previous"> & { readonly previous: Json | null })[];
   readonly openInteractions: string[];
+  readonly sleeping: string[];
   readonly calls: JournalCall[];
   readonly questions: (JournalQuestion & { accepted: boolean; answer: AnsweredInteraction })[];
   readonly messages: { role: string; content: string }[];
@@ -103,6 +104,7 @@ const loadRun: Statement = {
            array(select i.occurrence_id from run_interactions i
                   where i.run_id = r.id and i.turn = r.turn and i.status in ('open', 'answered', 'expired')
                     and i.call_ordinal is null) as "openInteractions",
+           array(select occurrence_id from begun where wakes_at is not null) as "sleeping",
            coalesce((select json_agg(json_build_object('occurrenceId', c.occurrence_id, 'ordinal', c.ordinal, 'result', c.result))
                        from begun b join run_calls c on c.run_id = $1 and c.occurrence_id = b.occurrence_id), '[]') as "calls",
            coalesce((select json_agg(json_build_object('id', i.id, 'occurrenceId', i.occurrence_id, 'ordinal', i.call_ordinal,
@@ -137,6 +139,8 @@ export interface LoadedExecution {
   /** Effects that began under an earlier worker: their node_started is in the trace already. */
   readonly begun: ReadonlySet<string>;
   readonly openInteractions: ReadonlySet<string>;
+  /** Timers that are set. */
+  readonly sleeping: ReadonlySet<string>;
   readonly journal: Journal;
   readonly scope: Omit<RunScope, "nodes">;
   readonly lostWorkers: number;
@@ -160,6 +164,7 @@ export async function freshExecution(lease: Lease, fresh: FreshRun): Promise<Loa
     failedAttempts: new Map(),
     begun: new Set(),
     openInteractions: new Set(),
+    sleeping: new Set(),
     journal: new Journal([], []),
     scope: {
       input: fresh.input,
@@ -233,6 +238,7 @@ export async function loadExecution(lease: Lease): Promise<LoadedExecution | und
     ),
     begun: new Set(row.steps.map(({ occurrenceId }) => occurrenceId)),
     openInteractions: new Set(row.openInteractions),
+    sleeping: new Set(row.sleeping),
     journal: new Journal(
       row.calls,
       row.questions.map(({ accepted, answer, ...question }) => ({

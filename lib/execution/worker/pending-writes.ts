@@ -69,7 +69,7 @@ export class PendingWrites {
     this.#events.push({ happenedAt: performance.now(), ...event });
   }
 
-  begin(step: NodePlace & { failedAttempts: number; iterations?: number }): void {
+  begin(step: NodePlace & { failedAttempts: number; iterations?: number; wakesAt?: string }): void {
     this.#steps.set(step.occurrenceId, { ...step, outcome: null });
   }
 

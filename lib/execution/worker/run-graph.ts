@@ -45,7 +45,7 @@ function engineNode(node: GraphNode, known: Map<string, RunnableNode>): EngineNo
     throw new Error(`a captured graph has a ${node.type} node, which this version does not run`);
   known.set(node.id, node);
   const { id } = node;
-  const seen = { id, kind: kindOf(node), isOutput: givesResult(node), outcomes: outcomesOf(node) };
+  const seen = { id, kind: engineKind(node), isOutput: givesResult(node), outcomes: outcomesOf(node) };
   if (!isContainer(node)) return seen;
   const { concurrency, goesOn } = containerOf(node);
   return {
@@ -56,6 +56,12 @@ function engineNode(node: GraphNode, known: Map<string, RunnableNode>): EngineNo
       decides: goesOn !== undefined,
     },
   };
+}
+
+/** To the interpreter, all that ends by something outside is the same. */
+function engineKind(node: RunnableNode): EngineNode["kind"] {
+  const kind = kindOf(node);
+  return kind === "interaction" || kind === "timer" ? "awaited" : kind;
 }
 
 /** Compiles a graph for a lane once; documents are shared by all runs that captured the same one. */

@@ -21,6 +21,7 @@ import { readWorkerState, type WorkerState } from "./read-worker-state.ts";
 import { Slots } from "./slots.ts";
 import { createLeaseTaker, type TakenLease, takeLease } from "./take-lease.ts";
 import { createRunTaker } from "./take-up-runs.ts";
+import { WAKE_MS, wakeSleepers } from "./wake-sleepers.ts";
 
 /** How often the worker looks for runnable runs that no wake-up reached: lost jobs, expired leases. */
 const REAP_MS = 5_000;
@@ -227,6 +228,10 @@ export async function startWorker({
     repeat(
       whileTaking(() => expireInteractions(db)),
       { everyMs: EXPIRE_MS, name: "expiry", log },
+    ),
+    repeat(
+      whileTaking(() => wakeSleepers(db)),
+      { everyMs: WAKE_MS, name: "timers", log },
     ),
     repeat(whileTaking(admission.sweep), { everyMs: ADMIT_MS, name: "admission", log }),
     repeat(whileTaking(dropFormerKey), { everyMs: REAP_MS, name: "former callback key", log }),

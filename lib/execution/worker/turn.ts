@@ -1,24 +1,15 @@
-import type { Json, NodeOutput } from "#lib/contract/json.ts";
+import type { Json, JsonObject, NodeOutput } from "#lib/contract/json.ts";
 import { advanceState } from "#lib/execution/engine/advance-state.ts";
 import { findPlace, isUnderWay, takesUpFailure } from "#lib/execution/engine/find-live.ts";
 import { rebuildState } from "#lib/execution/engine/rebuild-state.ts";
 import type { RunState } from "#lib/execution/engine/run-state.ts";
 import type { EffectRecord } from "#lib/execution/nodes/effect.ts";
-import { requestOf } from "#lib/execution/nodes/run-node.ts";
 import type { NodePlace } from "#lib/language/agent-document/occurrence.ts";
 import type { Command, EngineEvent, RunError } from "#lib/language/evaluation/protocol.ts";
-import type { QuestionParts } from "#lib/language/evaluation/question-parts.ts";
-import {
-  type InteractionNode,
-  isContainer,
-  isEffect,
-  isPure,
-  type RunnableNode,
-} from "#lib/language/node-types/node-kinds.ts";
+import { isAwaited, isEffect, isPure, type RunnableNode } from "#lib/language/node-types/node-kinds.ts";
 import type { NodeFailure, NodeResult } from "#lib/language/node-types/node-result.ts";
 import type { OpenedInteraction } from "#lib/nouns/runs/change-run.ts";
 import { shownOutput } from "#lib/nouns/runs/sensitive-answers.ts";
-import { shownRequest } from "#lib/nouns/runs/shown-request.ts";
 import { type CarriedOut, carryOut, placeOf } from "./carry-out.ts";
 import type { EffectLaunch, Launch } from "./launch.ts";
 import type { LoadedExecution } from "./load-execution.ts";
@@ -27,6 +18,7 @@ import { RunComputer } from "./run-computer.ts";
 import type { EffectRetry } from "./run-effect.ts";
 import { TurnContainers } from "./turn-containers.ts";
 import { TurnScopes } from "./turn-scopes.ts";
+import { TurnWaits } from "./turn-waits.ts";
 
 export type TurnEnd = { readonly result: NodeOutput } | { readonly failure: RunError };
 
@@ -43,6 +35,7 @@ export class Turn {
   readonly #state: RunState;
   readonly #scopes: TurnScopes;
   readonly #containers: TurnContainers;
+  readonly #waits: TurnWaits;
   /** Orders the ends that are not written yet after those that are. */
   #order: number;
   #end: TurnEnd | undefined;
@@ -65,7 +58,7 @@ export class Turn {
         ...container,
         open: open.map(({ iteration }) => iteration),
       })),
-      openInteractions: loaded.openInteractions,
+      awaited: new Set([...loaded.openInteractions, ...loaded.sleeping]),
     });
     this.#state = state;
     this.#first = commands;
@@ -82,6 +75,17 @@ export class Turn {
       findPlace: (occurrenceId) => findPlace(state, occurrenceId),
     });
     this.#containers.restore(loaded.containers);
+    const around = {
+      pending: this.pending,
+      computer: this.computer,
+      scopes: this.#scopes,
+      hiding: loaded.hiding,
+      started: (place: NodePlace, known?: JsonObject) => this.#started(place, known),
+      ended: (place: NodePlace, result: NodeResult) => this.#ended(place, result),
+      errored: (place: NodePlace, failure: NodeFailure) => this.#errored(place, failure),
+      isUnderWay: (occurrenceId: string) => this.isUnderWay(occurrenceId),
+    };
+    this.#waits = new TurnWaits(around, loaded.sleeping);
   }
 
   /** Set when the turn has completed or failed. */
@@ -154,10 +158,12 @@ export class Turn {
 
   /** Opens an interaction: of a node that is one, or of an effect in the middle. */
   ask(place: NodePlace, interaction: Omit<OpenedInteraction, keyof NodePlace>): void {
-    const { id, type, request } = interaction;
-    this.pending.open({ ...interaction, ...place });
-    const payload = { interactionId: id, type, ...shownRequest(request) };
-    this.pending.event({ type: "interaction_requested", ...place, status: "suspended", payload });
+    this.#waits.ask(place, interaction);
+  }
+
+  /** Whether a timer is set. */
+  get isSleeping(): boolean {
+    return this.#waits.isSleeping;
   }
 
   effectRetrying(place: NodePlace, { failure, failedAttempts, delaySeconds, record }: EffectRetry): void {
@@ -195,6 +201,15 @@ export class Turn {
     return node;
   }
 
+  #node<Kind extends RunnableNode>(
+    { nodeId }: NodePlace,
+    isKind: (node: RunnableNode) => node is Kind,
+  ): Kind {
+    const node = this.node(nodeId);
+    if (!isKind(node)) throw new Error(`${nodeId} is of another kind`);
+    return node;
+  }
+
   #advance(event: EngineEvent): readonly Command[] {
     return advanceState(this.#state, event);
   }
@@ -216,11 +231,14 @@ export class Turn {
   #carryOutOne(command: Command, wasBegun: boolean): CarriedOut {
     if (this.#isGivenUp(command)) return { commands: [] };
     switch (command.type) {
-      case "evaluate":
-      case "interact": {
+      case "evaluate": {
         const place = placeOf(command);
         if (!wasBegun) this.#started(place);
         return this.pending.isFull ? { isPaused: true } : this.#compute(place);
+      }
+      case "await": {
+        const place = placeOf(command);
+        return this.#waits.begin(this.#node(place, isAwaited), place);
       }
       case "execute":
         return { launch: this.#prepare(placeOf(command)) };
@@ -265,7 +283,7 @@ export class Turn {
   #isGivenUp(command: Command): boolean {
     switch (command.type) {
       case "evaluate":
-      case "interact":
+      case "await":
       case "execute":
       case "open":
       case "decide":
@@ -279,32 +297,16 @@ export class Turn {
 
   /** Evaluates a node's expressions and does what follows; or says that a thread has to, or a later turn. */
   #compute(place: NodePlace): CarriedOut {
-    const node = this.node(place.nodeId);
-    if (isEffect(node) || isContainer(node)) throw new Error(`${node.id} is not evaluated`);
-    const at = { place, scope: this.#scopes.around(place) };
-    const errored = (failure: NodeFailure) => this.#errored(place, failure);
-    if (isPure(node))
-      return carryOut(this.computer, "node", node, {
-        ...at,
-        goOn: (end) => this.#ended(place, end),
-        errored,
-      });
-    const asked = { node, hiding: this.#loaded.hiding };
-    return carryOut(this.computer, "question", asked, {
-      ...at,
-      goOn: (parts) => this.#asks(place, node, parts),
-      errored,
+    return carryOut(this.computer, "node", this.#node(place, isPure), {
+      place,
+      scope: this.#scopes.around(place),
+      goOn: (end) => this.#ended(place, end),
+      errored: (failure) => this.#errored(place, failure),
     });
   }
 
-  #asks(place: NodePlace, node: InteractionNode, parts: QuestionParts): readonly Command[] {
-    this.ask(place, requestOf({ node, parts }));
-    return [];
-  }
-
   #prepare(place: NodePlace): EffectLaunch {
-    const node = this.node(place.nodeId);
-    if (!isEffect(node)) throw new Error(`${node.id} is not an effect`);
+    const node = this.#node(place, isEffect);
     const failedAttempts = this.#failedAttempts.get(place.occurrenceId) ?? 0;
     // An effect that began under a lost worker is repeated, and not noted as begun a second time.
     if (!this.#loaded.begun.has(place.occurrenceId)) {
@@ -314,9 +316,10 @@ export class Turn {
     return { node, place, failedAttempts, scope: this.#scopes.snapshot(place) };
   }
 
-  #started(place: NodePlace): void {
+  /** @param known what is known of it by now, for the trace. */
+  #started(place: NodePlace, known?: JsonObject): void {
     const { type } = this.node(place.nodeId);
-    this.pending.event({ type: "node_started", ...place, status: "active", payload: { type } });
+    this.pending.event({ type: "node_started", ...place, status: "active", payload: { type, ...known } });
   }
 
   #ended(place: NodePlace, { outcome, output }: NodeResult<NodeOutput>): readonly Command[] {

@@ -11,9 +11,11 @@ import {
   type PreparingNode,
   type PureNode,
   prepare,
+  type TimerNode,
+  wakeTimeOf,
 } from "#lib/language/node-types/node-kinds.ts";
 import type { NodeResult } from "#lib/language/node-types/node-result.ts";
-import type { Opened } from "#lib/language/node-types/node-type.ts";
+import type { Opened, WakeTime } from "#lib/language/node-types/node-type.ts";
 import { type AskingNode, fillIn, type QuestionParts } from "./question-parts.ts";
 import { type Hiding, shownScope, shownText } from "./shown-text.ts";
 
@@ -25,6 +27,8 @@ export interface Computations {
   opened: { readonly given: ContainerNode; readonly answer: Opened };
   /** Whether another iteration of a container follows. */
   goesOn: { readonly given: ContainerNode; readonly answer: boolean };
+  /** When a timer ends. */
+  wakeTime: { readonly given: TimerNode; readonly answer: WakeTime };
   /** The value of a text of JSON. */
   parsed: { readonly given: string; readonly answer: { readonly output: NodeOutput } };
   /** What an interaction node asks. */
@@ -88,6 +92,8 @@ export function evaluate(
       return containerOf(given).open(given.config, { scope, meter });
     case "goesOn":
       return containerOf(given).goesOn?.(given.config, { scope, meter }) ?? true;
+    case "wakeTime":
+      return wakeTimeOf(given, { scope, meter });
     case "parsed":
       return { output: JSON.parse(given) as Json }; // its writer made it so
     case "question":

@@ -48,8 +48,8 @@ export type Command =
   | ({ readonly type: "evaluate" } & NodePlace)
   /** Begin an effect; others keep running. */
   | ({ readonly type: "execute" } & NodePlace)
-  /** Open an interaction; its answer, or its expiry, is the node's end. */
-  | ({ readonly type: "interact" } & NodePlace)
+  /** Open an interaction, set a timer: what comes of that later is the node's end. */
+  | ({ readonly type: "await" } & NodePlace)
   | ContainerCommand
   /**
    * For the trace (`branch_taken`): the node that just ended chose among its ways. `to` is empty where none

@@ -20,5 +20,8 @@ export const DOCUMENT_LIMITS = {
 /** Seconds that one attempt of a node may take, where the node does not say. */
 export const DEFAULT_TIMEOUT_SECONDS = 60;
 
+/** A year. */
+export const MAX_WAIT_SECONDS = 365 * 24 * 60 * 60;
+
 /** Iterations of one node with an inner graph. */
 export const MAX_ITERATIONS = 10_000;

@@ -9,6 +9,8 @@ import type {
   PureRunning,
   QuestionSource,
   Running,
+  TimerRunning,
+  WakeTime,
 } from "./node-type.ts";
 import { NODE_TYPES } from "./node-types.ts";
 
@@ -25,6 +27,9 @@ export type PureNode = NodeOf<TypeOfKind<"pure">>;
 export type EffectNode = NodeOf<TypeOfKind<"effect">>;
 export type InteractionNode = NodeOf<TypeOfKind<"interaction">>;
 export type ContainerNode = NodeOf<TypeOfKind<"container">>;
+export type TimerNode = NodeOf<TypeOfKind<"timer">>;
+/** It ends by something outside. */
+export type AwaitedNode = InteractionNode | TimerNode;
 /** A node that this version runs; a document with another is refused when it is validated. */
 export type RunnableNode = NodeOf<TypeOfKind<NodeKind>>;
 
@@ -43,6 +48,8 @@ const INTERACTIONS: Readonly<Record<InteractionNode["type"], InteractionRunning<
 
 const CONTAINERS: Readonly<Record<ContainerNode["type"], ContainerRunning<ContainerNode["config"]>>> =
   NODE_TYPES;
+
+const TIMERS: Readonly<Record<TimerNode["type"], TimerRunning<TimerNode["config"]>>> = NODE_TYPES;
 
 /** The types of nodes that this version runs. */
 export const RUNNABLE_TYPES: readonly string[] = Object.entries(KINDS).flatMap(([type, { kind }]) =>
@@ -69,6 +76,14 @@ export function isContainer(node: GraphNode): node is ContainerNode {
   return KINDS[node.type].kind === "container";
 }
 
+export function isTimer(node: GraphNode): node is TimerNode {
+  return KINDS[node.type].kind === "timer";
+}
+
+export function isAwaited(node: GraphNode): node is AwaitedNode {
+  return isInteraction(node) || isTimer(node);
+}
+
 /** How the node repeats its inner graph. */
 export function containerOf(node: ContainerNode): ContainerRunning<ContainerNode["config"]> {
   return CONTAINERS[node.type];
@@ -76,6 +91,11 @@ export function containerOf(node: ContainerNode): ContainerRunning<ContainerNode
 
 export function kindOf(node: RunnableNode): NodeKind {
   return NODE_TYPES[node.type].kind;
+}
+
+/** When the node ends. @throws ExpressionError, NodeFailure, MeterSpent. */
+export function wakeTimeOf(node: TimerNode, evaluation: Evaluation): WakeTime {
+  return TIMERS[node.type].wakeTime(node.config, evaluation);
 }
 
 /** Whether the node's value goes before any other node's as the run's result. */

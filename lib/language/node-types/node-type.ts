@@ -40,12 +40,13 @@ export interface NodeTypeRules<Config> {
   readonly bodyVariables?: BodyVariables;
 }
 
-/** How a node is carried out. A coming kind, such as a timer, is one more member here and a case in the worker. */
+/** How a node is carried out. A further kind is one more member here and a case in the worker. */
 export type Running<Config> =
   | PureRunning<Config>
   | EffectRunning<Config>
   | InteractionRunning<Config>
   | ContainerRunning<Config>
+  | TimerRunning<Config>
   /** The document format knows it and this version does not run it: a graph with it is refused with that reason. */
   | { readonly kind: "unsupported" };
 
@@ -84,6 +85,16 @@ export interface InteractionRunning<Config> {
   /** Questions whose answers by id are its output: what is sensitive in them is hidden. */
   questions?(config: Config): readonly AskedAnswer[];
 }
+
+/** It ends at a time, with `{ waitedUntil }`. */
+export interface TimerRunning<Config> {
+  readonly kind: "timer";
+  /** When it ends: pure. @throws ExpressionError, NodeFailure, MeterSpent. */
+  wakeTime(config: Config, evaluation: Evaluation): WakeTime;
+}
+
+/** Milliseconds since 1970, or seconds from when the node begins. */
+export type WakeTime = { readonly at: number } | { readonly afterSeconds: number };
 
 /** It repeats its inner graph. */
 export interface ContainerRunning<Config> {

@@ -11,7 +11,7 @@ import { Turns } from "./turns.ts";
  * workspace, in the same transaction or later by the transaction that makes room. Of any number of transactions that
  * look at the same moment, one counts at a time, and what it admits is committed before the next one counts. So a
  * start never exceeds a limit. Runs that are running or cancelling count as executing, with a live lease or without.
- * Waiting ones hold no place, and an answer is never held back: a run that continues after one may exceed the limit,
+ * Those that wait for an answer or a time hold no place, and an answer is never held back: a run that goes on after one may exceed the limit,
  * and holds new ones back. Without a limit nothing here is ever asked.
  *
  * Credentials take turns, those of a workspace at its limit and those of an agent at its own: the next run is the
@@ -46,7 +46,7 @@ const lockAdmission: Statement = {
 export const ADMITTED_AT_ONCE = 100;
 
 /** Runs that hold a place. */
-export const EXECUTING = "status in ('running', 'cancelling')";
+export const EXECUTING = "status in ('running', 'cancelling') and needs_work";
 /** How many of them each agent of the workspace in $1 has. Index: runs_status. */
 export const EXECUTING_BY_AGENT = `
       select agent_id, count(*) as count from runs

@@ -29,6 +29,8 @@ export interface StepRecord extends NodePlace {
   readonly failedAttempts: number;
   /** Of a container that is still running, once it is known: how many iterations there are at most. */
   readonly iterations?: number;
+  /** Of a timer that is set: when it ends. */
+  readonly wakesAt?: string;
 }
 
 /** An iteration of a container that has not ended. */
@@ -186,6 +188,7 @@ function changeRow({ status, fence, lease, calls = [], usage, ...change }: RunCh
     iterations: iterationsParam(change.iterations ?? [], texts),
     lists: listsParam(change.lists ?? [], texts),
     ended_containers: jsonParam(change.endedContainers ?? []),
+    wakes_at: firstWakeUp(steps),
   };
 }
 
@@ -212,14 +215,24 @@ function learnFrom(
   }
 }
 
+/** ISO times in UTC are in the order of their texts. */
+function firstWakeUp(steps: readonly StepRecord[]): string | null {
+  return steps.reduce<string | null>(
+    (first, { wakesAt }) => (wakesAt && (first === null || wakesAt < first) ? wakesAt : first),
+    null,
+  );
+}
+
 function isInFull({
+  steps = [],
   calls = [],
   iterations = [],
   lists = [],
   endedContainers = [],
   usage,
 }: RunChange): boolean {
-  return usage !== undefined || [calls, iterations, lists, endedContainers].some(({ length }) => length > 0);
+  if (usage !== undefined || steps.some(({ wakesAt }) => wakesAt !== undefined)) return true;
+  return [calls, iterations, lists, endedContainers].some(({ length }) => length > 0);
 }
 
 /**

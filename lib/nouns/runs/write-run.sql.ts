@@ -44,6 +44,8 @@ const CHANGE_IN_FULL = {
   lists: "json",
   /** Occurrences of containers that have ended. */
   ended_containers: "json",
+  /** The first of the timers that are set. */
+  wakes_at: "timestamptz",
 } as const;
 
 export type ChangeRow = BatchRow<typeof CHANGE_IN_FULL>;
@@ -54,10 +56,14 @@ export const changesInFull = batch(CHANGE_IN_FULL);
 /** Beside each join these leave the planner no other way than the index, however small the tables were when it planned. */
 const RUN_IDS = changes.column("run_id");
 
-/** The usage of model calls since the last write is added to the run's; an unknown cost adds nothing. */
-const ADD_USAGE = `
+/**
+ * The usage of model calls since the last write is added to the run's; an unknown cost adds nothing. The run wakes up at
+ * the first of its timers.
+ */
+const ADD_IN_FULL = `
              input_tokens = r.input_tokens + (g.usage->>'inputTokens')::int8,
              output_tokens = r.output_tokens + (g.usage->>'outputTokens')::int8,
+             wakes_at = least(r.wakes_at, g.wakes_at),
              cost_usd = case when g.usage->>'costUsd' is null then r.cost_usd
                              else coalesce(r.cost_usd, 0) + (g.usage->>'costUsd')::float8 end,`;
 
@@ -106,7 +112,7 @@ const WRITE_ITERATIONS = `
 const writeRunsWith = ({ inFull }: { inFull: boolean }): string => `
     with run as (
       update runs r
-         set status = coalesce(g.target, r.status),${inFull ? ADD_USAGE : ""}
+         set status = coalesce(g.target, r.status),${inFull ? ADD_IN_FULL : ""}
              event_count = r.event_count + json_array_length(g.events),
              turn = r.turn + case when r.status = 'completed' then 1 else 0 end,
              thread_position = case when r.status = 'completed'
@@ -141,16 +147,16 @@ const writeRunsWith = ({ inFull }: { inFull: boolean }): string => `
     events as (${insertEvents("run")}),${inFull ? INSERT_CALLS + WRITE_ITERATIONS : ""}
     steps as (
       insert into run_steps (run_id, occurrence_id, workspace_id, turn, node_id, outcome, output, sequence, failed_attempts, ended_at,
-                             container, iteration, iterations)
+                             container, iteration, iterations${inFull ? ", wakes_at" : ""})
       select run.id, s."occurrenceId", run.workspace_id, run.turn, s."nodeId", s.outcome, s.output,
              run.written_before + s."eventIndex" + 1, s."failedAttempts",
-             case when s.outcome is null then null else clock_timestamp() end, s.container, s.iteration, s.iterations
+             case when s.outcome is null then null else clock_timestamp() end, s.container, s.iteration, s.iterations${inFull ? ', s."wakesAt"' : ""}
         from run, json_to_recordset(run.steps)
                     as s("occurrenceId" text, "nodeId" text, outcome text, output json, "eventIndex" int, "failedAttempts" int,
-                         container text, iteration int, iterations int)
+                         container text, iteration int, iterations int${inFull ? ', "wakesAt" timestamptz' : ""})
       on conflict (run_id, occurrence_id) do update
          set outcome = excluded.outcome, output = excluded.output, sequence = excluded.sequence,
-             failed_attempts = excluded.failed_attempts, ended_at = excluded.ended_at, iterations = excluded.iterations
+             failed_attempts = excluded.failed_attempts, ended_at = excluded.ended_at, iterations = excluded.iterations${inFull ? ", wakes_at = excluded.wakes_at" : ""}
     ),
     opened as (
       insert into run_interactions (id, workspace_id, run_id, turn, occurrence_id, node_id, call_ordinal, type, request, expires_at,

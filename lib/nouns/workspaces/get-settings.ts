@@ -23,7 +23,7 @@ const findWorkspace: Statement = {
   name: "inspect-workspace",
   text: `
     select w.id as "id", w.name as "name", w.created_at as "createdAt",
-           (select count(*)::int from runs where workspace_id = w.id and status in ('running', 'cancelling')) as "executingRuns",
+           (select count(*)::int from runs where workspace_id = w.id and status in ('running', 'cancelling') and needs_work) as "executingRuns",
            (select count(*)::int from runs where workspace_id = w.id and status = 'queued') as "queuedRuns",
            (select created_at from runs where workspace_id = w.id order by id limit 1) as "oldestRunAt",
            (select at from audit_log where workspace_id = w.id order by id limit 1) as "oldestAuditAt",

@@ -7,6 +7,8 @@ interface ColumnTypes {
   readonly bigint: number | string;
   readonly float8: number;
   readonly boolean: boolean;
+  /** ISO 8601. */
+  readonly timestamptz: string;
   /** Only a batch of one row may hold bytes. */
   readonly json: JsonText | JsonBytes;
   readonly jsonb: JsonText;

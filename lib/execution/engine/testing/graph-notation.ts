@@ -18,11 +18,11 @@ export function llm(id: string): EngineNode {
 }
 
 export function ask(id: string): EngineNode {
-  return { id, kind: "interaction", isOutput: false, outcomes: ["done", "skipped", "expired"] };
+  return { id, kind: "awaited", isOutput: false, outcomes: ["done", "skipped", "expired"] };
 }
 
 export function approval(id: string): EngineNode {
-  return { id, kind: "interaction", isOutput: false, outcomes: ["approved", "rejected", "expired"] };
+  return { id, kind: "awaited", isOutput: false, outcomes: ["approved", "rejected", "expired"] };
 }
 
 export function forEach(id: string, body: GraphDocument, { concurrency = 1 } = {}): EngineNode {

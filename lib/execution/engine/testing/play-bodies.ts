@@ -56,7 +56,7 @@ export function playBodies(
         begun: begun.size,
         open: [...begun].flatMap(([iteration, result]) => (result === null ? [iteration] : [])),
       })),
-      openInteractions: new Set([...stored.asked].flatMap(([id, around]) => (isOpen(around) ? [id] : []))),
+      awaited: new Set([...stored.asked].flatMap(([id, around]) => (isOpen(around) ? [id] : []))),
     });
   }
 
@@ -75,7 +75,7 @@ export function playBodies(
       ({ state, commands } = takeUp());
       outstanding = outstanding.filter(
         ({ type, occurrenceId }) =>
-          type === "interact" && asked.includes(occurrenceId) && state.live.has(occurrenceId),
+          type === "await" && asked.includes(occurrenceId) && state.live.has(occurrenceId),
       );
       cuts = new Set([...cuts].filter((cut) => cut !== turn));
       continue;
@@ -108,7 +108,7 @@ export function playBodies(
       case "complete_run":
       case "fail_run":
         return;
-      case "interact":
+      case "await":
         stored.asked.set(command.occurrenceId, aroundOf(command));
         outstanding.push(command);
         committed = structuredClone(stored);

@@ -7,7 +7,7 @@ import type { RunState } from "../run-state.ts";
 import { pick, type Scenario } from "./random-scenario.ts";
 import { fateOf } from "./reference-interpreter.ts";
 
-type Begun = Extract<Command, { type: "evaluate" | "execute" | "interact" }>;
+type Begun = Extract<Command, { type: "evaluate" | "execute" | "await" }>;
 
 /** The state of a play after the start and after each end. */
 export interface Moment {
@@ -47,7 +47,7 @@ export function* playScenario({
     const next = commands.filter(isBegun);
     begun.push(...next);
     outstanding = [...outstanding, ...next];
-    if (next.some((command) => command.type === "interact")) committed = finished.length;
+    if (next.some((command) => command.type === "await")) committed = finished.length;
     const end = commands.map(endOf).find((its) => its !== null) ?? null;
     const moment = {
       state,
@@ -105,7 +105,7 @@ function endBy(
 }
 
 function isBegun(command: Command): command is Begun {
-  return command.type === "evaluate" || command.type === "execute" || command.type === "interact";
+  return command.type === "evaluate" || command.type === "execute" || command.type === "await";
 }
 
 function endOf(command: Command): Moment["end"] {

@@ -16,7 +16,7 @@ const rows: readonly ProblemRow[] = [
   [
     "an unknown agent",
     graph([{ id: "g", type: "agent", config: { agentId: "other", laneId: "l", input: "{}" } }]),
-    ["unsupported_node_type /nodes/0/type", "unknown_agent /nodes/0/config/agentId"],
+    ["unknown_agent /nodes/0/config/agentId"],
   ],
   [
     "an unknown connection",

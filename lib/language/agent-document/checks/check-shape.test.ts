@@ -54,8 +54,8 @@ const rows: readonly ProblemRow[] = [
   ],
   [
     "neither form of a wait",
-    graph([{ id: "w", type: "wait", config: { seconds: "1" } }]),
-    ["schema_violation /nodes/0/config/seconds"],
+    graph([{ id: "w", type: "wait", config: { minutes: 1 } }]),
+    ["schema_violation /nodes/0/config/minutes", "schema_violation /nodes/0/config/seconds"],
   ],
   [
     "an output schema that is none",

@@ -191,10 +191,14 @@ test("a limit holds such a run back like any other", async () => {
   const { pool } = service.runtime.db;
   await pool.query("update agents set max_concurrent_runs = 1 where id = $1", [agentId]);
   await pool.query(
-    "update runs set status = 'running', error = null, completed_at = null, needs_work = false where id = $1",
+    `update runs set status = 'running', error = null, completed_at = null, needs_work = true,
+                     lease_owner = 'wrk_other', lease_expires_at = now() + interval '1 minute' where id = $1`,
     [runId],
   );
   const blocked = accepted(await rerun(runId));
   expect(blocked.status).toBe("queued");
-  await pool.query("update runs set status = 'completed', completed_at = now() where id = $1", [runId]);
+  await pool.query(
+    "update runs set status = 'completed', completed_at = now(), needs_work = false where id = $1",
+    [runId],
+  );
 });

@@ -12,6 +12,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { RunError } from "#lib/contract/interactions.ts";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
@@ -98,7 +99,13 @@ export const runs = pgTable(
     graphFingerprint: text("graph_fingerprint").notNull(),
     preview: boolean("preview").notNull().default(false),
     forkedFromRunId: text("forked_from_run_id"),
+    /** The run whose node called this one, and that node's occurrence; null for a run that was started. */
     parentRunId: text("parent_run_id"),
+    parentOccurrenceId: text("parent_occurrence_id"),
+    /** How many runs are above it. */
+    depth: integer("depth").notNull().default(0),
+    /** Of a child: its status has changed, and its parent has not been told. */
+    parentDue: boolean("parent_due").notNull().default(false),
     /** The run that this one runs again, from its beginning or from the node that failed. */
     rerunOfRunId: text("rerun_of_run_id"),
     /** The people who set the run off, and those who started the runs that it continues or runs again. */
@@ -114,6 +121,8 @@ export const runs = pgTable(
      * versions.
      */
     runnableAt: instant("runnable_at"),
+    /** When the first of its timers ends; null while none is set. */
+    wakesAt: instant("wakes_at"),
     leaseOwner: text("lease_owner"),
     leaseToken: integer("lease_token").notNull().default(0),
     leaseExpiresAt: instant("lease_expires_at"),
@@ -135,6 +144,11 @@ export const runs = pgTable(
   },
   (table) => [
     index("runs_runnable").on(table.leaseExpiresAt).where(sql`${table.needsWork}`),
+    index("runs_wake").on(table.wakesAt).where(sql`${table.wakesAt} is not null`),
+    uniqueIndex("runs_children")
+      .on(table.parentRunId, table.parentOccurrenceId)
+      .where(sql`${table.parentRunId} is not null`),
+    index("runs_parent_due").on(table.id).where(sql`${table.parentDue}`),
     // Runs that nobody holds, as they take turns: of a credential, those that had begun first (`take-lease.ts`).
     index("runs_turns")
       .on(table.workspaceId, table.credentialId, sql`(lease_token = 0)`, table.id)
@@ -233,6 +247,8 @@ export const runSteps = pgTable(
     iteration: integer("iteration"),
     /** Of a container: how many iterations it has, or at most has, from when that is known. */
     iterations: integer("iterations"),
+    /** Of a timer that is set: when it ends. */
+    wakesAt: instant("wakes_at"),
     startedAt: instant("started_at").notNull().defaultNow(),
     endedAt: instant("ended_at"),
   },
@@ -243,6 +259,7 @@ export const runSteps = pgTable(
     index("run_steps_bodies")
       .on(table.runId, table.container, table.iteration)
       .where(sql`${table.container} is not null`),
+    index("run_steps_timers").on(table.runId, table.wakesAt).where(sql`${table.wakesAt} is not null`),
   ],
 );
 
