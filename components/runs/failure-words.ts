@@ -9,6 +9,7 @@ export const FAILURE_WORDS: Readonly<Record<RunError["code"], string>> = {
   approval_rejected: "An approval was rejected",
   interaction_expired: "Nobody answered in time",
   run_timeout: "Timed out",
+  permission_denied: "Permission denied",
   step_limit_exceeded: "Too many steps",
   internal_error: "An internal error",
 };

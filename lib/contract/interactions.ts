@@ -73,6 +73,7 @@ export const RunError = z
       "interaction_expired",
       "run_timeout",
       "step_limit_exceeded",
+      "permission_denied",
       "internal_error",
     ]),
     message: z.string(),

@@ -8,6 +8,8 @@ export const MAX_METADATA_BYTES = 16 * 1024;
 export const MAX_RESULT_BYTES = 1024 * 1024;
 export const MAX_CALLBACK_BYTES = 1024 * 1024;
 export const MAX_WAIT_SECONDS = 30;
+/** How many runs may be above a run that another one calls. */
+export const MAX_RUN_DEPTH = 5;
 export const MAX_ATTACHMENTS = 100;
 
 export const TRACE_PAGE = { default: 100, max: 200 } as const;

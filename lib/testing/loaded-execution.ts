@@ -26,6 +26,7 @@ export function loadedExecution(
     begun: new Set(),
     openInteractions: new Set(),
     sleeping: new Set(),
+    calling: new Set(),
     journal: new Journal([], []),
     scope: {
       input,

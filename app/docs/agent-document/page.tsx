@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AgentDocumentDocs } from "#components/api-docs/agent-document-docs.tsx";
-import { RUNNABLE_TYPES } from "#lib/language/node-types/node-kinds.ts";
+import { NODE_TYPE_NAMES } from "#lib/language/node-types/node-kinds.ts";
 import refundDesk from "#lib/nouns/agents/samples/refund-desk.json" with { type: "json" };
 import { describedApi } from "../described-api.ts";
 
@@ -8,5 +8,5 @@ export const metadata: Metadata = { title: "Agent document" };
 
 export default async function AgentDocumentPage() {
   const example = { name: refundDesk.name, file: refundDesk };
-  return <AgentDocumentDocs api={await describedApi()} nodeTypes={RUNNABLE_TYPES} example={example} />;
+  return <AgentDocumentDocs api={await describedApi()} nodeTypes={NODE_TYPE_NAMES} example={example} />;
 }

@@ -30,6 +30,10 @@ const ADVICE: Record<RunError["code"], { readonly kind: string; readonly next: s
     kind: "The run timed out",
     next: "The timeline shows the slow nodes. Split the work, or lower their timeouts.",
   },
+  permission_denied: {
+    kind: "Permission denied",
+    next: "The run's credential may not run the agent that this node calls. Its person needs that agent's team.",
+  },
   step_limit_exceeded: {
     kind: "Too many nodes were executed",
     next: "A loop did not end. Check its condition and the number of its iterations.",

@@ -79,14 +79,3 @@ export async function withdrawQuestionsOf(
 ): Promise<void> {
   await tx.run(withdrawOf, [runId, occurrenceIds]);
 }
-
-const countOpen: Statement = {
-  name: "has-open-interactions",
-  text: `select exists (select from run_interactions where run_id = $1 and status = 'open') as "open"`,
-};
-
-/** Whether anything still waits for an answer. To be called under the run's lock. */
-export async function hasOpenInteractions(tx: Queries, runId: string): Promise<boolean> {
-  const [row] = await tx.run<{ open: boolean }>(countOpen, [runId]);
-  return row?.open ?? false;
-}

@@ -1,9 +1,13 @@
+import type { RunStatus } from "#lib/contract/runs.ts";
 import { endOf } from "#lib/execution/nodes/run-node.ts";
-import { isInteraction } from "#lib/language/node-types/node-kinds.ts";
-import type { NodeResult } from "#lib/language/node-types/node-result.ts";
+import { isChild, isInteraction } from "#lib/language/node-types/node-kinds.ts";
+import { NodeFailure, type NodeResult } from "#lib/language/node-types/node-result.ts";
+import { cancelChildren } from "#lib/nouns/runs/children/cancel-children.ts";
+import { stillWaits } from "#lib/nouns/runs/children/still-waits.ts";
 import { learnOutput } from "#lib/nouns/runs/sensitive-answers.ts";
 import type { Transaction } from "#lib/platform/db/database.ts";
-import { hasOpenInteractions, takeClaimedAnswers } from "./accept-answers.ts";
+import { takeClaimedAnswers } from "./accept-answers.ts";
+import { type ChildEnd, findEndedChildren } from "./find-ended-children.ts";
 import type { LeasedRun } from "./leased-run.ts";
 import type { LoadedExecution } from "./load-execution.ts";
 import { takeDueTimers } from "./take-due-timers.ts";
@@ -13,20 +17,31 @@ import { timerResult } from "./turn-waits.ts";
 /** What came from outside: nodes that ended by it, and effects to begin again. */
 export interface Accepted {
   readonly none: boolean;
+  /** Their ends are committed. */
   readonly ended: { occurrenceId: string; result: NodeResult }[];
   readonly effects: readonly string[];
+  /** Their nodes' ends are to be committed: what the runs gave stands with them. */
+  readonly children: readonly ChildEnd[];
+}
+
+interface Accepting {
+  readonly run: LeasedRun;
+  readonly turn: Turn;
+  readonly loaded: LoadedExecution;
+  /** Of the run, by its lock. */
+  readonly status: RunStatus;
 }
 
 /**
- * Takes up the answers that were claimed meanwhile and the timers that are due: their nodes end in the transaction that
- * accepts them, and the run waits again if something else is still open. To be called under the run's lock.
+ * Takes up the answers that were claimed meanwhile, the timers that are due and the ends of runs that nodes have called.
+ * Answered nodes and timers end in the transaction that accepts them. The run waits again if something else is still
+ * open. To be called under the run's lock.
  */
-export async function acceptEnds(
-  tx: Transaction,
-  { run, turn, loaded }: { run: LeasedRun; turn: Turn; loaded: LoadedExecution },
-): Promise<Accepted> {
+export async function acceptEnds(tx: Transaction, accepting: Accepting): Promise<Accepted> {
+  const { run, turn, loaded } = accepting;
   const claimed = await takeClaimedAnswers(tx, run.id);
-  const due = turn.isSleeping ? await takeDueTimers(tx, run.id) : [];
+  const children = await findEndedChildren(tx, { runId: run.id, occurrenceIds: turn.waits.calling });
+  const due = turn.waits.isSleeping ? await takeDueTimers(tx, run.id) : [];
   const ended: Accepted["ended"] = [];
   const effects: string[] = [];
   const ends = (at: { nodeId: string; occurrenceId: string }, result: NodeResult) => {
@@ -45,10 +60,37 @@ export async function acceptEnds(
     learnOutput(loaded.redaction, node, result.output);
     ends({ nodeId, occurrenceId }, result);
   }
-  for (const { wakesAt, ...at } of due) ends(at, timerResult(wakesAt.toISOString()));
-  if (claimed.length === 0 && due.length === 0) return { none: true, ended, effects };
-  const stillOpen = await hasOpenInteractions(tx, run.id);
-  const status = stillOpen ? ({ status: { to: "waiting" } } as const) : {};
-  await run.writeLocked(tx, { ...turn.pending.take(), acceptsAnswer: true, lease: "renew", ...status });
-  return { none: false, ended, effects };
+  const late: ChildEnd[] = [];
+  for (const { wakesAt, ...at } of due) {
+    if (!isChild(turn.node(at.nodeId))) ends(at, timerResult(wakesAt.toISOString()));
+    else if (!children.some(({ occurrenceId }) => occurrenceId === at.occurrenceId)) late.push(timedOut(at));
+  }
+  const occurrenceIds = late.map(({ occurrenceId }) => occurrenceId);
+  if (late.length > 0)
+    await cancelChildren(tx, { runId: run.id, workspaceId: loaded.workspaceId, occurrenceIds });
+  for (const { remembered } of children) loaded.redaction.learnValues(remembered);
+  const accepted = { none: false, ended, effects, children: [...children, ...late] };
+  if (claimed.length + due.length + children.length === 0) return { ...accepted, none: true };
+  await write(tx, accepting);
+  return accepted;
+}
+
+/** A run that waits although nothing is open any more, as when a called run ended that had asked, runs again. */
+async function write(tx: Transaction, { run, turn, loaded, status }: Accepting): Promise<void> {
+  const { events, ...pending } = turn.pending.take();
+  const waits = await stillWaits(tx, run.id);
+  const isResumed = !waits && status === "waiting";
+  const resumed = { type: "run_resumed", status: "active", payload: { turn: loaded.turn } } as const;
+  await run.writeLocked(tx, {
+    ...pending,
+    events: isResumed ? [...events, resumed] : events,
+    acceptsAnswer: true,
+    lease: "renew",
+    ...(waits ? { status: { to: "waiting" } } : isResumed ? { status: { to: "running" } } : {}),
+  });
+}
+
+function timedOut({ occurrenceId }: { occurrenceId: string }): ChildEnd {
+  const failure = new NodeFailure("node_failed", "The run that it called did not end within its timeout.");
+  return { occurrenceId, end: { failure }, remembered: [] };
 }

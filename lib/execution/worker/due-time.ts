@@ -1,4 +1,4 @@
-import { MAX_WAIT_SECONDS } from "#lib/language/node-types/document-limits.ts";
+import { MAX_TIMER_SECONDS } from "#lib/language/node-types/document-limits.ts";
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 import type { WakeTime } from "#lib/language/node-types/node-type.ts";
 
@@ -8,7 +8,7 @@ import type { WakeTime } from "#lib/language/node-types/node-type.ts";
  */
 export function dueTime(wake: WakeTime, now: number): number {
   const at = "at" in wake ? wake.at : now + wake.afterSeconds * 1_000;
-  if (at - now > MAX_WAIT_SECONDS * 1_000)
+  if (at - now > MAX_TIMER_SECONDS * 1_000)
     throw new NodeFailure("expression_error", "The time to wait for is more than a year away.", {
       details: { place: "at" in wake ? "until" : "seconds" },
     });

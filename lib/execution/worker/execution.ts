@@ -1,8 +1,10 @@
 import { LargeJson, type NodeOutput } from "#lib/contract/json.ts";
+import type { RunStatus } from "#lib/contract/runs.ts";
 import type { NodePlace } from "#lib/language/agent-document/occurrence.ts";
 import { largeText } from "#lib/language/large-json/large-text.ts";
 import { makesSeveralCalls } from "#lib/language/node-types/node-kinds.ts";
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
+import { cancelChildren } from "#lib/nouns/runs/children/cancel-children.ts";
 import type { Transaction } from "#lib/platform/db/database.ts";
 import { loopShare } from "#lib/platform/threads/loop-share.ts";
 import { withdrawInteractions, withdrawQuestionsOf } from "./accept-answers.ts";
@@ -20,6 +22,10 @@ import { MAX_LOST_WORKERS, WORKERS_LOST } from "./lost-workers.ts";
 import { runEffect } from "./run-effect.ts";
 import { Turn } from "./turn.ts";
 import { withdrawAndWrite } from "./withdraw-and-write.ts";
+
+function isAwaiting({ openInteractions, sleeping, calling }: LoadedExecution): boolean {
+  return openInteractions.size + sleeping.size + calling.size > 0;
+}
 
 /** A result as an assistant's message. */
 function inWords(result: NodeOutput): string {
@@ -112,8 +118,11 @@ export class Execution {
 
   async #drive(): Promise<void> {
     if (this.#loaded.status === "cancelling") throw new LetGo("cancelled");
-    if (this.#loaded.lostWorkers >= MAX_LOST_WORKERS) return this.#run.fail(WORKERS_LOST, { events: [] });
+    if (this.#loaded.lostWorkers >= MAX_LOST_WORKERS)
+      return this.#run.fail(WORKERS_LOST, { events: [] }, this.#cancelCalled);
     let launches: readonly Launch[] = this.#turn.begin();
+    // What another worker awaited may have come while nobody held the run.
+    if (launches.length > 0 && isAwaiting(this.#loaded)) this.signal();
     for (;;) {
       launches = await this.#inSlices(launches);
       if (this.#turn.end) {
@@ -158,7 +167,7 @@ export class Execution {
       case "stopping":
         return [];
       case "signalled":
-        return this.#goOn(await this.#run.underLock((tx) => this.#acceptEnds(tx)));
+        return this.#goOn(await this.#run.underLock((tx, status) => this.#acceptEnds(tx, status)));
       case "effect_lost":
         throw message.error;
       case "effect_retrying":
@@ -212,13 +221,18 @@ export class Execution {
     });
   }
 
-  #goOn({ ended, effects }: Accepted): Launch[] {
+  #goOn({ ended, effects, children }: Accepted): Launch[] {
     const resumed = effects.flatMap((occurrenceId) => {
       const launch = this.#suspended.get(occurrenceId);
       this.#suspended.delete(occurrenceId);
       return launch ? [launch] : [];
     });
-    return [...this.#turn.resume(ended), ...resumed];
+    for (const { usage } of children) if (usage) this.#turn.pending.usage(usage);
+    return [
+      ...this.#turn.resume(ended),
+      ...children.flatMap((child) => this.#turn.childEnded(child)),
+      ...resumed,
+    ];
   }
 
   #launch(launch: Launch): void {
@@ -288,6 +302,13 @@ export class Execution {
     return AbortSignal.any([signal, own.signal]);
   }
 
+  /** Cancels the runs that it has called, those of some occurrences or all; undefined where it calls none. */
+  get #cancelCalled(): ((tx: Transaction, occurrenceIds?: readonly string[]) => Promise<void>) | undefined {
+    const { runGraph, workspaceId } = this.#loaded;
+    if (!runGraph.callsAgents) return undefined;
+    return (tx, occurrenceIds) => cancelChildren(tx, { runId: this.#run.id, workspaceId, occurrenceIds });
+  }
+
   async #commitPending(): Promise<void> {
     const committed = this.#committed;
     this.#committed = [];
@@ -320,7 +341,10 @@ export class Execution {
     }
     await withdrawAndWrite(this.#run, {
       turn: this.#loaded.turn,
-      withdraw: (tx) => withdrawQuestionsOf(tx, { runId: this.#run.id, occurrenceIds: abandoned }),
+      withdraw: async (tx) => {
+        await withdrawQuestionsOf(tx, { runId: this.#run.id, occurrenceIds: abandoned });
+        await this.#cancelCalled?.(tx, abandoned);
+      },
       writes: () => this.#turn.pending.take(),
     });
     return true;
@@ -330,15 +354,15 @@ export class Execution {
     // Siblings of a failure are aborted as by cancel.
     this.#abortEffects();
     const writes = this.#turn.pending.takeLast();
-    if ("failure" in end) return this.#run.fail({ ...end.failure }, writes);
+    if ("failure" in end) return this.#run.fail({ ...end.failure }, writes, this.#cancelCalled);
     const said = this.#loaded.conversational ? inWords(end.result) : null;
     return this.#run.complete(end.result, { said, ...writes });
   }
 
   /** With nothing in flight: continues with the answers that came meanwhile, or lets the run wait (undefined). */
   async #acceptOrSuspend(): Promise<Launch[] | undefined> {
-    const answers = await this.#run.underLock(async (tx) => {
-      const accepted = await this.#acceptEnds(tx);
+    const answers = await this.#run.underLock(async (tx, status) => {
+      const accepted = await this.#acceptEnds(tx, status);
       // Under the run's lock no answer can come between this look and the release.
       if (accepted.none) await this.#run.writeLocked(tx, { events: [], needsWork: false, lease: "release" });
       return accepted;
@@ -346,7 +370,7 @@ export class Execution {
     return answers.none ? undefined : this.#goOn(answers);
   }
 
-  #acceptEnds(tx: Transaction): Promise<Accepted> {
-    return acceptEnds(tx, { run: this.#run, turn: this.#turn, loaded: this.#loaded });
+  #acceptEnds(tx: Transaction, status: RunStatus): Promise<Accepted> {
+    return acceptEnds(tx, { run: this.#run, turn: this.#turn, loaded: this.#loaded, status });
   }
 }

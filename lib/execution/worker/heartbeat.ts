@@ -46,7 +46,11 @@ const beatOnce: Statement = {
     )
     update runs
        set lease_expires_at = clock_timestamp() + interval '${LEASE_SECONDS} seconds'
-     where id = any(${at.runIds}) and lease_owner = ${at.id} and lease_expires_at > clock_timestamp()
+      -- In one order, as everybody locks several runs.
+      from (select id as held from runs
+             where id = any(${at.runIds}) and lease_owner = ${at.id} and lease_expires_at > clock_timestamp()
+             order by id for update) h
+     where id = held
     returning id as "runId", status as "status"`,
 };
 

@@ -141,9 +141,19 @@ export class LeasedRun {
     });
   }
 
-  fail(error: RunError, writes: Ending): Promise<void> {
+  /** @param before what is done in the same transaction, under the run's lock. */
+  async fail(error: RunError, writes: Ending, before?: (tx: Transaction) => Promise<void>): Promise<void> {
     const failed: NewEvent = { type: "run_failed", status: "errored", payload: { error: { ...error } } };
-    return this.write({ ...writes, status: { to: "failed", error }, events: [...writes.events, failed] });
+    const change = {
+      ...writes,
+      status: { to: "failed", error },
+      events: [...writes.events, failed],
+    } as const;
+    if (!before) return this.write(change);
+    await this.underLock(async (tx) => {
+      await before(tx);
+      await this.writeLocked(tx, change);
+    });
   }
 
   /** A cancel that was requested while this worker held the run is acknowledged. */

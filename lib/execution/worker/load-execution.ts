@@ -51,6 +51,7 @@ interface LoadedRow {
   readonly containers: (Omit<LoadedContainer, "previous"> & { readonly previous: Json | null })[];
   readonly openInteractions: string[];
   readonly sleeping: string[];
+  readonly calling: string[];
   readonly calls: JournalCall[];
   readonly questions: (JournalQuestion & { accepted: boolean; answer: AnsweredInteraction })[];
   readonly messages: { role: string; content: string }[];
@@ -64,7 +65,7 @@ const SMALL_BYTES = 4_096;
 /**
  * Everything that a worker needs to continue a run, in one round trip.
  * Of a container only what is under way is read, however many iterations have ended.
- * Indexes: the primary keys, run_steps_top, run_steps_bodies, run_iterations_unfinished, run_interactions_run,
+ * Indexes: the primary keys, run_steps_top, run_steps_bodies, run_iterations_unfinished, run_interactions_run, runs_children,
  * thread_messages_thread.
  */
 const loadRun: Statement = {
@@ -105,6 +106,7 @@ const loadRun: Statement = {
                   where i.run_id = r.id and i.turn = r.turn and i.status in ('open', 'answered', 'expired')
                     and i.call_ordinal is null) as "openInteractions",
            array(select occurrence_id from begun where wakes_at is not null) as "sleeping",
+           array(select b.occurrence_id from begun b join runs c on c.parent_run_id = $1 and c.parent_occurrence_id = b.occurrence_id) as "calling",
            coalesce((select json_agg(json_build_object('occurrenceId', c.occurrence_id, 'ordinal', c.ordinal, 'result', c.result))
                        from begun b join run_calls c on c.run_id = $1 and c.occurrence_id = b.occurrence_id), '[]') as "calls",
            coalesce((select json_agg(json_build_object('id', i.id, 'occurrenceId', i.occurrence_id, 'ordinal', i.call_ordinal,
@@ -141,6 +143,8 @@ export interface LoadedExecution {
   readonly openInteractions: ReadonlySet<string>;
   /** Timers that are set. */
   readonly sleeping: ReadonlySet<string>;
+  /** Nodes that have called another run. */
+  readonly calling: ReadonlySet<string>;
   readonly journal: Journal;
   readonly scope: Omit<RunScope, "nodes">;
   readonly lostWorkers: number;
@@ -165,6 +169,7 @@ export async function freshExecution(lease: Lease, fresh: FreshRun): Promise<Loa
     begun: new Set(),
     openInteractions: new Set(),
     sleeping: new Set(),
+    calling: new Set(),
     journal: new Journal([], []),
     scope: {
       input: fresh.input,
@@ -239,6 +244,7 @@ export async function loadExecution(lease: Lease): Promise<LoadedExecution | und
     begun: new Set(row.steps.map(({ occurrenceId }) => occurrenceId)),
     openInteractions: new Set(row.openInteractions),
     sleeping: new Set(row.sleeping),
+    calling: new Set(row.calling),
     journal: new Journal(
       row.calls,
       row.questions.map(({ accepted, answer, ...question }) => ({

@@ -9,10 +9,9 @@ import type { Body, GraphNode } from "#lib/language/node-types/graph-node.ts";
 import {
   containerOf,
   givesResult,
+  isChild,
   isContainer,
-  isRunnable,
   kindOf,
-  type RunnableNode,
 } from "#lib/language/node-types/node-kinds.ts";
 import { outcomesOf } from "#lib/language/node-types/rules-of.ts";
 
@@ -20,19 +19,21 @@ import { outcomesOf } from "#lib/language/node-types/rules-of.ts";
 export interface RunGraph {
   readonly graph: Graph;
   /** Those in bodies, too. */
-  readonly nodes: ReadonlyMap<string, RunnableNode>;
+  readonly nodes: ReadonlyMap<string, GraphNode>;
+  /** Whether a node of it runs another agent. */
+  readonly callsAgents: boolean;
 }
 
 const compiled = new WeakMap<AgentDocument, Map<string, RunGraph>>();
 
 function compile(document: AgentDocument, start: string): RunGraph {
-  const nodes = new Map<string, RunnableNode>();
+  const nodes = new Map<string, GraphNode>();
   const graph = compileGraph(engineGraph({ ...document, start }, nodes));
-  return { graph, nodes };
+  return { graph, nodes, callsAgents: [...nodes.values()].some(isChild) };
 }
 
 /** A graph as the interpreter reads it; its nodes are added to those known. */
-function engineGraph({ nodes, edges, start }: Body, known: Map<string, RunnableNode>): GraphDocument {
+function engineGraph({ nodes, edges, start }: Body, known: Map<string, GraphNode>): GraphDocument {
   return {
     start,
     nodes: nodes.map((node) => engineNode(node, known)),
@@ -40,9 +41,7 @@ function engineGraph({ nodes, edges, start }: Body, known: Map<string, RunnableN
   };
 }
 
-function engineNode(node: GraphNode, known: Map<string, RunnableNode>): EngineNode {
-  if (!isRunnable(node))
-    throw new Error(`a captured graph has a ${node.type} node, which this version does not run`);
+function engineNode(node: GraphNode, known: Map<string, GraphNode>): EngineNode {
   known.set(node.id, node);
   const { id } = node;
   const seen = { id, kind: engineKind(node), isOutput: givesResult(node), outcomes: outcomesOf(node) };
@@ -59,9 +58,9 @@ function engineNode(node: GraphNode, known: Map<string, RunnableNode>): EngineNo
 }
 
 /** To the interpreter, all that ends by something outside is the same. */
-function engineKind(node: RunnableNode): EngineNode["kind"] {
+function engineKind(node: GraphNode): EngineNode["kind"] {
   const kind = kindOf(node);
-  return kind === "interaction" || kind === "timer" ? "awaited" : kind;
+  return kind === "interaction" || kind === "timer" || kind === "child" ? "awaited" : kind;
 }
 
 /** Compiles a graph for a lane once; documents are shared by all runs that captured the same one. */

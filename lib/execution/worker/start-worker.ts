@@ -3,6 +3,7 @@ import { isTerminal } from "#lib/contract/terminal-status.ts";
 import { resumeWaiting } from "#lib/nouns/connections/resume-waiting.ts";
 import { onStatusChange, type StatusChange } from "#lib/nouns/runs/after-status-change.ts";
 import type { Lease } from "#lib/nouns/runs/change-run.ts";
+import { tellParents } from "#lib/nouns/runs/children/tell-parents.ts";
 import type { FreshRun, Slot, WorkerPort } from "#lib/nouns/runs/worker-port.ts";
 import { dropFormerCallbackKey } from "#lib/nouns/workspaces/former-callback-key.ts";
 import { loadMigrations } from "#lib/platform/db/migrate.ts";
@@ -214,10 +215,15 @@ export async function startWorker({
 
   await beat();
   /** A run that waits or has ended does not execute any more, so that another may (D6). */
-  const makeRoom = ({ workspaceId, status }: StatusChange) => {
+  const makeRoom = ({ workspaceId, status, isChild }: StatusChange) => {
+    if (isChild) telling.soon();
     if (status === "queued") admission.queued(workspaceId);
     if (status === "waiting" || isTerminal(status)) admission.freed(workspaceId);
   };
+  const telling = repeat(
+    whileTaking(() => tellParents(db)),
+    { everyMs: WAKE_MS, name: "parents", log },
+  );
   const ends = [peers.on("held", signal), peers.on("runnable", taker.look), onStatusChange(makeRoom)];
   const maintenanceDb = db.forMaintenance();
   const jobs = await startJobs({ db, maintenanceDb, wake, isTaking: () => state === "taking", log });
@@ -233,6 +239,7 @@ export async function startWorker({
       whileTaking(() => wakeSleepers(db)),
       { everyMs: WAKE_MS, name: "timers", log },
     ),
+    telling,
     repeat(whileTaking(admission.sweep), { everyMs: ADMIT_MS, name: "admission", log }),
     repeat(whileTaking(dropFormerKey), { everyMs: REAP_MS, name: "former callback key", log }),
     repeat(whileTaking(resumeConnected), { everyMs: REAP_MS, name: "connections", log }),

@@ -3,7 +3,8 @@ import { LARGE_JSON_BYTES } from "#lib/contract/large-json.ts";
 import type { NodePlace } from "#lib/language/agent-document/occurrence.ts";
 import type { Command, ContainerCommand, EngineEvent } from "#lib/language/evaluation/protocol.ts";
 import { MAX_RESULT_BYTES } from "#lib/language/expressions/limits.ts";
-import { type ContainerNode, isContainer, type RunnableNode } from "#lib/language/node-types/node-kinds.ts";
+import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
+import { type ContainerNode, isContainer } from "#lib/language/node-types/node-kinds.ts";
 import { NodeFailure, type NodeResult } from "#lib/language/node-types/node-result.ts";
 import type { Opened } from "#lib/language/node-types/node-type.ts";
 import { type CarriedOut, carryOut, placeOf } from "./carry-out.ts";
@@ -22,7 +23,7 @@ interface AroundContainers {
   advance(event: EngineEvent): readonly Command[];
   ended(place: NodePlace, result: NodeResult<NodeOutput>): readonly Command[];
   errored(place: NodePlace, failure: NodeFailure): readonly Command[];
-  nodeOf(nodeId: string): RunnableNode;
+  nodeOf(nodeId: string): GraphNode;
   /** Undefined where it is not under way. */
   findPlace(occurrenceId: string): NodePlace | undefined;
 }

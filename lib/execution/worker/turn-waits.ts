@@ -1,18 +1,25 @@
+import type { JsonObject } from "#lib/contract/json.ts";
+import { asNodeFailure } from "#lib/execution/nodes/as-node-failure.ts";
 import { requestOf } from "#lib/execution/nodes/run-node.ts";
 import type { NodePlace } from "#lib/language/agent-document/occurrence.ts";
 import type { Command } from "#lib/language/evaluation/protocol.ts";
 import type { QuestionParts } from "#lib/language/evaluation/question-parts.ts";
 import type { Hiding } from "#lib/language/evaluation/shown-text.ts";
+import { isExpressionError } from "#lib/language/expressions/expression-error.ts";
 import {
   type AwaitedNode,
+  type ChildNode,
+  callOf,
   type InteractionNode,
+  isChild,
   isInteraction,
   type TimerNode,
 } from "#lib/language/node-types/node-kinds.ts";
 import { NodeFailure, type NodeResult } from "#lib/language/node-types/node-result.ts";
 import type { WakeTime } from "#lib/language/node-types/node-type.ts";
-import type { OpenedInteraction } from "#lib/nouns/runs/change-run.ts";
+import type { Lease, OpenedInteraction } from "#lib/nouns/runs/change-run.ts";
 import { shownRequest } from "#lib/nouns/runs/shown-request.ts";
+import { callAgent } from "./call-agent.ts";
 import { type CarriedOut, carryOut } from "./carry-out.ts";
 import { dueTime } from "./due-time.ts";
 import type { PendingWrites } from "./pending-writes.ts";
@@ -21,36 +28,53 @@ import type { TurnScopes } from "./turn-scopes.ts";
 
 /** The turn that the waits belong to. */
 interface AroundWaits {
+  readonly lease: Lease;
+  readonly workspaceId: string;
   readonly pending: PendingWrites;
   readonly computer: RunComputer;
   readonly scopes: TurnScopes;
   readonly hiding: Hiding;
-  started(place: NodePlace, known?: { readonly waitsUntil: string }): void;
+  started(place: NodePlace, known?: JsonObject): void;
   ended(place: NodePlace, result: NodeResult): readonly Command[];
   errored(place: NodePlace, failure: NodeFailure): readonly Command[];
   isUnderWay(occurrenceId: string): boolean;
 }
 
-/** The nodes of a turn that end by something outside: an answer, or a time. */
+/** The nodes of a turn that end by something outside: an answer, a time, another run. */
 export class TurnWaits {
   readonly #turn: AroundWaits;
   readonly #sleeping: Set<string>;
+  readonly #calling: Set<string>;
 
-  /** @param sleeping occurrences whose timers were set by an earlier worker. */
-  constructor(turn: AroundWaits, sleeping: ReadonlySet<string>) {
+  /** Given what an earlier worker began, by occurrence: timers that are set, and runs that were called. */
+  constructor(
+    turn: AroundWaits,
+    { sleeping, calling }: { sleeping: ReadonlySet<string>; calling: ReadonlySet<string> },
+  ) {
     this.#turn = turn;
     this.#sleeping = new Set(sleeping);
+    this.#calling = new Set(calling);
   }
 
   /** Whether a timer is set. */
   get isSleeping(): boolean {
-    for (const id of this.#sleeping) if (!this.#turn.isUnderWay(id)) this.#sleeping.delete(id);
-    return this.#sleeping.size > 0;
+    return this.#underWay(this.#sleeping).length > 0;
+  }
+
+  /** Occurrences of the nodes whose runs have been called and have not ended, as far as this worker knows. */
+  get calling(): readonly string[] {
+    return this.#underWay(this.#calling);
+  }
+
+  #underWay(ids: Set<string>): string[] {
+    for (const id of ids) if (!this.#turn.isUnderWay(id)) ids.delete(id);
+    return [...ids];
   }
 
   begin(node: AwaitedNode, place: NodePlace): CarriedOut {
     if (this.#turn.pending.isFull) return { isPaused: true };
-    return isInteraction(node) ? this.#question(node, place) : this.#setTimer(node, place);
+    if (isInteraction(node)) return this.#question(node, place);
+    return isChild(node) ? this.#call(node, place) : this.#setTimer(node, place);
   }
 
   /** Opens an interaction: of a node that is one, or of an effect in the middle. */
@@ -108,6 +132,45 @@ export class TurnWaits {
     if (due <= now) return ended(place, timerResult(waitsUntil));
     pending.begin({ ...place, failedAttempts: 0, wakesAt: waitsUntil });
     this.#sleeping.add(place.occurrenceId);
+    return [];
+  }
+
+  /** The run is written before its caller says that it has called it: a worker that repeats the call finds it. */
+  #call(node: ChildNode, place: NodePlace): CarriedOut {
+    const { lease, workspaceId, computer, scopes } = this.#turn;
+    const { occurrenceId } = place;
+    const scope = scopes.snapshot(place);
+    const run = async (signal: AbortSignal) => {
+      try {
+        const input = await computer.compute("value", callOf(node).input, { scope, signal });
+        const childRunId = await callAgent({
+          lease,
+          workspaceId,
+          occurrenceId,
+          node,
+          input,
+          isWanted: () => this.#turn.isUnderWay(occurrenceId),
+        });
+        return () => this.#called(node, place, childRunId);
+      } catch (error) {
+        const isOwn = error instanceof NodeFailure || isExpressionError(error);
+        if (!isOwn) throw error;
+        return () => this.#failsAtStart(place, asNodeFailure(error));
+      }
+    };
+    return { launch: { place, run } };
+  }
+
+  #called(node: ChildNode, place: NodePlace, childRunId: string): readonly Command[] {
+    const { pending, started } = this.#turn;
+    const { agentId, laneId } = callOf(node);
+    const { timeoutSeconds } = node;
+    started(place, { agentId, laneId, childRunId });
+    const wakesAt =
+      timeoutSeconds === undefined ? undefined : new Date(Date.now() + timeoutSeconds * 1_000).toISOString();
+    pending.begin({ ...place, failedAttempts: 0, ...(wakesAt === undefined ? {} : { wakesAt }) });
+    this.#calling.add(place.occurrenceId);
+    if (wakesAt !== undefined) this.#sleeping.add(place.occurrenceId);
     return [];
   }
 

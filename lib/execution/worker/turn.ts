@@ -6,11 +6,13 @@ import type { RunState } from "#lib/execution/engine/run-state.ts";
 import type { EffectRecord } from "#lib/execution/nodes/effect.ts";
 import type { NodePlace } from "#lib/language/agent-document/occurrence.ts";
 import type { Command, EngineEvent, RunError } from "#lib/language/evaluation/protocol.ts";
-import { isAwaited, isEffect, isPure, type RunnableNode } from "#lib/language/node-types/node-kinds.ts";
+import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
+import { isAwaited, isEffect, isPure } from "#lib/language/node-types/node-kinds.ts";
 import type { NodeFailure, NodeResult } from "#lib/language/node-types/node-result.ts";
 import type { OpenedInteraction } from "#lib/nouns/runs/change-run.ts";
 import { shownOutput } from "#lib/nouns/runs/sensitive-answers.ts";
 import { type CarriedOut, carryOut, placeOf } from "./carry-out.ts";
+import type { ChildEnd } from "./find-ended-children.ts";
 import type { EffectLaunch, Launch } from "./launch.ts";
 import type { LoadedExecution } from "./load-execution.ts";
 import { PendingWrites } from "./pending-writes.ts";
@@ -58,7 +60,7 @@ export class Turn {
         ...container,
         open: open.map(({ iteration }) => iteration),
       })),
-      awaited: new Set([...loaded.openInteractions, ...loaded.sleeping]),
+      awaited: new Set([...loaded.openInteractions, ...loaded.sleeping, ...loaded.calling]),
     });
     this.#state = state;
     this.#first = commands;
@@ -76,6 +78,8 @@ export class Turn {
     });
     this.#containers.restore(loaded.containers);
     const around = {
+      lease,
+      workspaceId,
       pending: this.pending,
       computer: this.computer,
       scopes: this.#scopes,
@@ -85,7 +89,7 @@ export class Turn {
       errored: (place: NodePlace, failure: NodeFailure) => this.#errored(place, failure),
       isUnderWay: (occurrenceId: string) => this.isUnderWay(occurrenceId),
     };
-    this.#waits = new TurnWaits(around, loaded.sleeping);
+    this.#waits = new TurnWaits(around, loaded);
   }
 
   /** Set when the turn has completed or failed. */
@@ -161,9 +165,9 @@ export class Turn {
     this.#waits.ask(place, interaction);
   }
 
-  /** Whether a timer is set. */
-  get isSleeping(): boolean {
-    return this.#waits.isSleeping;
+  /** What it waits for that is no answer. */
+  get waits(): Pick<TurnWaits, "isSleeping" | "calling"> {
+    return this.#waits;
   }
 
   effectRetrying(place: NodePlace, { failure, failedAttempts, delaySeconds, record }: EffectRetry): void {
@@ -195,16 +199,22 @@ export class Turn {
     );
   }
 
-  node(nodeId: string): RunnableNode {
+  /** A run that a node has called has ended, or is waited for no longer. */
+  childEnded({ occurrenceId, end }: Pick<ChildEnd, "occurrenceId" | "end">): Launch[] {
+    const place = findPlace(this.#state, occurrenceId);
+    if (!place) return []; // its iteration was given up
+    return this.#carryOut(
+      "result" in end ? this.#ended(place, end.result) : this.#errored(place, end.failure),
+    );
+  }
+
+  node(nodeId: string): GraphNode {
     const node = this.#loaded.runGraph.nodes.get(nodeId);
     if (!node) throw new Error(`the graph has no node ${nodeId}`);
     return node;
   }
 
-  #node<Kind extends RunnableNode>(
-    { nodeId }: NodePlace,
-    isKind: (node: RunnableNode) => node is Kind,
-  ): Kind {
+  #node<Kind extends GraphNode>({ nodeId }: NodePlace, isKind: (node: GraphNode) => node is Kind): Kind {
     const node = this.node(nodeId);
     if (!isKind(node)) throw new Error(`${nodeId} is of another kind`);
     return node;

@@ -1,5 +1,5 @@
+import { stillWaits } from "#lib/nouns/runs/children/still-waits.ts";
 import type { Transaction } from "#lib/platform/db/database.ts";
-import { hasOpenInteractions } from "./accept-answers.ts";
 import type { LeasedRun } from "./leased-run.ts";
 import type { Writes } from "./pending-writes.ts";
 
@@ -23,7 +23,7 @@ export async function withdrawAndWrite(
     await withdraw(tx);
     const { events = [], ...rest }: Partial<Writes> = writes?.() ?? {};
     const opens = (rest.interactions ?? []).length > 0;
-    const isResumed = status === "waiting" && !opens && !(await hasOpenInteractions(tx, run.id));
+    const isResumed = status === "waiting" && !opens && !(await stillWaits(tx, run.id));
     if (!writes && !isResumed) return;
     const resumed = { type: "run_resumed", status: "active", payload: { turn } } as const;
     await run.writeLocked(tx, {

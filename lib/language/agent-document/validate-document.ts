@@ -12,7 +12,6 @@ import { checkPatternWeight } from "./checks/check-pattern-weight.ts";
 import { checkReachability } from "./checks/check-reachability.ts";
 import { checkShape } from "./checks/check-shape.ts";
 import { checkSize } from "./checks/check-size.ts";
-import { checkSupport } from "./checks/check-support.ts";
 import type { DocumentEnvironment } from "./checks/environment.ts";
 import { type Problem, problem, warning } from "./checks/problem.ts";
 import { readOutline } from "./checks/read-outline.ts";
@@ -45,7 +44,6 @@ export function validateDocument({
     ...checkIds(outline),
     ...checkLanes(outline),
     ...checkLaneInputs(outline),
-    ...checkSupport(outline),
     ...checkEdges(outline),
     ...checkCycles(outline),
     ...checkNodeConfigs(outline),

@@ -21,7 +21,7 @@ export const DOCUMENT_LIMITS = {
 export const DEFAULT_TIMEOUT_SECONDS = 60;
 
 /** A year. */
-export const MAX_WAIT_SECONDS = 365 * 24 * 60 * 60;
+export const MAX_TIMER_SECONDS = 365 * 24 * 60 * 60;
 
 /** Iterations of one node with an inner graph. */
 export const MAX_ITERATIONS = 10_000;

@@ -1,7 +1,9 @@
 import type { GraphNode, NodeOf, NodeType } from "./graph-node.ts";
 import type { NodeResult } from "./node-result.ts";
 import type {
+  AgentCall,
   AskedAnswer,
+  ChildRunning,
   ContainerRunning,
   EffectRunning,
   Evaluation,
@@ -17,9 +19,8 @@ import { NODE_TYPES } from "./node-types.ts";
 /** How nodes are carried out, by what their types say. */
 
 type Registry = typeof NODE_TYPES;
-type Kind = Running<never>["kind"];
-export type NodeKind = Exclude<Kind, "unsupported">;
-export type TypeOfKind<K extends Kind> = {
+export type NodeKind = Running<never>["kind"];
+export type TypeOfKind<K extends NodeKind> = {
   [T in NodeType]: Registry[T]["kind"] extends K ? T : never;
 }[NodeType];
 
@@ -28,10 +29,9 @@ export type EffectNode = NodeOf<TypeOfKind<"effect">>;
 export type InteractionNode = NodeOf<TypeOfKind<"interaction">>;
 export type ContainerNode = NodeOf<TypeOfKind<"container">>;
 export type TimerNode = NodeOf<TypeOfKind<"timer">>;
+export type ChildNode = NodeOf<TypeOfKind<"child">>;
 /** It ends by something outside. */
-export type AwaitedNode = InteractionNode | TimerNode;
-/** A node that this version runs; a document with another is refused when it is validated. */
-export type RunnableNode = NodeOf<TypeOfKind<NodeKind>>;
+export type AwaitedNode = InteractionNode | TimerNode | ChildNode;
 
 /** What the type of an effect prepares in a way of its own. */
 type PreparingType = {
@@ -40,7 +40,8 @@ type PreparingType = {
 export type PreparingNode = NodeOf<PreparingType>;
 export type PreparedFor<Node extends PreparingNode> = ReturnType<Registry[Node["type"]]["prepare"]>;
 
-const KINDS: Readonly<Record<NodeType, { readonly kind: Kind; readonly givesResult?: boolean }>> = NODE_TYPES;
+const KINDS: Readonly<Record<NodeType, { readonly kind: NodeKind; readonly givesResult?: boolean }>> =
+  NODE_TYPES;
 const PURE: Readonly<Record<PureNode["type"], PureRunning<PureNode["config"]>>> = NODE_TYPES;
 const EFFECTS: Readonly<Record<EffectNode["type"], EffectRunning<EffectNode["config"]>>> = NODE_TYPES;
 const INTERACTIONS: Readonly<Record<InteractionNode["type"], InteractionRunning<InteractionNode["config"]>>> =
@@ -49,16 +50,11 @@ const INTERACTIONS: Readonly<Record<InteractionNode["type"], InteractionRunning<
 const CONTAINERS: Readonly<Record<ContainerNode["type"], ContainerRunning<ContainerNode["config"]>>> =
   NODE_TYPES;
 
+const CHILDREN: Readonly<Record<ChildNode["type"], ChildRunning<ChildNode["config"]>>> = NODE_TYPES;
 const TIMERS: Readonly<Record<TimerNode["type"], TimerRunning<TimerNode["config"]>>> = NODE_TYPES;
 
-/** The types of nodes that this version runs. */
-export const RUNNABLE_TYPES: readonly string[] = Object.entries(KINDS).flatMap(([type, { kind }]) =>
-  kind === "unsupported" ? [] : [type],
-);
-
-export function isRunnable(node: GraphNode): node is RunnableNode {
-  return KINDS[node.type].kind !== "unsupported";
-}
+/** Every type of node. */
+export const NODE_TYPE_NAMES: readonly string[] = Object.keys(NODE_TYPES);
 
 export function isPure(node: GraphNode): node is PureNode {
   return KINDS[node.type].kind === "pure";
@@ -80,8 +76,12 @@ export function isTimer(node: GraphNode): node is TimerNode {
   return KINDS[node.type].kind === "timer";
 }
 
+export function isChild(node: GraphNode): node is ChildNode {
+  return KINDS[node.type].kind === "child";
+}
+
 export function isAwaited(node: GraphNode): node is AwaitedNode {
-  return isInteraction(node) || isTimer(node);
+  return isInteraction(node) || isTimer(node) || isChild(node);
 }
 
 /** How the node repeats its inner graph. */
@@ -89,13 +89,18 @@ export function containerOf(node: ContainerNode): ContainerRunning<ContainerNode
   return CONTAINERS[node.type];
 }
 
-export function kindOf(node: RunnableNode): NodeKind {
+export function kindOf(node: GraphNode): NodeKind {
   return NODE_TYPES[node.type].kind;
 }
 
 /** When the node ends. @throws ExpressionError, NodeFailure, MeterSpent. */
 export function wakeTimeOf(node: TimerNode, evaluation: Evaluation): WakeTime {
   return TIMERS[node.type].wakeTime(node.config, evaluation);
+}
+
+/** The agent that the node runs. */
+export function callOf(node: ChildNode): AgentCall {
+  return CHILDREN[node.type].calls(node.config);
 }
 
 /** Whether the node's value goes before any other node's as the run's result. */

@@ -12,6 +12,9 @@ export type NodeErrorCode =
   | "tool_error"
   | "expression_error"
   | "interaction_expired"
+  | "permission_denied"
+  | "run_timeout"
+  | "approval_rejected"
   | "step_limit_exceeded"
   | "internal_error";
 

@@ -47,8 +47,7 @@ export type Running<Config> =
   | InteractionRunning<Config>
   | ContainerRunning<Config>
   | TimerRunning<Config>
-  /** The document format knows it and this version does not run it: a graph with it is refused with that reason. */
-  | { readonly kind: "unsupported" };
+  | ChildRunning<Config>;
 
 export interface Evaluation {
   readonly scope: ExpressionScope;
@@ -95,6 +94,19 @@ export interface TimerRunning<Config> {
 
 /** Milliseconds since 1970, or seconds from when the node begins. */
 export type WakeTime = { readonly at: number } | { readonly afterSeconds: number };
+
+/** It runs another agent: that run's end is its own. */
+export interface ChildRunning<Config> {
+  readonly kind: "child";
+  calls(config: Config): AgentCall;
+}
+
+export interface AgentCall {
+  readonly agentId: string;
+  readonly laneId: string;
+  /** An expression. */
+  readonly input: string;
+}
 
 /** It repeats its inner graph. */
 export interface ContainerRunning<Config> {

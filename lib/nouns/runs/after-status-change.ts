@@ -17,6 +17,8 @@ export interface StatusChange {
   readonly status: RunStatus;
   /** Whether a new run begins with it, or the next turn of a completed one. */
   readonly begins: "run" | "turn" | undefined;
+  /** Whether a node of another run has called it. */
+  readonly isChild?: boolean;
 }
 
 /** Must be cheap and start what takes long: the writer of the status waits for it. */

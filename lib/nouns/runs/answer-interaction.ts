@@ -6,11 +6,14 @@ import type { Actor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
+import { askingRuns } from "./children/asking-runs.sql.ts";
+import { lockLine } from "./children/lock-line.ts";
+import { showWaiting } from "./children/show-waiting.ts";
 import { claimInteraction } from "./claim-interaction.ts";
 import { withDispatch } from "./dispatch.ts";
 import { findOwnRun } from "./find-own-run.ts";
 import { interactionConflict } from "./interaction-conflict.ts";
-import { type LockedRun, lockRun } from "./lock-run.ts";
+import type { LockedRun } from "./lock-run.ts";
 import type { NewEvent } from "./new-event.ts";
 import { refuseStarter } from "./refuse-starter.ts";
 import { resumeRun } from "./resume-run.ts";
@@ -35,15 +38,17 @@ export interface Answer {
 const openOf = (name: string, which: string): Statement => ({
   name,
   text: `
-    select id as "id", node_id as "nodeId", occurrence_id as "occurrenceId", type as "type", request as "request"
-      from run_interactions
-     where run_id = $1 and status = 'open' and (expires_at is null or expires_at > clock_timestamp()) ${which}`,
+    with ${askingRuns("$1")}
+    select i.id as "id", i.node_id as "nodeId", i.occurrence_id as "occurrenceId", i.type as "type", i.request as "request"
+      from asking
+      join run_interactions i on i.run_id = asking.id
+     where i.status = 'open' and (i.expires_at is null or i.expires_at > clock_timestamp()) ${which}`,
 });
 
 /** $1 run. Index: run_interactions_run. */
-const findCurrent = openOf("find-current-interaction", "order by position limit 1");
+const findCurrent = openOf("find-current-interaction", "order by i.position limit 1");
 /** $1 run, $2 interaction. Index: run_interactions primary key. */
-const findOpen = openOf("find-open-interaction", "and id = $2");
+const findOpen = openOf("find-open-interaction", "and i.id = $2");
 
 /** Of the moment of the answer, by which a conversation finds who gave it. */
 const rememberReply: Statement = {
@@ -57,7 +62,7 @@ const rememberReply: Statement = {
 
 /**
  * Answers an interaction, so that the run continues from its checkpoint (D9). A credential of the API answers the
- * run's current interaction, a person any that is open (D2, D8). One transaction under the run's row lock: of answers
+ * run's current interaction, a person any that is open (D2, D8), whether the run asks it or one that it has called. One transaction under the run's row lock: of answers
  * that race, the first is stored and every other gets interaction_conflict. Where a worker holds the run, because
  * other branches are running, the answer is stored and the worker is notified.
  * @throws DomainError run_not_found, permission_denied, interaction_conflict, and what `check` throws.
@@ -75,11 +80,14 @@ export async function answerInteraction({
   type: InteractionType;
   check: (interaction: CurrentInteraction) => Answer;
 }): Promise<{ runId: string; agentId: string; status: RunStatus }> {
-  await findOwnRun({ actor, runId });
+  const { workspaceId } = actor;
+  const { open, parentRunId } = await findOwnRun({ actor, runId });
   requireRole(actor, "operator");
+  const isAlone = parentRunId === null && open?.runId === runId && open.id === interactionId;
   return withDispatch(async (tx, dispatch) => {
-    const run = await lockRun(tx, { runId, workspaceId: actor.workspaceId });
-    const current = await findAnswerable(tx, { actor, run, interactionId });
+    const { asks: run, above } = await lockLine(tx, { runId, interactionId, workspaceId, isAlone });
+    const asked = above.find(({ id }) => id === runId) ?? run;
+    const current = await findAnswerable(tx, { actor, run: asked, interactionId });
     if (current?.id !== interactionId || current.type !== type) {
       throw await interactionConflict(tx, { actor, run, interactionId, type });
     }
@@ -96,15 +104,17 @@ export async function answerInteraction({
       redaction,
       events: answerEvents({ by, interaction: current, answer: shownAnswer(current.request, answer), said }),
     });
-    if (said !== null) await tx.run(rememberReply, [runId, said, interactionId]);
+    const statuses = new Map([[run.id, changed.status]]);
+    for (const parent of above) statuses.set(parent.id, await showWaiting(tx, parent));
+    if (said !== null) await tx.run(rememberReply, [run.id, said, interactionId]);
     await recordAudit(tx, {
       actor,
-      workspaceId: actor.workspaceId,
+      workspaceId,
       action: actionOf(answer),
       target: { kind: "interaction", id: interactionId, name: titleOf(current) },
-      details: { runId, agentId: run.agentId, nodeId: current.nodeId, ...decisionOf(answer) },
+      details: { runId: run.id, agentId: run.agentId, nodeId: current.nodeId, ...decisionOf(answer) },
     });
-    return { runId, agentId: run.agentId, status: changed.status };
+    return { runId, agentId: asked.agentId, status: statuses.get(runId) ?? changed.status };
   });
 }
 

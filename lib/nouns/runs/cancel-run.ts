@@ -1,23 +1,13 @@
-import type { CancellationState, RunStatus } from "#lib/contract/runs.ts";
+import type { CancellationState } from "#lib/contract/runs.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
-import type { Transaction } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { acknowledgeCancel } from "./acknowledge-cancel.ts";
-import { changeRun } from "./change-run.ts";
-import { tellHolder } from "./dispatch.ts";
+import { type Cancellable, cancelLocked } from "./cancel-locked.ts";
+import { cancelChildren } from "./children/cancel-children.ts";
 import { findOwnRun } from "./find-own-run.ts";
-import { type LockedRun, lockRun } from "./lock-run.ts";
-
-interface Cancellable {
-  readonly id: string;
-  readonly agentId: string;
-  readonly status: RunStatus;
-  readonly cancelRequestedAt: Date | null;
-  readonly cancelledAt: Date | null;
-}
+import { lockRun } from "./lock-run.ts";
 
 /** What the call answers; `before` is the run as the call found it. */
 function cancellationState(run: Cancellable, before: Cancellable): CancellationState {
@@ -32,23 +22,10 @@ function cancellationState(run: Cancellable, before: Cancellable): CancellationS
   };
 }
 
-async function requestCancellation(tx: Transaction, run: LockedRun): Promise<Cancellable> {
-  const { id: runId, workspaceId, leasedBy } = run;
-  const cancelling = await changeRun(tx, {
-    runId,
-    workspaceId,
-    status: { to: "cancelling" },
-    events: [{ type: "run_cancel_requested", status: "active" }],
-  });
-  if (!cancelling) throw new Error("a locked run that is not terminal could not be cancelled");
-  await tellHolder(tx, { runId, leasedBy });
-  return cancelling;
-}
-
 /**
  * Durably requests cancellation (interface: POST /runs/{runId}/cancel; D10). The first acceptance time stays. A run
  * that no worker holds is cancelled in the same transaction, also by a repeated request once its worker's lease has
- * expired; otherwise repeating it changes nothing.
+ * expired; otherwise repeating it changes nothing. The runs that it has called are cancelled with it.
  * @throws DomainError run_not_found, permission_denied.
  */
 export async function cancelRun({
@@ -64,16 +41,13 @@ export async function cancelRun({
   return runtime().db.transaction(async (tx) => {
     const before = await lockRun(tx, { runId, workspaceId });
     if (isTerminal(before.status)) return cancellationState(before, before);
-    const isRepeated = before.status === "cancelling";
-    const cancelling = isRepeated ? before : await requestCancellation(tx, before);
     // What credentials do, their request log tells.
-    if (!isRepeated && actor.kind === "user") {
+    if (before.status !== "cancelling" && actor.kind === "user") {
       const target = { kind: "run", id: runId };
       await recordAudit(tx, { actor, workspaceId, action: "run.cancelled", target });
     }
-    // The lease, not the status, says whether a worker has the run: parallel branches run while one of them waits,
-    // and a run that was just queued or answered may have no worker yet.
-    const run = before.leasedBy === null ? await acknowledgeCancel(tx, before) : cancelling;
+    const run = await cancelLocked(tx, before);
+    await cancelChildren(tx, { runId, workspaceId });
     return cancellationState(run, before);
   });
 }

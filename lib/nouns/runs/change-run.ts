@@ -118,6 +118,8 @@ export interface ChangedRun {
   readonly leaseToken: number;
   readonly cancelRequestedAt: Date | null;
   readonly cancelledAt: Date | null;
+  /** Whether a node of another run has called it. */
+  readonly isChild: boolean;
 }
 
 /** A run that waits already may come to wait for one thing more. */
@@ -245,7 +247,10 @@ export async function changeRuns(
   given: readonly RunChange[],
 ): Promise<(ChangedRun | undefined)[]> {
   const inFull = given.some(isInFull);
-  const rows = given.map(changeRow);
+  // In one order, as everybody locks several runs, or two who do would wait for each other.
+  const rows = given
+    .map(changeRow)
+    .sort((one, other) => (String(one.run_id) < String(other.run_id) ? -1 : 1));
   const written = inFull
     ? await queries.run<ChangedRun>(writeRunsInFull, changesInFull.values(rows))
     : await queries.run<ChangedRun>(writeRuns, changes.values(rows));
@@ -254,7 +259,13 @@ export async function changeRuns(
     const run = byId.get(runId);
     if (!run || !status) continue;
     const begins = "begins" in status ? status.begins : undefined;
-    afterStatusChange(queries, { runId, workspaceId: run.workspaceId, status: run.status, begins });
+    afterStatusChange(queries, {
+      runId,
+      workspaceId: run.workspaceId,
+      status: run.status,
+      begins,
+      isChild: run.isChild,
+    });
   }
   return given.map(({ runId }) => byId.get(runId));
 }

@@ -4,6 +4,7 @@ import type { RunStatus } from "#lib/contract/runs.ts";
 import { batch } from "#lib/platform/db/batch.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import type { Usage } from "./change-run.ts";
+import { askingRuns } from "./children/asking-runs.sql.ts";
 
 export interface InteractionRow {
   readonly id: string;
@@ -43,8 +44,8 @@ export interface RunRow {
   readonly cancelledAt: Date | null;
   readonly graphFingerprint: string;
   readonly usage: Usage;
-  /** The oldest open interaction. */
-  readonly open: InteractionRow | null;
+  /** The oldest open interaction, its own or of a run below it. */
+  readonly open: (InteractionRow & { readonly runId: string }) | null;
   /** Whether an answer was claimed that no worker has accepted yet. */
   readonly retained: boolean;
   readonly attachments: { name: string; type: string; size: number; storageKey: string }[];
@@ -85,13 +86,14 @@ export const findRuns: Statement = {
       ) r
       cross join lateral (select team_id, max_concurrent_runs from agents where id = r.agent_id offset 0) a
       left join lateral (
+        with ${askingRuns("r.id")}
         select (array_agg(json_build_object(
                   'id', i.id, 'type', i.type, 'nodeId', i.node_id, 'request', i.request,
-                  'requestedAt', i.requested_at, 'expiresAt', i.expires_at) order by i.position)
+                  'requestedAt', i.requested_at, 'expiresAt', i.expires_at, 'runId', i.run_id) order by i.position)
                 filter (where i.status = 'open'))[1] as open,
                bool_or(i.status = 'answered') as retained
-          from run_interactions i
-         where i.run_id = r.id and i.status in ('open', 'answered')
+          from asking join run_interactions i on i.run_id = asking.id
+         where i.status in ('open', 'answered')
       ) o on r.status in ('running', 'waiting')
       left join lateral (
         select json_agg(json_build_object('name', t.name, 'type', t.type, 'size', c.size, 'storageKey', t.storage_key)

@@ -47,7 +47,11 @@ export async function insertRun(
 
 /** Whether something beside the run is written in its transaction, or has to stay until it is. */
 function hasBeside(plan: RunPlan): boolean {
-  return plan.attachments.some(({ content }) => "bytes" in content) || baseOf(plan) !== undefined;
+  return (
+    plan.attachments.some(({ content }) => "bytes" in content) ||
+    baseOf(plan) !== undefined ||
+    plan.child !== undefined
+  );
 }
 
 /** The run that this one continues or runs again. */
@@ -69,7 +73,7 @@ async function insertBeside(
   leaseOwner: string | null,
 ): Promise<Insertion> {
   const { plan, runId } = planned;
-  const { actor, idempotency, rerun, threadId } = plan;
+  const { actor, child, idempotency, rerun, threadId } = plan;
   // First, so that nothing has been written beside it where another has the key.
   if (
     idempotency &&
@@ -79,10 +83,12 @@ async function insertBeside(
   const attachments = await storeAttachments(tx, plan);
   const base = baseOf(plan);
   if (base !== undefined) await keepRun(tx, { runId: base, workspaceId: actor.workspaceId });
+  await child?.before(tx);
   if (rerun && threadId !== undefined) await rerun.before(tx, { threadId, runId });
   const row = { ...newRunRow(planned, { attachments, leaseOwner }), idempotency_key: null };
   const insertions = await insertRows(tx, [row]);
   await rerun?.after(tx, runId);
+  await child?.after(tx, runId);
   return only(await admit(tx, [row], insertions));
 }
 

@@ -3,24 +3,27 @@ import type { runOperations } from "#lib/contract/runs.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+import { askingRuns } from "./children/asking-runs.sql.ts";
 import { findOwnRun } from "./find-own-run.ts";
 import type { InteractionRow } from "./find-runs.sql.ts";
 import { pendingInteraction } from "./run-record.ts";
 
-/** $1 run. A run that is being cancelled asks nothing any more. Indexes: runs primary key, run_interactions_run. */
+/** $1 run. A run that is being cancelled asks nothing any more. Indexes: runs primary key, runs_children, run_interactions_run. */
 const findOpen: Statement = {
   name: "list-open-interactions",
   text: `
+    with ${askingRuns("$1")}
     select i.id as "id", i.type as "type", i.node_id as "nodeId", i.request as "request",
            i.requested_at as "requestedAt", i.expires_at as "expiresAt"
-      from runs r
+      from asking
+      join runs r on r.id = asking.id
       join run_interactions i on i.run_id = r.id and i.status = 'open'
-     where r.id = $1 and r.status in ('running', 'waiting')
+     where r.status in ('running', 'waiting')
      order by i.position`,
 };
 
 /**
- * Everything that the run asks now, the oldest first (interface: GET /runs/{runId}/interactions; D8).
+ * Everything that the run asks now, with what the runs ask that it has called, the oldest first (interface: GET /runs/{runId}/interactions; D8).
  * @throws DomainError run_not_found, permission_denied.
  */
 export async function listRunInteractions({

@@ -39,6 +39,12 @@ export interface RunPlan {
   /** Of the agent: more of its runs are queued. */
   readonly maxConcurrentRuns: number | null;
   readonly idempotency?: { readonly scope: IdempotencyScope; readonly bodyHash: string } | undefined;
+  /** The run whose node calls this one, and what more is done with it in one transaction. */
+  readonly child?: {
+    readonly ofRunId: string;
+    before(tx: Transaction): Promise<void>;
+    after(tx: Transaction, runId: string): Promise<void>;
+  };
   /** The run that this one runs again, and what more is written with it in one transaction. */
   readonly rerun?: {
     readonly ofRunId: string;
@@ -68,7 +74,7 @@ export async function planRun(plan: RunPlan, runId: string): Promise<PlannedRun>
   return {
     runId,
     plan,
-    status: isLimited(plan) ? "queued" : "running",
+    status: isLimited(plan) && !plan.child ? "queued" : "running",
     input: input instanceof LargeInput ? new JsonBytes(input.bytes) : new JsonText(JSON.stringify(input)),
     redaction,
   };
@@ -116,12 +122,17 @@ export function newRunRow(
 }
 
 function firstEvents({ plan, status }: PlannedRun, attachments: readonly StoredRunAttachment[]): NewEvent[] {
-  const { forkedFromRunId, input, inputSchema, kind, laneId, rerun } = plan;
+  const { child, forkedFromRunId, input, inputSchema, kind, laneId, rerun } = plan;
   const again = rerun ? { rerunOf: { runId: rerun.ofRunId, from: rerun.from } } : {};
   const started: NewEvent = {
     type: "run_started",
     status: status === "queued" ? "pending" : "active",
-    payload: { laneId, ...again, input: shownInput(input, inputSchema) },
+    payload: {
+      laneId,
+      ...again,
+      ...(child ? { parentRunId: child.ofRunId } : {}),
+      input: shownInput(input, inputSchema),
+    },
     ...(input instanceof LargeInput ? { charsBeyond: charsBeyondHead(input) } : {}),
   };
   const forked: NewEvent[] = forkedFromRunId

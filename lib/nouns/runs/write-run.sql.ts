@@ -126,6 +126,7 @@ const writeRunsWith = ({ inFull }: { inFull: boolean }): string => `
              cancelled_at = case when g.target = 'cancelled' then clock_timestamp() else r.cancelled_at end,
              started_at = case when g.target = 'running' then coalesce(r.started_at, clock_timestamp()) else r.started_at end,
              lost_workers = case when g.has_progress then 0 else r.lost_workers end,
+             parent_due = r.parent_due or (r.parent_run_id is not null and g.target is not null),
              needs_work = case when g.target in ('completed', 'failed', 'cancelled') then false else coalesce(g.needs_work, r.needs_work) end,
              runnable_at = case when g.target in ('completed', 'failed', 'cancelled') or not g.needs_work then null
                                 when g.needs_work then clock_timestamp() else r.runnable_at end,
@@ -142,7 +143,7 @@ const writeRunsWith = ({ inFull }: { inFull: boolean }): string => `
               or (r.lease_owner = g.fence_owner and r.lease_token = g.fence_token and r.lease_expires_at > clock_timestamp()))
       returning r.id, r.workspace_id, r.agent_id, r.thread_id, r.status, r.turn,
                 r.event_count - json_array_length(g.events) as written_before, r.lease_owner, r.lease_token,
-                r.cancel_requested_at, r.cancelled_at, g.events, g.steps, g.interactions, g.message${inFull ? ", g.calls, g.iterations, g.lists, g.ended_containers" : ""}
+                r.cancel_requested_at, r.cancelled_at, r.parent_run_id, g.events, g.steps, g.interactions, g.message${inFull ? ", g.calls, g.iterations, g.lists, g.ended_containers" : ""}
     ),
     events as (${insertEvents("run")}),${inFull ? INSERT_CALLS + WRITE_ITERATIONS : ""}
     steps as (
@@ -179,7 +180,8 @@ const writeRunsWith = ({ inFull }: { inFull: boolean }): string => `
     )
     select run.id as "id", run.workspace_id as "workspaceId", run.agent_id as "agentId", run.status as "status",
            run.turn as "turn", run.lease_owner as "leaseOwner", run.lease_token as "leaseToken",
-           run.cancel_requested_at as "cancelRequestedAt", run.cancelled_at as "cancelledAt"
+           run.cancel_requested_at as "cancelRequestedAt", run.cancelled_at as "cancelledAt",
+           run.parent_run_id is not null as "isChild"
       from run`;
 
 export const writeRuns: Statement = { name: "write-runs", text: writeRunsWith({ inFull: false }) };

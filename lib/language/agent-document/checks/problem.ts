@@ -17,7 +17,6 @@ export type ProblemCode =
   | "unknown_model"
   | "unknown_agent"
   | "unknown_connection"
-  | "unsupported_node_type"
   | "limit_exceeded";
 
 export interface Problem {

@@ -5,12 +5,13 @@ import { Expression, LaneId, RemoteId } from "../schema-parts.ts";
 
 const config = z.strictObject({ agentId: RemoteId, laneId: LaneId, input: Expression });
 
-/** Runs another agent. */
+/** Runs another agent, as it is published when the node begins. */
 export const agentType = {
-  kind: "unsupported",
+  kind: "child",
   config,
   outcomes: () => ["done", "failed"],
   output: () => true,
   expressions: ({ input }) => [expression("/input", input)],
   references: ({ agentId }) => [{ to: "agent", name: agentId, pointer: "/agentId" }],
+  calls: (given) => given,
 } satisfies NodeTypeDefinition<z.output<typeof config>>;

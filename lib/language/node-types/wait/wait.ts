@@ -3,7 +3,7 @@ import type { Json } from "#lib/contract/json.ts";
 import { compileExpression } from "#lib/language/expressions/compile-expression.ts";
 import { parseIsoTime } from "#lib/language/expressions/values/timestamp.ts";
 import { closedObject } from "../closed-object.ts";
-import { MAX_WAIT_SECONDS } from "../document-limits.ts";
+import { MAX_TIMER_SECONDS } from "../document-limits.ts";
 import { expression } from "../expression-place.ts";
 import { NodeFailure } from "../node-result.ts";
 import type { NodeTypeDefinition, WakeTime } from "../node-type.ts";
@@ -11,7 +11,7 @@ import { Expression } from "../schema-parts.ts";
 
 const config = z.union([
   z.strictObject({
-    seconds: z.union([z.number().min(0).max(MAX_WAIT_SECONDS), Expression]),
+    seconds: z.union([z.number().min(0).max(MAX_TIMER_SECONDS), Expression]),
   }),
   z.strictObject({ until: Expression }),
 ]);

@@ -1,0 +1,63 @@
+import { type DomainError, isDomainError } from "#lib/contract/errors.ts";
+import type { Json } from "#lib/contract/json.ts";
+import { type ChildNode, callOf } from "#lib/language/node-types/node-kinds.ts";
+import { NodeFailure } from "#lib/language/node-types/node-result.ts";
+import type { Lease } from "#lib/nouns/runs/change-run.ts";
+import { startChild } from "#lib/nouns/runs/children/start-child.ts";
+import { lockLeasedRun } from "./accept-answers.ts";
+import { LetGo } from "./let-go.ts";
+
+/**
+ * Starts the run that a node calls.
+ * @returns its id.
+ * @throws NodeFailure; LetGo when this worker may not go on with the parent.
+ */
+export async function callAgent({
+  lease,
+  workspaceId,
+  occurrenceId,
+  node,
+  input,
+  isWanted,
+}: {
+  lease: Lease;
+  workspaceId: string;
+  occurrenceId: string;
+  node: ChildNode;
+  input: Json;
+  /** Whether the node is still under way: its iteration may be given up meanwhile. */
+  isWanted: () => boolean;
+}): Promise<string> {
+  const { agentId, laneId } = callOf(node);
+  const parentRunId = lease.runId;
+  try {
+    return await startChild({
+      parentRunId,
+      workspaceId,
+      occurrenceId,
+      agentId,
+      laneId,
+      input,
+      // A run that is cancelled, or held by another worker by now, calls nothing more.
+      async lockParent(tx) {
+        const status = await lockLeasedRun(tx, lease);
+        if (status !== "running" && status !== "waiting")
+          throw new LetGo(status === "cancelling" ? "cancelled" : "lease_lost");
+        if (!isWanted()) throw new NodeFailure("node_failed", "Its iteration was given up.");
+      },
+    });
+  } catch (error) {
+    if (!isDomainError(error) || error.code === "unavailable") throw error;
+    throw refusal(error);
+  }
+}
+
+/** Why an agent could not be called, in the run's own terms (D7). */
+function refusal({ code, message, details }: DomainError): NodeFailure {
+  if (code === "permission_denied" || code === "user_not_found")
+    return new NodeFailure("permission_denied", message);
+  const faults = details.map((detail) => ({ ...detail }));
+  return new NodeFailure("node_failed", message, {
+    details: { code, ...(faults.length > 0 ? { faults } : {}) },
+  });
+}

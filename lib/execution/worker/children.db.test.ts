@@ -1,0 +1,401 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { JsonObject } from "#lib/contract/json.ts";
+import { changeSetting } from "#lib/nouns/workspaces/change-setting.ts";
+import { Api, accepted } from "#lib/testing/api-client.ts";
+import { type EffectService, startEffectService } from "#lib/testing/effect-service.ts";
+import {
+  createApiKey,
+  createTeam,
+  createUser,
+  type GraphSource,
+  publishGraph,
+} from "#lib/testing/factories.ts";
+import { bodyOf, graphOf } from "#lib/testing/graph-of.ts";
+import { heldReply, replyText } from "#lib/testing/model-server-replies.ts";
+import { waitFor } from "#lib/testing/wait-for.ts";
+
+type Node = GraphSource["nodes"][number];
+
+let world: EffectService;
+beforeAll(async () => {
+  world = await startEffectService();
+});
+afterAll(() => world.close());
+
+const query = async (text: string, ...values: unknown[]) =>
+  (await world.service.runtime.db.pool.query(text, values)).rows;
+const publish = async (
+  graph: GraphSource,
+  parts: { teamId?: string; agentId?: string; version?: number } = {},
+) => (await publishGraph({ ...world.tenant, ...parts, graph })).agentId;
+const childrenOf = (runId: string) =>
+  query(`select id, status, depth, agent_id from runs where parent_run_id = $1 order by id`, runId);
+const untilStatus = (runId: string, wanted: string) =>
+  world.api.runUntil(runId, ({ status }) => status === wanted);
+
+/** A graph that calls an agent, and gives what it gave; what went wrong is its result, too. */
+const calling = (agentId: string, parts: Partial<Node> & { input?: string } = {}): GraphSource => {
+  const { input = "input", ...node } = parts;
+  return graphOf(
+    [
+      { id: "ask_agent", type: "agent", config: { agentId, laneId: "go", input }, ...node } as Node,
+      { id: "end", type: "output", config: { value: "{'gave': nodes.ask_agent}" } },
+      { id: "not", type: "output", config: { value: "{'handled': nodes.ask_agent}" } },
+    ],
+    [
+      { from: "ask_agent", to: "end" },
+      { from: "ask_agent", on: "failed", to: "not" },
+    ],
+  );
+};
+const doubling = graphOf([{ id: "twice", type: "transform", config: { expression: "input.n * 2" } }]);
+const approving = graphOf(
+  [
+    { id: "sure", type: "approval", config: { title: "Sure?", summary: "Really {{ input.n }}?" } },
+    { id: "end", type: "output", config: { value: "nodes.sure.action" } },
+  ],
+  [{ from: "sure", on: "approved", to: "end" }],
+);
+
+async function result(graph: GraphSource, input: JsonObject) {
+  const { status, finalResponse, error } = await world.api.runUntil(await world.start(graph, input));
+  return { status, finalResponse, error };
+}
+
+test("an agent calls another one, and its result is the node's", async () => {
+  const child = await publish(doubling);
+  const runId = await world.start(calling(child), { n: 21 });
+  expect(await world.api.runUntil(runId)).toMatchObject({ finalResponse: { gave: 42 } });
+  const [called] = await childrenOf(runId);
+  expect(called).toMatchObject({ status: "completed", depth: 1, agent_id: child });
+  expect(accepted(await world.api.getRun(called.id))).toMatchObject({
+    parentRunId: runId,
+    finalResponse: 42,
+  });
+  const started = await world.payloads(runId, "node_started");
+  expect(started[0]).toEqual({ type: "agent", agentId: child, laneId: "go", childRunId: called.id });
+  expect((await world.payloads(called.id, "run_started"))[0]).toMatchObject({ parentRunId: runId });
+});
+
+test("the version that is published when it is called runs, not that of the parent's start", async () => {
+  const child = await publish(doubling);
+  const waiting = graphOf(
+    [
+      { id: "nap", type: "wait", config: { seconds: 0.3 } },
+      { id: "ask_agent", type: "agent", config: { agentId: child, laneId: "go", input: "input" } },
+    ] as Node[],
+    [{ from: "nap", to: "ask_agent" }],
+  );
+  const runId = await world.start(waiting, { n: 5 });
+  const tripling = graphOf([{ id: "thrice", type: "transform", config: { expression: "input.n * 3" } }]);
+  await publish(tripling, { agentId: child, version: 2 });
+  expect(await world.api.runUntil(runId)).toMatchObject({ finalResponse: 15 });
+});
+
+describe("what cannot be called fails the node, and can be handled", () => {
+  test.each([
+    ["input that the lane refuses", "{'n': 'x'}", "node_failed"],
+    ["input that is no map", "[1]", "node_failed"],
+    ["a name that is reserved", "{'agentId': 'x'}", "node_failed"],
+    ["an expression that fails", "input.missing", "expression_error"],
+  ])("%s", async (_, input, code) => {
+    const [lane] = doubling.lanes;
+    const inputSchema = { type: "object", properties: { n: { type: "number" } } };
+    const child = await publish({ ...doubling, lanes: [{ ...lane, inputSchema }] } as GraphSource);
+    const handled = await result(calling(child, { input }), {});
+    expect(handled).toMatchObject({
+      status: "completed",
+      finalResponse: { handled: { error: { code } } },
+    });
+  });
+
+  test("an agent, or a lane, that is not there", async () => {
+    const missing = await result(calling("agt_0000000000aaaaaaaaaaaaaaaa"), {});
+    expect(missing).toMatchObject({ finalResponse: { handled: { error: { code: "node_failed" } } } });
+    const [lane] = doubling.lanes;
+    const other = await publish({ ...doubling, lanes: [{ ...lane, id: "other" }] } as GraphSource);
+    expect(await result(calling(other), {})).toMatchObject({
+      finalResponse: { handled: { error: { message: "The agent has no lane go." } } },
+    });
+  });
+
+  test("a child that fails: by its error, or the run's where nothing handles it", async () => {
+    const child = await publish(graphOf([{ id: "bad", type: "transform", config: { expression: "1 / 0" } }]));
+    expect(await result(calling(child), {})).toMatchObject({
+      finalResponse: { handled: { error: { code: "expression_error" } } },
+    });
+    const alone = graphOf([
+      { id: "ask_agent", type: "agent", config: { agentId: child, laneId: "go", input: "{}" } },
+    ] as Node[]);
+    const failed = await world.api.runUntil(await world.start(alone));
+    const [called] = await childrenOf(failed.runId);
+    expect(failed).toMatchObject({
+      status: "failed",
+      error: {
+        code: "expression_error",
+        nodeId: "ask_agent",
+        details: { childRunId: called.id, nodeId: "bad" },
+      },
+    });
+  });
+
+  test("agents that call themselves, six deep", async () => {
+    const agentId = await publish(doubling);
+    await publish(calling(agentId), { agentId, version: 2 });
+    const runId = await api(agentId);
+    const run = await world.api.runUntil(runId);
+    expect(JSON.stringify(run.finalResponse)).toContain('{"handled":{"error":{"code":"step_limit_exceeded"');
+    const [{ depth }] = await query(
+      `with recursive below as (select id, depth from runs where id = $1
+         union all select c.id, c.depth from below join runs c on c.parent_run_id = below.id)
+       select max(depth) as depth from below`,
+      runId,
+    );
+    expect(depth).toBe(5);
+  });
+});
+const api = (agentId: string) => world.api.started(agentId, { input: {} });
+
+describe("the credential may do what it may at the moment of the call", () => {
+  test("not reach the agent's team", async () => {
+    const child = await publish(doubling, { teamId: await createTeam(world.tenant) });
+    const graph = calling(child);
+    const { userId } = await createUser({
+      ...world.tenant,
+      role: "operator",
+      teamIds: [world.tenant.teamId],
+    });
+    const { key } = await createApiKey({ ...world.tenant, userId });
+    const { agentId } = await publishGraph({ ...world.tenant, graph });
+    const caller = new Api(world.service.baseUrl, key);
+    const run = await caller.runUntil(await caller.started(agentId, { input: { n: 1 } }));
+    expect(run.finalResponse).toMatchObject({ handled: { error: { code: "permission_denied" } } });
+  });
+
+  test("not start anything, since the key was revoked", async () => {
+    const child = await publish(doubling);
+    const { id, key } = await createApiKey({ ...world.tenant, userId: world.tenant.owner.userId });
+    const graph = graphOf(
+      [
+        { id: "nap", type: "wait", config: { seconds: 0.3 } },
+        { id: "ask_agent", type: "agent", config: { agentId: child, laneId: "go", input: "input" } },
+      ] as Node[],
+      [{ from: "nap", to: "ask_agent" }],
+    );
+    const { agentId } = await publishGraph({ ...world.tenant, graph });
+    const runId = await new Api(world.service.baseUrl, key).started(agentId, { input: { n: 1 } });
+    await query("update api_keys set status = 'revoked' where id = $1", id);
+    await waitFor("the run to end", async () => {
+      const [{ status }] = await query("select status from runs where id = $1", runId);
+      return status === "failed";
+    });
+    const [{ error }] = await query("select error from runs where id = $1", runId);
+    expect(error).toMatchObject({ code: "permission_denied", nodeId: "ask_agent" });
+  });
+});
+
+describe("a child that asks", () => {
+  /** n8n 18854. */
+  test("makes its parent wait, and the parent goes on with its answer, under either id", async () => {
+    const child = await publish(approving);
+    for (const by of ["parent", "child"] as const) {
+      const runId = await world.start(calling(child), { n: 7 });
+      const { pendingInteraction } = await untilStatus(runId, "waiting");
+      expect(pendingInteraction).toMatchObject({ title: "Sure?", message: "Really 7?" });
+      const [called] = await childrenOf(runId);
+      const ofChild = accepted(await world.api.getRun(called.id));
+      expect(ofChild.pendingInteraction).toEqual(pendingInteraction);
+      const listed = accepted(await world.api.listInteractions(runId));
+      expect(listed.interactions).toEqual([pendingInteraction]);
+      const interactionId = pendingInteraction?.interactionId ?? "";
+      const answered = by === "parent" ? runId : called.id;
+      const said = accepted(await world.api.decide(answered, { interactionId, action: "approve" }));
+      expect(said).toMatchObject({ runId: answered, status: "running" });
+      expect(await world.api.runUntil(runId)).toMatchObject({ finalResponse: { gave: "approve" } });
+      const again = await world.api.decide(answered, { interactionId, action: "approve" });
+      expect(again.error?.code).toBe("interaction_conflict");
+      const resumed = await world.payloads(runId, "run_resumed");
+      expect(resumed).toHaveLength(1);
+    }
+  });
+
+  test("is answered two runs above, and each of them says that it runs", async () => {
+    const inner = await publish(approving);
+    const outer = await publish(calling(inner));
+    const runId = await world.start(calling(outer), { n: 1 });
+    const { pendingInteraction } = await untilStatus(runId, "waiting");
+    const [middle] = await childrenOf(runId);
+    const interactionId = pendingInteraction?.interactionId ?? "";
+    accepted(await world.api.decide(runId, { interactionId, action: "reject" }));
+    const run = await world.api.runUntil(runId);
+    expect(run.finalResponse).toMatchObject({ gave: { handled: { error: { code: "approval_rejected" } } } });
+    expect(accepted(await world.api.getRun(middle.id)).status).toBe("completed");
+  });
+
+  test("beside others: each is answered in its turn, the last begun first by a person", async () => {
+    const child = await publish(approving);
+    const body = bodyOf([
+      { id: "ask_agent", type: "agent", config: { agentId: child, laneId: "go", input: "{'n': item}" } },
+    ] as Node[]);
+    const runId = await world.start(
+      graphOf([{ id: "each", type: "for_each", config: { items: "[1, 2, 3]", concurrency: 3, body } }]),
+    );
+    await waitFor("three questions", async () => {
+      const { interactions } = accepted(await world.api.listInteractions(runId));
+      return interactions.length === 3;
+    });
+    const { interactions } = accepted(await world.api.listInteractions(runId));
+    const run = await untilStatus(runId, "waiting");
+    expect(run.pendingInteraction).toEqual(interactions[0]);
+    const early = await world.api.decide(runId, {
+      interactionId: interactions[1]?.interactionId ?? "",
+      action: "approve",
+    });
+    expect(early.error?.code).toBe("interaction_conflict");
+    const ids = interactions.map(({ interactionId }) => interactionId);
+    const [first = "", ...others] = ids;
+    expect(
+      accepted(await world.api.decide(runId, { interactionId: first, action: "approve" })),
+    ).toMatchObject({
+      status: "waiting",
+    });
+    for (const interactionId of others)
+      accepted(await world.api.decide(runId, { interactionId, action: "approve" }));
+    expect(await world.api.runUntil(runId)).toMatchObject({
+      finalResponse: ["approve", "approve", "approve"],
+    });
+  });
+});
+
+describe("a run that ends takes those along that it has called", () => {
+  test("cancelled, two below", async () => {
+    const inner = await publish(approving);
+    const outer = await publish(calling(inner));
+    const runId = await world.start(calling(outer), { n: 1 });
+    await untilStatus(runId, "waiting");
+    const [middle] = await childrenOf(runId);
+    const [lowest] = await childrenOf(middle.id);
+    accepted(await world.api.cancelRun(runId));
+    for (const id of [runId, middle.id, lowest.id]) await untilStatus(id, "cancelled");
+  });
+
+  test("cancelled while the child calls a model", async () => {
+    const held = heldReply(replyText("late"));
+    world.models.respondWith(held.reply);
+    const before = world.models.requests.length;
+    const child = await publish(graphOf([{ id: "say", type: "llm", config: { prompt: "Hi" } }]));
+    const runId = await world.start(calling(child));
+    await world.models.request(before + 1);
+    accepted(await world.api.cancelRun(runId));
+    const [called] = await childrenOf(runId);
+    await untilStatus(called.id, "cancelled");
+    await untilStatus(runId, "cancelled");
+    held.release();
+  });
+
+  test("failed beside the child", async () => {
+    const child = await publish(approving);
+    const graph = graphOf(
+      [
+        { id: "both", type: "transform", config: { expression: "1" } },
+        { id: "ask_agent", type: "agent", config: { agentId: child, laneId: "go", input: "{'n': 1}" } },
+        { id: "nap", type: "wait", config: { seconds: 0.5 } },
+        { id: "bad", type: "transform", config: { expression: "1 / 0" } },
+      ] as Node[],
+      [
+        { from: "both", to: "ask_agent" },
+        { from: "both", to: "nap" },
+        { from: "nap", to: "bad" },
+      ],
+    );
+    const runId = await world.start(graph);
+    await untilStatus(runId, "failed");
+    const [called] = await childrenOf(runId);
+    await untilStatus(called.id, "cancelled");
+  });
+
+  test("whose iteration was given up", async () => {
+    const child = await publish(approving);
+    const body = bodyOf(
+      [
+        { id: "which", type: "switch", config: { cases: [{ name: "ask", when: "item == 1" }] } },
+        { id: "ask_agent", type: "agent", config: { agentId: child, laneId: "go", input: "{'n': item}" } },
+        { id: "nap", type: "wait", config: { seconds: 0.5 } },
+        { id: "bad", type: "transform", config: { expression: "1 / 0" } },
+      ] as Node[],
+      [
+        { from: "which", on: "ask", to: "ask_agent" },
+        { from: "which", on: "else", to: "nap" },
+        { from: "nap", to: "bad" },
+      ],
+    );
+    const graph = graphOf(
+      [
+        { id: "each", type: "for_each", config: { items: "[1, 2]", concurrency: 2, body } },
+        { id: "end", type: "output", config: { value: "nodes.each.error.code" } },
+      ] as Node[],
+      [{ from: "each", on: "failed", to: "end" }],
+    );
+    const runId = await world.start(graph);
+    expect(await untilStatus(runId, "completed")).toMatchObject({ finalResponse: "expression_error" });
+    const [called] = await childrenOf(runId);
+    await untilStatus(called.id, "cancelled");
+  });
+
+  test("that took longer than its timeout", async () => {
+    const child = await publish(approving);
+    const runId = await world.start(calling(child, { timeoutSeconds: 1 }), { n: 1 });
+    const run = await untilStatus(runId, "completed");
+    expect(run.finalResponse).toMatchObject({
+      handled: { error: { code: "node_failed", message: expect.stringContaining("timeout") } },
+    });
+    const [called] = await childrenOf(runId);
+    await untilStatus(called.id, "cancelled");
+  });
+});
+
+test("a child that is cancelled by itself fails its node", async () => {
+  const child = await publish(approving);
+  const runId = await world.start(calling(child), { n: 1 });
+  await untilStatus(runId, "waiting");
+  const [called] = await childrenOf(runId);
+  accepted(await world.api.cancelRun(called.id));
+  expect(await untilStatus(runId, "completed")).toMatchObject({
+    finalResponse: { handled: { error: { message: "The run that it called was cancelled." } } },
+  });
+});
+
+test("no limit holds a child back, and a parent that only waits for one holds no place", async () => {
+  await changeSetting({ actor: world.tenant.owner, name: "limits.maxConcurrentRuns", value: 1 });
+  try {
+    const child = await publish(doubling);
+    const outer = await publish(calling(child));
+    const runIds = await Promise.all(Array.from({ length: 4 }, () => world.start(calling(outer), { n: 1 })));
+    for (const runId of runIds)
+      expect(await world.api.runUntil(runId)).toMatchObject({ finalResponse: { gave: { gave: 2 } } });
+    const approval = await publish(approving);
+    const waiting = await world.start(calling(approval), { n: 1 });
+    await untilStatus(waiting, "waiting");
+    expect(await result(doubling, { n: 1 })).toMatchObject({ finalResponse: 2 });
+    accepted(await world.api.cancelRun(waiting));
+  } finally {
+    await changeSetting({ actor: world.tenant.owner, name: "limits.maxConcurrentRuns", value: null });
+  }
+});
+
+test("what its model calls cost is counted with its parent, once", async () => {
+  world.models.respondWith(replyText("one"), replyText("two"));
+  const child = await publish(graphOf([{ id: "say", type: "llm", config: { prompt: "Hi" } }]));
+  const body = bodyOf([
+    { id: "ask_agent", type: "agent", config: { agentId: child, laneId: "go", input: "{}" } },
+  ] as Node[]);
+  const runId = await world.start(
+    graphOf([{ id: "each", type: "for_each", config: { items: "[1, 2]", concurrency: 2, body } }]),
+  );
+  const run = await world.api.runUntil(runId);
+  const children = await childrenOf(runId);
+  const each = await Promise.all(children.map(async ({ id }) => accepted(await world.api.getRun(id)).usage));
+  const sum = each.reduce((tokens, { inputTokens }) => tokens + inputTokens, 0);
+  expect(sum).toBeGreaterThan(0);
+  expect(run.usage.inputTokens).toBe(sum);
+});

@@ -1,0 +1,59 @@
+import { DomainError } from "#lib/contract/errors.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
+import type { Actor } from "#lib/nouns/access/actor.ts";
+import { findStanding } from "#lib/nouns/access/find-standing.ts";
+import { requireRole } from "#lib/nouns/access/permissions.ts";
+import { SWITCHED_ON } from "#lib/nouns/oauth/switched-on.sql.ts";
+import type { Statement } from "#lib/platform/db/database.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+
+interface RunCredential {
+  readonly workspaceId: string;
+  readonly kind: Actor["kind"];
+  readonly credentialId: string;
+}
+
+interface CredentialRow {
+  readonly userId: string;
+  readonly scopes: readonly Scope[];
+  readonly usable: boolean;
+}
+
+/** $1 workspace, $2 kind, $3 credential. Indexes: the primary keys of api_keys and oauth_grants. */
+const findCredential: Statement = {
+  name: "find-credential-of-run",
+  text: `
+    select k.created_by as "userId", k.scopes as "scopes",
+           k.status = 'active' and (k.expires_at is null or k.expires_at > now()) as "usable"
+      from api_keys k
+     where $2 = 'key' and k.id = $3 and k.workspace_id = $1
+    union all
+    select g.user_id, g.scopes, g.ended_at is null and ${SWITCHED_ON}
+      from oauth_grants g
+     where $2 = 'grant' and g.id = $3 and g.workspace_id = $1`,
+};
+
+const denied = () =>
+  new DomainError("permission_denied", "The credential of this run may not start runs any more.");
+
+/**
+ * The credential that started a run, with what it may do at this moment, to start another run with it.
+ * @throws DomainError permission_denied where it may start none now; user_not_found where its person has left.
+ */
+export async function credentialOfRun({ workspaceId, kind, credentialId }: RunCredential): Promise<Actor> {
+  const actor = await actorOf({ workspaceId, kind, credentialId });
+  requireRole(actor, "operator");
+  return actor;
+}
+
+async function actorOf({ workspaceId, kind, credentialId }: RunCredential): Promise<Actor> {
+  if (kind === "user") return findStanding({ workspaceId, userId: credentialId });
+  const [found] = await runtime().db.run<CredentialRow>(findCredential, [workspaceId, kind, credentialId]);
+  if (!found?.usable || !found.scopes.includes("agents:run")) throw denied();
+  const { userId, scopes } = found;
+  const person = await findStanding({ workspaceId, userId });
+  const bounds = { credentialId, scopes, allowedProjectIds: [], allowedTeamIds: [] };
+  return kind === "key"
+    ? { ...person, ...bounds, kind, rateLimitPerMinute: null }
+    : { ...person, ...bounds, kind };
+}

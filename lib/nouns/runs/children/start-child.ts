@@ -1,0 +1,121 @@
+import { DomainError } from "#lib/contract/errors.ts";
+import type { Json } from "#lib/contract/json.ts";
+import { isJsonObject } from "#lib/contract/json.ts";
+import { MAX_RUN_DEPTH } from "#lib/contract/limits.ts";
+import { laneInputSchema } from "#lib/language/agent-document/lane-input-schema.ts";
+import { NodeFailure } from "#lib/language/node-types/node-result.ts";
+import type { Actor } from "#lib/nouns/access/actor.ts";
+import { findPublishedAgent } from "#lib/nouns/agents/find-published-agent.ts";
+import type { Statement, Transaction } from "#lib/platform/db/database.ts";
+import { isUniqueViolation } from "#lib/platform/db/is-unique-violation.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { createRun } from "../create-run.ts";
+import { keepLarge } from "../keep-large.ts";
+import { prepareAttachments } from "../prepare-attachments.ts";
+import { startersOf, together } from "../starters.sql.ts";
+import { refuseReservedNames, validateInput } from "../validate-input.ts";
+import { credentialOfRun } from "./credential-of-run.ts";
+
+interface ParentRow {
+  readonly kind: Actor["kind"];
+  readonly credentialId: string;
+  readonly depth: number;
+  readonly preview: boolean;
+  readonly remembered: readonly string[] | null;
+  /** The run that this node has called already. */
+  readonly childId: string | null;
+}
+
+/** $1 the parent, $2 the occurrence of the node that calls. Indexes: runs primary key, runs_children. */
+const findParent: Statement = {
+  name: "find-parent-run",
+  text: `
+    select p.credential_kind as "kind", p.credential_id as "credentialId", p.depth as "depth", p.preview as "preview",
+           p.remembered as "remembered",
+           (select c.id from runs c where c.parent_run_id = p.id and c.parent_occurrence_id = $2) as "childId"
+      from runs p where p.id = $1`,
+};
+
+/** $1 the child, $2 the parent, $3 the occurrence. Whoever set the parent off has set the child off. */
+const adopt: Statement = {
+  name: "adopt-child-run",
+  text: `
+    update runs c
+       set parent_run_id = p.id, parent_occurrence_id = $3, depth = p.depth + 1,
+           starter_ids = ${together("c.starter_ids", startersOf("p"))}
+      from runs p
+     where c.id = $1 and p.id = $2`,
+};
+
+/**
+ * Starts the run that a node of another run calls: of the agent as published now, with the parent's credential and what
+ * that may do now. A node calls one run, however often its worker is lost: called again, it gets the same. No limit on
+ * concurrent runs holds it back, or parents would fill the limit while their children queue.
+ * @param lockParent locks the parent and makes sure that it still runs; what it throws is thrown.
+ * @throws DomainError as a start does; NodeFailure step_limit_exceeded below too many runs.
+ */
+export async function startChild({
+  parentRunId,
+  workspaceId,
+  occurrenceId,
+  agentId,
+  laneId,
+  input: given,
+  lockParent,
+}: {
+  parentRunId: string;
+  workspaceId: string;
+  occurrenceId: string;
+  agentId: string;
+  laneId: string;
+  input: Json;
+  lockParent: (tx: Transaction) => Promise<void>;
+}): Promise<string> {
+  const find = async () => (await runtime().db.run<ParentRow>(findParent, [parentRunId, occurrenceId]))[0];
+  const parent = await find();
+  if (!parent) throw new Error("a run that is executed is not there");
+  if (parent.childId !== null) return parent.childId;
+  if (parent.depth >= MAX_RUN_DEPTH)
+    throw new NodeFailure(
+      "step_limit_exceeded",
+      `Agents may call each other ${MAX_RUN_DEPTH} deep; this run is the last that may be called.`,
+    );
+  const actor = await credentialOfRun({ workspaceId, ...parent });
+  const agent = await findPublishedAgent({ actor, agentId });
+  const lane = agent.graph.lanes.find(({ id }) => id === laneId);
+  if (!lane) throw new DomainError("lane_not_found", `The agent has no lane ${laneId}.`);
+  if (!isJsonObject(given))
+    throw new DomainError("input_validation_failed", "The input of an agent is a map of its fields.");
+  const input = keepLarge(given);
+  refuseReservedNames(input);
+  const attachments = await prepareAttachments({ actor, lane, attachments: [] });
+  await validateInput({ lane, input, workspaceId });
+  try {
+    const { run } = await createRun({
+      actor,
+      agentId,
+      laneId,
+      mode: lane.mode,
+      kind: "agent",
+      graphFingerprint: agent.graphFingerprint,
+      maxConcurrentRuns: null,
+      input,
+      inputSchema: laneInputSchema(lane),
+      remembered: parent.remembered,
+      attachments,
+      preview: parent.preview,
+      child: {
+        ofRunId: parentRunId,
+        before: lockParent,
+        async after(tx, runId) {
+          await tx.run(adopt, [runId, parentRunId, occurrenceId]);
+        },
+      },
+    });
+    return run.runId;
+  } catch (error) {
+    const present = isUniqueViolation(error) ? await find() : undefined;
+    if (present?.childId) return present.childId;
+    throw error;
+  }
+}
