@@ -33,19 +33,23 @@ test("agents are searched and sorted in the address, and lead to a page that tel
   await expect(page.getByRole("region", { name: "The graph of this agent" })).toContainText("Ask a person");
 });
 
-test("a limit on runs at once is set and taken away again", async ({ page, service }) => {
+test("limits on runs at once and on their time are set and taken away again", async ({ page, service }) => {
   const { id } = service.agents.find(({ name }) => name === "Concierge") ?? {};
   await page.goto(`/agents/${id}`);
   await expect(page.getByText("workspace default")).toBeVisible();
-  await page.getByRole("button", { name: "Limit" }).click();
-  const dialog = page.getByRole("dialog", { name: "Concurrency limit" });
+  await page.getByRole("button", { name: "Limits" }).click();
+  const dialog = page.getByRole("dialog", { name: "Limits" });
   await dialog.getByLabel("At most").check();
-  await dialog.getByLabel("Limit").fill("0");
+  await dialog.getByLabel("Limit", { exact: true }).fill("0");
   await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
-  await dialog.getByLabel("Limit").fill("50");
+  await dialog.getByLabel("Limit", { exact: true }).fill("50");
+  await dialog.getByLabel("Run timeout").fill("0");
+  await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+  await dialog.getByLabel("Run timeout").fill("90");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("at most 50")).toBeVisible();
-  await page.getByRole("button", { name: "Limit" }).click();
+  await expect(page.getByText("1 h 30 min")).toBeVisible();
+  await page.getByRole("button", { name: "Limits" }).click();
   await dialog.getByLabel("Workspace default").check();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("workspace default")).toBeVisible();

@@ -33,7 +33,7 @@ test("who has no account reads it, and is led through it by its contents", async
   await expect(refusals).toContainText("run_not_found");
 });
 
-test("the format of agents has its page, with the commands, an example and what is not run yet", async ({
+test("the format of agents has its page, with the commands, an example and the node types", async ({
   page,
 }) => {
   await page.goto("/docs");

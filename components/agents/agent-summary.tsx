@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
+import { formatDuration } from "#components/ui/format-duration.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { LastRun, OpenRuns, Success } from "./agent-figures-cells.tsx";
 import { BEHAVIOUR_WORDS } from "./lane-words.ts";
@@ -13,7 +14,7 @@ export function AgentSummary({ agent }: { agent: AgentToStart["agent"] }) {
   const query = useAgentFigures([agent.id]);
   const figures = query.data?.get(agent.id) ?? (query.isPending ? undefined : null);
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border border-line bg-surface px-4 py-3 sm:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-8">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border border-line bg-surface px-4 py-3 sm:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-9">
       <Fact name="Success, 7 days">
         <Success figures={figures} />
       </Fact>
@@ -26,6 +27,7 @@ export function AgentSummary({ agent }: { agent: AgentToStart["agent"] }) {
       <Fact name="Concurrency">
         {agent.maxConcurrentRuns === null ? "workspace default" : `at most ${agent.maxConcurrentRuns}`}
       </Fact>
+      <Fact name="Run timeout">{timeoutWords(agent.runTimeoutSeconds)}</Fact>
       <Fact name="Team">
         <span className="wrap-anywhere">{agent.team.name}</span>
       </Fact>
@@ -38,6 +40,10 @@ export function AgentSummary({ agent }: { agent: AgentToStart["agent"] }) {
       </Fact>
     </dl>
   );
+}
+
+function timeoutWords(seconds: number | null): string {
+  return seconds === null ? "1 hour" : formatDuration(seconds * 1_000);
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -66,7 +66,7 @@ function Loaded({ detail }: { detail: AgentToStart }) {
             {agent.mayManage && (
               <Button onClick={() => setLimiting(true)}>
                 <Gauge aria-hidden />
-                Limit
+                Limits
               </Button>
             )}
             <Link

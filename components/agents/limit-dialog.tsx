@@ -7,6 +7,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { NumberField } from "#components/ui/number-field.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { notify } from "#components/ui/toast.tsx";
+import { MAX_RUN_TIMEOUT_SECONDS } from "#lib/contract/dashboard/agents.ts";
 import type { AgentToStart } from "./use-agent.ts";
 import { useChangeAgent } from "./use-agent.ts";
 
@@ -15,36 +16,51 @@ const CHOICES = [
   { value: "own", label: "At most" },
 ] as const;
 
-/** How many runs of the agent may execute at once. */
+const DEFAULT_TIMEOUT_SECONDS = 3_600;
+
+/** How many runs of the agent may execute at once, and for how long each may. */
 export function LimitDialog({ agent, onClose }: { agent: AgentToStart["agent"]; onClose: () => void }) {
   const [choice, setChoice] = useState<"workspace" | "own">(
     agent.maxConcurrentRuns === null ? "workspace" : "own",
   );
   const [limit, setLimit] = useState<number | null>(agent.maxConcurrentRuns ?? 5);
+  const [minutes, setMinutes] = useState<number | null>(
+    (agent.runTimeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS) / 60,
+  );
   const change = useChangeAgent(agent.id);
-  const isUsable = choice === "workspace" || (limit !== null && Number.isInteger(limit) && limit >= 1);
+  const isLimitUsable = choice === "workspace" || (limit !== null && Number.isInteger(limit) && limit >= 1);
+  const seconds = minutes === null ? null : Math.round(minutes * 60);
+  const isTimeoutUsable = seconds !== null && seconds >= 1 && seconds <= MAX_RUN_TIMEOUT_SECONDS;
   const error = change.error instanceof ApiError ? change.error.message : change.error?.message;
+  const save = () => {
+    const maxConcurrentRuns = choice === "workspace" ? null : limit;
+    const runTimeoutSeconds = seconds === DEFAULT_TIMEOUT_SECONDS ? null : seconds;
+    const changed = {
+      ...(maxConcurrentRuns === agent.maxConcurrentRuns ? {} : { maxConcurrentRuns }),
+      ...(runTimeoutSeconds === agent.runTimeoutSeconds ? {} : { runTimeoutSeconds }),
+    };
+    if (Object.keys(changed).length === 0) return onClose();
+    change.mutate(changed, {
+      onSuccess: () => {
+        notify("Limits saved");
+        onClose();
+      },
+    });
+  };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       size="small"
-      title="Concurrency limit"
-      description="Runs over the limit are queued and start by themselves. API keys and people take turns, the oldest run of each first. Applies from the next run."
+      title="Limits"
+      description="Runs over the concurrency limit are queued and start by themselves. API keys and people take turns, the oldest run of each first. Limits apply from the next run."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             look="primary"
-            disabled={!isUsable || change.isPending}
-            onClick={() =>
-              change.mutate(choice === "workspace" ? null : limit, {
-                onSuccess: () => {
-                  notify("Limit saved");
-                  onClose();
-                },
-              })
-            }
+            disabled={!isLimitUsable || !isTimeoutUsable || change.isPending}
+            onClick={save}
           >
             {change.isPending ? "Saving" : "Save"}
           </Button>
@@ -52,13 +68,7 @@ export function LimitDialog({ agent, onClose }: { agent: AgentToStart["agent"]; 
       }
     >
       <div className="grid gap-4">
-        <RadioGroup
-          label="Concurrent runs"
-          hideLabel
-          options={CHOICES}
-          value={choice}
-          onValueChange={setChoice}
-        />
+        <RadioGroup label="Concurrent runs" options={CHOICES} value={choice} onValueChange={setChoice} />
         {choice === "own" && (
           <NumberField
             label="Limit"
@@ -67,11 +77,22 @@ export function LimitDialog({ agent, onClose }: { agent: AgentToStart["agent"]; 
             min={1}
             max={100_000}
             unit="runs"
-            error={isUsable ? error : "must be a whole number of at least 1"}
+            error={isLimitUsable ? undefined : "must be a whole number of at least 1"}
             className="max-w-48"
           />
         )}
-        {choice === "workspace" && error && <p className="text-failed text-table">{error}</p>}
+        <NumberField
+          label="Run timeout"
+          help="A run fails after executing for so long. Time in which it waits does not count."
+          value={minutes}
+          onValueChange={setMinutes}
+          min={1}
+          max={MAX_RUN_TIMEOUT_SECONDS / 60}
+          unit="minutes"
+          error={isTimeoutUsable ? undefined : "must be between 1 minute and a week"}
+          className="max-w-72"
+        />
+        {error && <p className="text-failed text-table">{error}</p>}
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { apiCall } from "#components/api/api-call.ts";
 import { apiPages, apiQuery } from "#components/api/api-query.ts";
-import type { AnswerOf } from "#components/api/operations.ts";
+import type { AnswerOf, BodyOf } from "#components/api/operations.ts";
 import { useChange } from "#components/api/use-change.ts";
 
 export type AgentToStart = AnswerOf<"/api/agents/{agentId}">;
@@ -37,11 +37,11 @@ export function useAgentGraph(agentId: string, fingerprint: string) {
   });
 }
 
-/** Changes how many runs may execute at once. */
+/** Changes how many runs may execute at once, and for how long. */
 export function useChangeAgent(agentId: string) {
   return useChange(
-    (maxConcurrentRuns: number | null) =>
-      apiCall("PATCH /api/agents/{agentId}", { params: { agentId }, body: { maxConcurrentRuns } }),
+    (limits: BodyOf<"PATCH /api/agents/{agentId}">) =>
+      apiCall("PATCH /api/agents/{agentId}", { params: { agentId }, body: limits }),
     { rereads: ["/api/agents"] },
   );
 }

@@ -33,8 +33,7 @@ export function AgentDocumentDocs({
         </p>
         <CodeBlock title="Terminal" code={COMMANDS} copyLabel="Copy" />
         <p className="max-w-[80ch]">
-          This version runs the node types {nodeTypes.slice(0, -1).join(", ")} and {nodeTypes.at(-1)}. It
-          refuses documents with other types.
+          The node types are {nodeTypes.slice(0, -1).join(", ")} and {nodeTypes.at(-1)}.
         </p>
         <p className="max-w-[80ch]">
           Editors complete and check a file whose <code>$schema</code> names its JSON Schema,{" "}

@@ -23,6 +23,12 @@ const SENTENCES: Readonly<Record<AuditAction, readonly [Sentence, ...Sentence[]]
       { maxConcurrentRuns: { before: null, after: 5 } },
       "Ada changed the concurrency limit of Intake from unlimited to 5",
     ],
+    [
+      "agent",
+      "Intake",
+      { maxConcurrentRuns: { before: 5, after: 6 }, runTimeoutSeconds: { before: null, after: 60 } },
+      "Ada changed the concurrency limit of Intake from 5 to 6 and the run timeout of Intake from 3600 to 60 seconds",
+    ],
   ],
   "agent.published": [["agent", "Intake", { version: 3 }, "Ada published version 3 of Intake"]],
   "app_approval.declined": [["app", "Codex", { requests: 2 }, "Ada declined the requests for the app Codex"]],

@@ -19,8 +19,15 @@ const count = (value: unknown, noun: string): string => {
 export const AUDIT_WORDS: Readonly<Record<AuditAction, Words>> = {
   "account.claimed": ({ provider }) =>
     `{actor} proved the address of {target}'s account${provider === undefined ? "" : ` with ${providerIn(provider)}`}, which ended its earlier access`,
-  "agent.limited": ({ maxConcurrentRuns }) =>
-    `{actor} changed the concurrency limit of {target}${changeIn(maxConcurrentRuns)}`,
+  "agent.limited": ({ maxConcurrentRuns, runTimeoutSeconds }) =>
+    `{actor} changed ${[
+      ...(maxConcurrentRuns === undefined && runTimeoutSeconds !== undefined
+        ? []
+        : [`the concurrency limit of {target}${changeIn(maxConcurrentRuns)}`]),
+      ...(runTimeoutSeconds === undefined
+        ? []
+        : [`the run timeout of {target}${changeIn(runTimeoutSeconds, "3600")} seconds`]),
+    ].join(" and ")}`,
   "agent.published": ({ version }) =>
     `{actor} published ${version === undefined ? "" : `version ${text(version)} of `}{target}`,
   "app_approval.declined": "{actor} declined the requests for the app {target}",
@@ -141,10 +148,10 @@ function named(joined: string, name: unknown): string {
 }
 
 /** " from unlimited to 5". */
-function changeIn(change: unknown): string {
+function changeIn(change: unknown, otherwise = "unlimited"): string {
   if (typeof change !== "object" || change === null || !("before" in change) || !("after" in change))
     return "";
-  return ` from ${text(change.before, "unlimited")} to ${text(change.after, "unlimited")}`;
+  return ` from ${text(change.before, otherwise)} to ${text(change.after, otherwise)}`;
 }
 
 /** A switch is switched, anything else is changed from one value to another. */

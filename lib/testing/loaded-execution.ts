@@ -35,6 +35,8 @@ export function loadedExecution(
       run: { id: "run_1", laneId, turn: 1, metadata: {}, startedAt: "2026-11-21T00:00:00.000Z" },
     },
     lostWorkers: 0,
+    timeoutSeconds: 3_600,
+    executedMs: 0,
     hiding: { schema: undefined, answers: {} },
     redaction: new RunRedaction(NO_SECRETS),
     ...parts,

@@ -35,6 +35,10 @@ const AgentToStart = AgentDetail.extend({
     maxConcurrentRuns: z.int().nullable().meta({
       description: "Runs of it that may execute at once; null: as many as the workspace allows.",
     }),
+    runTimeoutSeconds: z.int().nullable().meta({
+      description:
+        "How long each of its runs may execute, time in which it waits not counted; null: an hour.",
+    }),
     mayStart: z.boolean(),
     mayManage: z.boolean(),
   }),
@@ -75,6 +79,8 @@ const AgentVersions = z.object({
 });
 
 export const MAX_CONCURRENT_RUNS = 100_000;
+/** A week. */
+export const MAX_RUN_TIMEOUT_SECONDS = 7 * 24 * 60 * 60;
 
 /** Agents and their lanes, and starting runs. */
 export const agentPageOperations = {
@@ -129,11 +135,20 @@ export const agentPageOperations = {
     method: "PATCH",
     path: "/api/agents/{agentId}",
     operationId: "changeAgent",
-    summary: "Change how many runs of an agent may execute at once",
+    summary: "Change how many runs of an agent may execute at once, and for how long",
     credential: "session",
     params,
-    body: z.strictObject({ maxConcurrentRuns: z.int().min(1).max(MAX_CONCURRENT_RUNS).nullable() }),
-    output: z.object({ agentId: AgentId, maxConcurrentRuns: z.int().nullable() }),
+    body: z
+      .strictObject({
+        maxConcurrentRuns: z.int().min(1).max(MAX_CONCURRENT_RUNS).nullable().optional(),
+        runTimeoutSeconds: z.int().min(1).max(MAX_RUN_TIMEOUT_SECONDS).nullable().optional(),
+      })
+      .refine((body) => Object.keys(body).length > 0, "name at least one limit"),
+    output: z.object({
+      agentId: AgentId,
+      maxConcurrentRuns: z.int().nullable(),
+      runTimeoutSeconds: z.int().nullable(),
+    }),
     success: { 200: "It holds from the next run on." },
     errors: ["agent_not_found", "permission_denied"],
   },

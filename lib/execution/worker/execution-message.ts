@@ -34,4 +34,6 @@ export type ExecutionMessage =
   | { readonly type: "signalled" }
   /** The process stops, or an effect came to rest since. */
   | { readonly type: "stopping" }
-  | { readonly type: "stopped" };
+  | { readonly type: "stopped" }
+  /** It has executed for as long as it may. */
+  | { readonly type: "timed_out" };

@@ -19,6 +19,7 @@ import { LeasedRun } from "./leased-run.ts";
 import { LetGo } from "./let-go.ts";
 import type { LoadedExecution } from "./load-execution.ts";
 import { MAX_LOST_WORKERS, WORKERS_LOST } from "./lost-workers.ts";
+import { OutOfBounds, timedOut } from "./run-bounds.ts";
 import { runEffect } from "./run-effect.ts";
 import { Turn } from "./turn.ts";
 import { withdrawAndWrite } from "./withdraw-and-write.ts";
@@ -89,12 +90,18 @@ export class Execution {
 
   /** Executes until the run ends, waits for an answer with nothing else to do, or must be let go. */
   async run(): Promise<void> {
+    const { timeoutSeconds, executedMs } = this.#loaded;
+    // A timer of more than 24 days would end at once; the next hold on the run sets it again.
+    const leftMs = Math.min(timeoutSeconds * 1_000 - executedMs, 2 ** 31 - 1);
+    const timeout = setTimeout(() => this.#inbox.send({ type: "timed_out" }), Math.max(0, leftMs));
     try {
       await this.#drive();
     } catch (error) {
-      if (!(error instanceof LetGo)) throw error;
-      await this.#letGo(error.reason);
+      if (error instanceof LetGo) await this.#letGo(error.reason);
+      else if (error instanceof OutOfBounds) await this.#fail(error);
+      else throw error;
     } finally {
+      clearTimeout(timeout);
       this.#abortEffects();
       this.#turn.computer.end();
     }
@@ -113,6 +120,16 @@ export class Execution {
     } catch (error) {
       // The lease ran out meanwhile: the worker that has the run now does the same.
       if (!(error instanceof LetGo)) throw error;
+    }
+  }
+
+  async #fail({ error }: OutOfBounds): Promise<void> {
+    this.#abortEffects();
+    try {
+      await this.#run.fail(error, this.#turn.pending.takeLast(), this.#cancelCalled);
+    } catch (slipped) {
+      if (!(slipped instanceof LetGo)) throw slipped;
+      await this.#letGo(slipped.reason);
     }
   }
 
@@ -164,6 +181,8 @@ export class Execution {
     switch (message.type) {
       case "stopped":
         throw new LetGo("stopped");
+      case "timed_out":
+        throw timedOut(this.#loaded.timeoutSeconds);
       case "stopping":
         return [];
       case "signalled":

@@ -1,6 +1,7 @@
 import type { RunError } from "#lib/contract/interactions.ts";
 import { LargeJson, type NodeOutput } from "#lib/contract/json.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
+import { isTerminal } from "#lib/contract/terminal-status.ts";
 import { hideNamed } from "#lib/language/redaction/hide-named.ts";
 import {
   type ChangedRun,
@@ -18,6 +19,7 @@ import { gather } from "#lib/platform/db/gather.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { lockLeasedRun } from "./accept-answers.ts";
 import { LetGo } from "./let-go.ts";
+import { requireWithinBounds } from "./run-bounds.ts";
 
 /** A heartbeat is due every 5 s; what is older says that this process, or its way to the database, stood still. */
 const CONFIRMED_MS = (LEASE_SECONDS * 1_000 * 2) / 3;
@@ -57,6 +59,7 @@ export class LeasedRun {
   readonly #redaction: RunRedaction | undefined;
   /** By `performance.now()`: when it was last asked for a renewal that was granted. */
   #confirmedAt: number;
+  #countedAt = performance.now();
 
   /** @param takenAt when the lease was asked for, by `performance.now()`. */
   constructor(
@@ -83,12 +86,21 @@ export class LeasedRun {
     return this.#lease.runId;
   }
 
-  #fenced(change: FencedChange): RunChange {
-    const redaction = this.#redaction ? { redaction: this.#redaction } : {};
-    return { ...change, ...redaction, runId: this.id, workspaceId: this.#workspaceId, fence: this.#lease };
+  /** How long it was executed since this was asked last, in milliseconds. */
+  #executed(): number {
+    const before = this.#countedAt;
+    this.#countedAt = performance.now();
+    return this.#countedAt - before;
   }
 
-  /** @throws LetGo when the run has slipped away, saying why. */
+  #fenced(change: FencedChange): RunChange {
+    const redaction = this.#redaction ? { redaction: this.#redaction } : {};
+    const executedMs = this.#executed();
+    const own = { runId: this.id, workspaceId: this.#workspaceId, fence: this.#lease, executedMs };
+    return { ...change, ...redaction, ...own };
+  }
+
+  /** @throws LetGo when the run has slipped away, saying why; OutOfBounds, which is not thrown by its last write. */
   async write(change: FencedChange): Promise<void> {
     const { db } = runtime();
     const askedAt = performance.now();
@@ -98,6 +110,7 @@ export class LeasedRun {
       throw new LetGo(status === "cancelling" ? "cancelled" : "lease_lost");
     }
     if (change.lease === "renew") this.confirmed(askedAt);
+    if (!isTerminal(written.status)) requireWithinBounds(written);
   }
 
   /** The same inside a transaction that holds the run's lock. */

@@ -21,6 +21,7 @@ import { answeredInteraction } from "./accept-answers.ts";
 import { Journal, type JournalCall, type JournalQuestion } from "./journal.ts";
 import { loadLargeOutputs } from "./load-large-outputs.ts";
 import type { LoadedContainer } from "./open-container.ts";
+import { RUN_BOUNDS } from "./run-bounds.ts";
 import { type RunGraph, runGraph } from "./run-graph.ts";
 import { type RunScope, StoredInput } from "./run-scope.ts";
 
@@ -37,6 +38,8 @@ interface LoadedRow {
   readonly graphFingerprint: string;
   readonly startedAt: Date;
   readonly lostWorkers: number;
+  readonly timeoutSeconds: number | null;
+  readonly executedMs: number;
   readonly remembered: readonly string[] | null;
   readonly steps: {
     occurrenceId: string;
@@ -80,6 +83,7 @@ const loadRun: Statement = {
            r.status as "status", r.turn as "turn", 
            case when octet_length(r.input::text) <= ${LARGE_JSON_BYTES} then r.input end as "input", r.metadata as "metadata",
            r.graph_fingerprint as "graphFingerprint", r.started_at as "startedAt", r.lost_workers as "lostWorkers",
+           r.timeout_seconds as "timeoutSeconds", r.executed_ms as "executedMs",
            r.remembered as "remembered",
            coalesce((select json_agg(json_build_object('occurrenceId', s.occurrence_id, 'nodeId', s.node_id, 'outcome', s.outcome,
                                      'output', case when not s.large then s.output end, 'isLarge', s.large,
@@ -148,6 +152,10 @@ export interface LoadedExecution {
   readonly journal: Journal;
   readonly scope: Omit<RunScope, "nodes">;
   readonly lostWorkers: number;
+  /** That it may execute in all. */
+  readonly timeoutSeconds: number;
+  /** How long it has executed before this worker took it. */
+  readonly executedMs: number;
   readonly redaction: RunRedaction;
   readonly hiding: Hiding;
 }
@@ -184,6 +192,8 @@ export async function freshExecution(lease: Lease, fresh: FreshRun): Promise<Loa
       },
     },
     lostWorkers: 0,
+    timeoutSeconds: fresh.timeoutSeconds ?? RUN_BOUNDS.timeoutSeconds,
+    executedMs: 0,
     redaction: redactionOf(fresh),
     hiding: hidingOf({ graph: document, run: { laneId, kind: "agent" } }),
   };
@@ -265,6 +275,8 @@ export async function loadExecution(lease: Lease): Promise<LoadedExecution | und
       },
     },
     lostWorkers: row.lostWorkers,
+    timeoutSeconds: row.timeoutSeconds ?? RUN_BOUNDS.timeoutSeconds,
+    executedMs: row.executedMs,
     redaction: redactionFor(row, document),
     hiding: hidingOf({ graph: document, run: row }),
   };

@@ -228,11 +228,16 @@ describe("the limit of an agent", () => {
     const dashboard = await browse(tenant, { role: "builder" });
     const set = (maxConcurrentRuns: number | null) =>
       dashboard.call(changeAgent, { params: { agentId }, body: { maxConcurrentRuns } });
-    expect((await set(3)).body).toEqual({ agentId, maxConcurrentRuns: 3 });
+    expect((await set(3)).body).toEqual({ agentId, maxConcurrentRuns: 3, runTimeoutSeconds: null });
     expect((await dashboard.call(getAgentPage, { params: { agentId } })).body).toMatchObject({
       agent: { maxConcurrentRuns: 3 },
     });
     await set(null);
+    const timeout = await dashboard.call(changeAgent, {
+      params: { agentId },
+      body: { runTimeoutSeconds: 90 },
+    });
+    expect(timeout.body).toEqual({ agentId, maxConcurrentRuns: null, runTimeoutSeconds: 90 });
     const { rows } = await service.runtime.db.pool.query(
       "select action, details from audit_log where target_id = $1 order by id",
       [agentId],
@@ -240,6 +245,7 @@ describe("the limit of an agent", () => {
     expect(rows).toEqual([
       { action: "agent.limited", details: { maxConcurrentRuns: { before: null, after: 3 } } },
       { action: "agent.limited", details: { maxConcurrentRuns: { before: 3, after: null } } },
+      { action: "agent.limited", details: { runTimeoutSeconds: { before: null, after: 90 } } },
     ]);
   });
 

@@ -10,34 +10,44 @@ import { findPublishedAgent } from "./find-published-agent.ts";
 
 type Operation = typeof dashboardOperations.changeAgent;
 
+interface Limits {
+  readonly maxConcurrentRuns: number | null;
+  readonly runTimeoutSeconds: number | null;
+}
+
 /**
- * $1 agent, $2 workspace, $3 every team, $4 teams of the actor, $5 the limit. What it was is read under the row's
- * lock, so that each of two simultaneous changes knows what it replaced.
+ * $1 agent, $2 workspace, $3 every team, $4 teams of the actor, $5 the limits that change, as JSON. What they were is read
+ * under the row's lock, so that each of two simultaneous changes knows what it replaced.
  */
-const setLimit: Statement = {
-  name: "set-agent-limit",
+const setLimits: Statement = {
+  name: "set-agent-limits",
   text: `
     update agents a
-       set max_concurrent_runs = $5
+       set max_concurrent_runs = case when $5::jsonb ? 'maxConcurrentRuns' then ($5::jsonb ->> 'maxConcurrentRuns')::int
+                                      else a.max_concurrent_runs end,
+           run_timeout_seconds = case when $5::jsonb ? 'runTimeoutSeconds' then ($5::jsonb ->> 'runTimeoutSeconds')::int
+                                      else a.run_timeout_seconds end
       from (
-        select id, max_concurrent_runs from agents
+        select id, max_concurrent_runs, run_timeout_seconds from agents
          where id = $1 and workspace_id = $2 and published_version is not null
            and ($3::boolean or team_id = any($4))
            for no key update
       ) was
      where a.id = was.id
-    returning a.name as "name", was.max_concurrent_runs as "before"`,
+    returning a.name as "name",
+              json_build_object('maxConcurrentRuns', was.max_concurrent_runs, 'runTimeoutSeconds', was.run_timeout_seconds) as "before",
+              json_build_object('maxConcurrentRuns', a.max_concurrent_runs, 'runTimeoutSeconds', a.run_timeout_seconds) as "after"`,
 };
 
 /**
- * Sets how many runs of an agent may execute at once; null: as many as the workspace allows. Needs builder and the
- * agent's team (D14).
+ * Sets how many runs of an agent may execute at once (null: as many as the workspace allows), and how long each may
+ * (null: an hour). Needs builder and the agent's team (D14).
  * @throws DomainError agent_not_found, permission_denied.
  */
 export async function changeAgent({
   actor,
   agentId,
-  body: { maxConcurrentRuns },
+  body,
 }: {
   actor: UserActor;
   agentId: string;
@@ -47,13 +57,13 @@ export async function changeAgent({
   const { workspaceId } = actor;
   // Distinguishes a foreign team's agent from an unknown one; the statement decides.
   const agent = await findPublishedAgent({ actor, agentId });
-  await runtime().db.transaction(async (tx) => {
-    const [changed] = await tx.run<{ name: string; before: number | null }>(setLimit, [
+  const limits = await runtime().db.transaction(async (tx) => {
+    const [changed] = await tx.run<{ name: string; before: Limits; after: Limits }>(setLimits, [
       agent.id,
       workspaceId,
       reachesEveryTeam(actor),
       actor.teamIds,
-      maxConcurrentRuns,
+      JSON.stringify(body),
     ]);
     if (!changed) throw new DomainError("agent_not_found", "There is no published agent with this id.");
     await recordAudit(tx, {
@@ -61,8 +71,19 @@ export async function changeAgent({
       workspaceId,
       action: "agent.limited",
       target: { kind: "agent", id: agent.id, name: changed.name },
-      details: { maxConcurrentRuns: { before: changed.before, after: maxConcurrentRuns } },
+      details: changesOf(changed, body),
     });
+    return changed.after;
   });
-  return { agentId: agent.id, maxConcurrentRuns };
+  return { agentId: agent.id, ...limits };
+}
+
+/** Of the limits that were given. */
+function changesOf({ before, after }: { before: Limits; after: Limits }, given: BodyOf<Operation>) {
+  const names = ["maxConcurrentRuns", "runTimeoutSeconds"] as const;
+  return Object.fromEntries(
+    names
+      .filter((name) => given[name] !== undefined)
+      .map((name) => [name, { before: before[name], after: after[name] }]),
+  );
 }

@@ -13,13 +13,15 @@ interface MoreOfAgent {
   readonly teamName: string;
   readonly version: number;
   readonly maxConcurrentRuns: number | null;
+  readonly runTimeoutSeconds: number | null;
 }
 
 /** Index: the primary key of agents. */
 const findMore: Statement = {
   name: "inspect-agent",
   text: `
-    select t.name as "teamName", a.published_version as "version", a.max_concurrent_runs as "maxConcurrentRuns"
+    select t.name as "teamName", a.published_version as "version", a.max_concurrent_runs as "maxConcurrentRuns",
+           a.run_timeout_seconds as "runTimeoutSeconds"
       from agents a join teams t on t.id = a.team_id
      where a.id = $1 and a.workspace_id = $2`,
 };
@@ -52,6 +54,7 @@ export async function getAgentPage({
       graphFingerprint,
       nodes: graph.nodes.length,
       maxConcurrentRuns: more.maxConcurrentRuns,
+      runTimeoutSeconds: more.runTimeoutSeconds,
       mayStart: roleIncludes(actor.role, "operator"),
       mayManage: roleIncludes(actor.role, "builder"),
     },

@@ -105,6 +105,8 @@ export interface RunChange {
   /** The run accepted an answer. That is progress, like every step and call that ended. */
   readonly acceptsAnswer?: boolean;
   readonly needsWork?: boolean;
+  /** How long it was executed since the last write; absent: not at all. */
+  readonly executedMs?: number;
   readonly lease?: "renew" | "release" | { readonly takeAs: string };
 }
 
@@ -120,6 +122,11 @@ export interface ChangedRun {
   readonly cancelledAt: Date | null;
   /** Whether a node of another run has called it. */
   readonly isChild: boolean;
+  /** Over all turns, with what was written now. */
+  readonly events: number;
+  /** Of its turn. */
+  readonly nodes: number;
+  readonly outputBytes: number;
 }
 
 /** A run that waits already may come to wait for one thing more. */
@@ -133,12 +140,20 @@ function textOf(output: NodeOutput, texts: JsonTexts): string {
   return output instanceof LargeJson ? largeText(output) : texts.of(output);
 }
 
-function stepsParam(steps: readonly StepRecord[], texts: JsonTexts): JsonText {
+/** @returns the steps, and how many characters their outputs have. */
+function stepsParam(
+  steps: readonly StepRecord[],
+  texts: JsonTexts,
+): { param: JsonText; outputChars: number } {
+  let outputChars = 0;
   const written = steps.map(({ output, ...step }) => {
     const text = JSON.stringify(step);
-    return output === undefined ? text : withMember(text, "output", textOf(output, texts));
+    if (output === undefined) return text;
+    const outputText = textOf(output, texts);
+    outputChars += outputText.length;
+    return withMember(text, "output", outputText);
   });
-  return new JsonText(`[${written.join(",")}]`);
+  return { param: new JsonText(`[${written.join(",")}]`), outputChars };
 }
 
 function iterationsParam(iterations: readonly IterationRecord[], texts: JsonTexts): JsonText {
@@ -167,6 +182,7 @@ function changeRow({ status, fence, lease, calls = [], usage, ...change }: RunCh
   const { steps = [], workspaceId } = change;
   const secrets = change.redaction ?? redactionOf({ workspaceId, remembered: null });
   learnFrom(secrets, { ...change, steps, calls });
+  const { param: stepsText, outputChars } = stepsParam(steps, texts);
   return {
     run_id: change.runId,
     sources: (status ? sourcesFor(status.to) : change.while)?.join(",") ?? null,
@@ -174,7 +190,7 @@ function changeRow({ status, fence, lease, calls = [], usage, ...change }: RunCh
     fence_token: fence?.token ?? null,
     target: status?.to ?? null,
     events: eventsParam(change.events, secrets, texts),
-    steps: stepsParam(steps, texts),
+    steps: stepsText,
     interactions: jsonParam(change.interactions ?? []),
     final_response: responseParam(status, texts),
     error: status?.to === "failed" ? jsonParam(redact(status.error, secrets)) : null,
@@ -185,6 +201,9 @@ function changeRow({ status, fence, lease, calls = [], usage, ...change }: RunCh
     remembered: jsonParam(secrets.takeLearned()),
     has_progress:
       change.acceptsAnswer === true || calls.length > 0 || steps.some(({ outcome }) => outcome !== null),
+    executed_ms: Math.round(change.executedMs ?? 0),
+    nodes: change.events.reduce((sum, { type }) => sum + (type === "node_started" ? 1 : 0), 0),
+    output_bytes: outputChars,
     calls: jsonParam(calls),
     usage: jsonParam(usage ?? NO_USAGE),
     iterations: iterationsParam(change.iterations ?? [], texts),

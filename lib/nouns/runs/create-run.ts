@@ -48,7 +48,10 @@ async function beginRun(plan: RunPlan, runId: string): Promise<Insertion> {
 }
 
 /** Undefined where a worker has to read more than the request said: a thread's messages, contents, a large input. */
-function freshRun({ plan, input, redaction }: PlannedRun, { startedAt }: InsertedRun): FreshRun | undefined {
+function freshRun(
+  { plan, input, redaction }: PlannedRun,
+  { startedAt, timeoutSeconds }: InsertedRun,
+): FreshRun | undefined {
   if (plan.threadId || plan.rerun || plan.attachments.length > 0 || startedAt === null) return undefined;
   if (input instanceof JsonBytes || input.text.length > FRESH_INPUT_CHARS) return undefined;
   return {
@@ -59,6 +62,7 @@ function freshRun({ plan, input, redaction }: PlannedRun, { startedAt }: Inserte
     input: JSON.parse(input.text), // as it was written: a number may have lost what JSON does not hold
     metadata: JSON.parse(JSON.stringify(plan.metadata ?? {})),
     startedAt,
+    timeoutSeconds,
     remembered: redaction.remembered,
   };
 }

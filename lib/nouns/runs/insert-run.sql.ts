@@ -51,6 +51,8 @@ export interface InsertedRun {
   readonly leaseToken: number;
   /** Null while it is queued. */
   readonly startedAt: Date | null;
+  /** That it may execute; null: as many as usual. */
+  readonly timeoutSeconds: number | null;
 }
 
 const CLAIM = `
@@ -86,17 +88,17 @@ const insertRunsWith = ({ claims }: { claims: boolean }): string => `
     inserted as (
       insert into runs (id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, kind, mode,
                         status, input, metadata, remembered, graph_fingerprint, forked_from_run_id, preview, starter_ids, thread_position,
-                        event_count, needs_work, started_at, runnable_at, lease_owner, lease_token, lease_expires_at)
+                        event_count, needs_work, timeout_seconds, started_at, runnable_at, lease_owner, lease_token, lease_expires_at)
       select id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, kind, mode,
              status, input, metadata, remembered, graph_fingerprint, forked_from_run_id, preview,
              case when forked_from_run_id is null then array[starter_id]
                   else ${together("array[starter_id]", `coalesce((select ${startersOf("base")} from runs base where base.id = planned.forked_from_run_id), '{}')`)} end,
              (select coalesce(max(m.id), 0) from thread_messages m where m.thread_id = planned.thread_id),
-             json_array_length(events), status = 'running', ${NOW_IF_RUNNING}, ${NOW_IF_RUNNING}, lease_owner,
+             json_array_length(events), status = 'running', (select run_timeout_seconds from agents a where a.id = agent_id), ${NOW_IF_RUNNING}, ${NOW_IF_RUNNING}, lease_owner,
              case when lease_owner is null then 0 else 1 end,
              case when lease_owner is null then null else clock_timestamp() + interval '${LEASE_SECONDS} seconds' end
         from planned
-      returning id, lease_token, turn, started_at, thread_position
+      returning id, lease_token, turn, started_at, timeout_seconds, thread_position
     ),
     run as (
       select inserted.*, 0 as written_before, g.workspace_id, g.thread_id, g.metadata, g.events, g.message, g.attachments
@@ -120,7 +122,7 @@ const insertRunsWith = ({ claims }: { claims: boolean }): string => `
              a.value->>'storageKey'
         from run, json_array_elements(run.attachments) with ordinality as a(value, ordinal)
     )
-    select id as "id", lease_token as "leaseToken", started_at as "startedAt" from inserted`;
+    select id as "id", lease_token as "leaseToken", started_at as "startedAt", timeout_seconds as "timeoutSeconds" from inserted`;
 
 export const insertRuns: Statement = { name: "insert-runs", text: insertRunsWith({ claims: false }) };
 export const claimAndInsertRuns: Statement = {

@@ -17,6 +17,8 @@ export interface FreshRun {
   readonly input: JsonObject;
   readonly metadata: JsonObject;
   readonly startedAt: Date;
+  /** That it may execute; null: as many as usual. */
+  readonly timeoutSeconds: number | null;
   /** Values that are hidden wherever they occur in what is shown of the run. */
   readonly remembered: readonly string[];
 }

@@ -31,6 +31,10 @@ const CHANGE = {
   remembered: "jsonb",
   /** Whether a step, a call or an answer ended: the workers lost before that no longer count (D7). */
   has_progress: "boolean",
+  /** What is added to what it has executed so far: milliseconds, nodes that began, characters of their outputs. */
+  executed_ms: "int",
+  nodes: "int",
+  output_bytes: "bigint",
 } as const;
 
 /** With calls of effects, usage and iterations: most writes have none of them and need not pay for them. */
@@ -114,6 +118,9 @@ const writeRunsWith = ({ inFull }: { inFull: boolean }): string => `
       update runs r
          set status = coalesce(g.target, r.status),${inFull ? ADD_IN_FULL : ""}
              event_count = r.event_count + json_array_length(g.events),
+             executed_ms = case when r.status = 'completed' then 0 else r.executed_ms end + g.executed_ms,
+             node_count = case when r.status = 'completed' then 0 else r.node_count end + g.nodes,
+             output_bytes = case when r.status = 'completed' then 0 else r.output_bytes end + g.output_bytes,
              turn = r.turn + case when r.status = 'completed' then 1 else 0 end,
              thread_position = case when r.status = 'completed'
                                     then (select coalesce(max(m.id), 0) from thread_messages m where m.thread_id = r.thread_id)
@@ -142,7 +149,7 @@ const writeRunsWith = ({ inFull }: { inFull: boolean }): string => `
          and (g.fence_owner is null
               or (r.lease_owner = g.fence_owner and r.lease_token = g.fence_token and r.lease_expires_at > clock_timestamp()))
       returning r.id, r.workspace_id, r.agent_id, r.thread_id, r.status, r.turn,
-                r.event_count - json_array_length(g.events) as written_before, r.lease_owner, r.lease_token,
+                r.event_count - json_array_length(g.events) as written_before, r.event_count, r.node_count, r.output_bytes, r.lease_owner, r.lease_token,
                 r.cancel_requested_at, r.cancelled_at, r.parent_run_id, g.events, g.steps, g.interactions, g.message${inFull ? ", g.calls, g.iterations, g.lists, g.ended_containers" : ""}
     ),
     events as (${insertEvents("run")}),${inFull ? INSERT_CALLS + WRITE_ITERATIONS : ""}
@@ -181,7 +188,8 @@ const writeRunsWith = ({ inFull }: { inFull: boolean }): string => `
     select run.id as "id", run.workspace_id as "workspaceId", run.agent_id as "agentId", run.status as "status",
            run.turn as "turn", run.lease_owner as "leaseOwner", run.lease_token as "leaseToken",
            run.cancel_requested_at as "cancelRequestedAt", run.cancelled_at as "cancelledAt",
-           run.parent_run_id is not null as "isChild"
+           run.parent_run_id is not null as "isChild", run.event_count as "events", run.node_count as "nodes",
+           run.output_bytes as "outputBytes"
       from run`;
 
 export const writeRuns: Statement = { name: "write-runs", text: writeRunsWith({ inFull: false }) };

@@ -35,6 +35,8 @@ export const agents = pgTable(
     publishedVersion: integer("published_version"),
     /** Runs of it that may execute at once; null: as many as the workspace allows (D6). */
     maxConcurrentRuns: integer("max_concurrent_runs"),
+    /** Seconds that each of its runs may execute; null: an hour. */
+    runTimeoutSeconds: integer("run_timeout_seconds"),
     createdBy: text("created_by").references(() => users.id),
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull().defaultNow(),

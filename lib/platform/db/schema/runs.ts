@@ -128,6 +128,13 @@ export const runs = pgTable(
     leaseExpiresAt: instant("lease_expires_at"),
     /** Workers lost while they held this run, since a step, call or answer of it ended; at five the run fails (D7). */
     lostWorkers: integer("lost_workers").notNull().default(0),
+    /** Seconds that a turn may execute; null: an hour. */
+    timeoutSeconds: integer("timeout_seconds"),
+    /** How long its turn has executed so far: while it waited for something, it did not. */
+    executedMs: bigint("executed_ms", { mode: "number" }).notNull().default(0),
+    /** Executions of nodes in its turn so far, and what their outputs hold. */
+    nodeCount: integer("node_count").notNull().default(0),
+    outputBytes: bigint("output_bytes", { mode: "number" }).notNull().default(0),
     /** What its model calls took so far, over all turns; the cost is null while no call had a known price. */
     inputTokens: bigint("input_tokens", { mode: "number" }).notNull().default(0),
     outputTokens: bigint("output_tokens", { mode: "number" }).notNull().default(0),
