@@ -10,9 +10,9 @@ const shared = {
 } as const;
 
 /**
- * Three projects. `unit` needs nothing. `database` (files named *.db.test.ts) gets a real PostgreSQL, started
+ * Four projects. `unit` needs nothing. `database` (files named *.db.test.ts) gets a real PostgreSQL, started
  * once, and clones a migrated template per file. `hosts` (*.hosts.test.ts) gets a small app built by Next, to
- * hold the two hosts equal and to measure, so nothing runs beside it.
+ * hold the two hosts equal and to measure, so nothing runs beside it. `soak` is for `npm run soak` alone.
  */
 export default defineConfig({
   test: {
@@ -22,7 +22,7 @@ export default defineConfig({
           ...shared,
           name: "unit",
           include: ["lib/**/*.test.ts", "components/**/*.test.ts", "bench/**/*.test.ts"],
-          exclude: ["**/node_modules/**", "**/*.db.test.ts", "**/*.hosts.test.ts"],
+          exclude: ["**/node_modules/**", "**/*.db.test.ts", "**/*.hosts.test.ts", "**/*.soak.test.ts"],
         },
       },
       {
@@ -44,6 +44,15 @@ export default defineConfig({
           include: ["lib/**/*.hosts.test.ts"],
           globalSetup: ["lib/doors/http/testing/two-hosts.setup.ts"],
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "soak",
+          include: ["lib/testing/soak/*.soak.test.ts"],
+          globalSetup: ["lib/testing/soak/soak.setup.ts"],
+          retry: 0,
         },
       },
     ],

@@ -146,6 +146,7 @@ const SENTENCES: Readonly<Record<AuditAction, readonly [Sentence, ...Sentence[]]
     ["run", "Intake", { from: "failure" }, "Ada re-ran a run of Intake from the failed node"],
     ["run", "Intake", { from: "start" }, "Ada re-ran a run of Intake"],
   ],
+  "run.timer_ended": [["run", "run_1", { nodeId: "nap" }, "Ada ended a timer of the run run_1"]],
   "run.revealed": [
     ["run", "Intake", { places: [] }, "Ada revealed the sensitive values of the input of a run of Intake"],
     [

@@ -86,6 +86,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, Words>> = {
   "run.continued": "{actor} sent the next message to a run of {target}",
   "run.rerun": ({ from }) =>
     `{actor} re-ran a run of {target}${from === "failure" ? " from the failed node" : ""}`,
+  "run.timer_ended": "{actor} ended a timer of the run {target}",
   "run.revealed": ({ interactionId }) =>
     `{actor} revealed the sensitive values of ${interactionId ? "an answer in" : "the input of"} a run of {target}`,
   "runs.cancelled": ({ requested }) =>

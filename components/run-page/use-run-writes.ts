@@ -18,6 +18,19 @@ export function useCancelRun(runId: string) {
   });
 }
 
+/** Ends a timer that is set. */
+export function useEndTimer(runId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (occurrenceId: string) =>
+      apiCall("POST /api/runs/{runId}/occurrences/{occurrenceId}/end", { params: { runId, occurrenceId } }),
+    onSuccess: () => {
+      notify("The timer is ended");
+      return readAgain(client, ["/api/runs"]);
+    },
+  });
+}
+
 /** Runs it again, and goes to the run that does. Each dialog that opens has a key of its own: a second click starts nothing. */
 export function useRerun(runId: string) {
   const client = useQueryClient();

@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = [
   "run.continued",
   "run.rerun",
   "run.revealed",
+  "run.timer_ended",
   "runs.cancelled",
   "second_factor.added",
   "second_factor.removed",

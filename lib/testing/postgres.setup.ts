@@ -32,7 +32,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return close;
 }
 
-async function makeTemplate(url: string): Promise<void> {
+/** A migrated database that others are cloned from. */
+export async function makeTemplate(url: string): Promise<void> {
   const admin = new Client({ connectionString: url });
   await admin.connect();
   try {

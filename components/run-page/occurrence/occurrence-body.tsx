@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatCost } from "#components/runs/format-cost.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
@@ -10,6 +11,7 @@ import type { RunPage } from "../use-run-page.ts";
 import { OccurrenceAttempts } from "./occurrence-attempts.tsx";
 import { OccurrenceCalls } from "./occurrence-calls.tsx";
 import { OccurrenceEvents } from "./occurrence-events.tsx";
+import { OccurrenceWait } from "./occurrence-wait.tsx";
 import { Section } from "./section.tsx";
 import type { OccurrenceDetail } from "./use-occurrence.ts";
 
@@ -25,6 +27,7 @@ export function OccurrenceBody({ page, detail }: { page: RunPage; detail: Occurr
         </section>
       )}
       <Facts detail={detail} />
+      <OccurrenceWait page={page} row={row} />
       {row.reused && (
         <p className="text-ink-soft text-table">Reused from the earlier run. This step did not run again.</p>
       )}
@@ -62,8 +65,26 @@ function Facts({ detail: { row } }: { detail: OccurrenceDetail }) {
         <ExactTime at={row.startedAt} milliseconds />
       </Fact>
       <Fact name={row.endedAt ? "Duration" : "Status"}>
-        {row.endedAt ? <Duration ms={Date.parse(row.endedAt) - Date.parse(row.startedAt)} /> : "Running"}
+        {row.endedAt ? (
+          <Duration ms={Date.parse(row.endedAt) - Date.parse(row.startedAt)} />
+        ) : row.status === "waiting" ? (
+          "Waiting"
+        ) : (
+          "Running"
+        )}
       </Fact>
+      {row.waitsUntil && (
+        <Fact name="Waits until">
+          <ExactTime at={row.waitsUntil} />
+        </Fact>
+      )}
+      {row.childRunId && (
+        <Fact name="Called run">
+          <Link href={`/runs/${row.childRunId}`} className="text-accent-ink underline underline-offset-2">
+            {row.childRunId}
+          </Link>
+        </Fact>
+      )}
       {row.usage && (
         <Fact name="Model use">
           {formatTokens(row.usage.inputTokens)} tokens in, {formatTokens(row.usage.outputTokens)} out

@@ -25,6 +25,8 @@ export function nodeRow(id: string, more: Partial<NodeRow> = {}): NodeRow {
     toolCalls: [],
     usage: null,
     fold: null,
+    waitsUntil: null,
+    childRunId: null,
     within: null,
     ...more,
   };

@@ -5,6 +5,7 @@ import { NodeStatusIcon } from "#components/graph/node-status-icon.tsx";
 import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import { Duration } from "#components/ui/duration.tsx";
+import { ExactTime } from "#components/ui/relative-time.tsx";
 import { exactWords, foldWords, rowName, usageWords } from "./row-words.ts";
 import type { TimeScale } from "./time-scale.ts";
 import type { TimedRow } from "./timed-row.ts";
@@ -115,6 +116,11 @@ function RowNote({ timed: { row }, isFolded }: { timed: TimedRow; isFolded: bool
   const tries = row.attempts.length;
   return (
     <>
+      {row.waitsUntil && (
+        <Note>
+          until <ExactTime at={row.waitsUntil} />
+        </Note>
+      )}
       {fold && <Note tone={row.fold?.failed ? "bad" : undefined}>{fold}</Note>}
       {tries > 1 && <Note tone={row.status === "failed" ? "bad" : undefined}>{tries} attempts</Note>}
       {row.reused && (

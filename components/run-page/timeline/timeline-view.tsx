@@ -61,7 +61,9 @@ export function TimelineView({
   // What is looked at is unfolded, however deep it is: it may have come with the address.
   const selected = useOccurrence({ runId, occurrenceId: selectedId }).data?.row;
   const isSelectedKnown = selected !== undefined;
-  const unfold = useEffectEvent(() => selected && reveal(selected));
+  // What a called run did is not looked for: it is where its caller was unfolded.
+  const isOwn = selected?.id.startsWith(`${runId}:`) ?? false;
+  const unfold = useEffectEvent(() => selected && isOwn && reveal(selected));
   useEffect(() => {
     if (selectedId && isSelectedKnown) unfold();
   }, [selectedId, isSelectedKnown]);

@@ -162,6 +162,8 @@ export const NodeRow = z.object({
   toolCalls: z.array(ToolCall),
   usage: RunUsage.nullable(),
   fold: LoopFold.nullable().meta({ description: "Of a loop: what to ask for with `within`." }),
+  waitsUntil: Timestamp.nullable().meta({ description: "Of a timer that is set." }),
+  childRunId: z.string().nullable().meta({ description: "The run that the node has called." }),
   /** The value of `within` that unfolds it; null where there is nothing to unfold. */
   within: z.string().nullable(),
 });

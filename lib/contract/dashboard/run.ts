@@ -130,7 +130,8 @@ export const runPageOperations = {
       cursor: PageCursor.optional(),
       limit: queryInteger({ min: 1, max: 500, default: 200 }).optional(),
       within: z.string().max(1_000).optional().meta({
-        description: "A row's `within`: the inside of a loop or of an iteration instead of the top.",
+        description:
+          "A row's `within`: the inside of a loop, an iteration or a called run instead of the top.",
       }),
       since: Sequence.optional().meta({
         description: "Only rows with events after this; no cursor beside it.",
@@ -138,7 +139,7 @@ export const runPageOperations = {
     }),
     output: Timeline,
     success: { 200: "A page of rows, in the order in which they began." },
-    errors: ["invalid_cursor", "run_not_found", "permission_denied"],
+    errors: ["invalid_cursor", "run_not_found", "not_found", "permission_denied"],
   },
   listEvents: {
     method: "GET",
@@ -310,6 +311,17 @@ export const runPageOperations = {
     success: runOperations.continue.success,
     headers: runOperations.continue.headers,
     errors: runOperations.continue.errors,
+  },
+  endTimer: {
+    method: "POST",
+    path: "/api/runs/{runId}/occurrences/{occurrenceId}/end",
+    operationId: "endTimer",
+    summary: "End a timer that is set, so that its run goes on now",
+    credential: "session",
+    params: params.extend({ occurrenceId: z.string().max(1_000) }),
+    output: z.object({ runId: z.string(), occurrenceId: z.string() }),
+    success: { 202: "The run goes on within a second." },
+    errors: ["run_not_found", "permission_denied", "not_found"],
   },
   rerunRun: {
     method: "POST",

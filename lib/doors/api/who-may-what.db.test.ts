@@ -119,6 +119,7 @@ const EXPECTED: Record<keyof typeof dashboardOperations | keyof typeof dashboard
   follow: { needs: "viewer", answers: "invalid_request" },
   revealRun: { needs: "operator", body: () => ({}) },
   cancelRun: "operator",
+  endTimer: { needs: "operator", answers: "not_found" },
   continueRun: { needs: "operator", body: () => ({ message: "go on" }) },
   rerunRun: { needs: "operator", body: () => ({}) },
 

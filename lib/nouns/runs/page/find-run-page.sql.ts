@@ -78,7 +78,7 @@ const MAX_RELATED = 50;
 
 /**
  * Runs that belong to this one, by keys that exist anyway: forks have messages in its thread, and the audit log names
- * the runs that ran it again. Indexes: runs primary key, thread_messages_thread, audit_log_target.
+ * the runs that ran it again. Indexes: runs primary key, runs_children, thread_messages_thread, audit_log_target.
  * Runs of teams out of reach are left out. $1 run, $2 workspace, $3 reaches every team, $4 teams.
  */
 export const findRelatedRuns: Statement = {
@@ -89,6 +89,8 @@ export const findRelatedRuns: Statement = {
       select 'forked_from' as relation, forked_from_run_id as run_id from this where forked_from_run_id is not null
       union all
       select 'parent', parent_run_id from this where parent_run_id is not null
+      union all
+      (select 'child', c.id from runs c where c.parent_run_id = $1 order by c.id desc limit ${MAX_RELATED})
       union all
       select 'rerun_of', rerun_of_run_id from this where rerun_of_run_id is not null
       union all

@@ -10,9 +10,9 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
 import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+import { findRunWithin } from "../children/find-run-within.ts";
 import { type BrowsedRow, eventSearchParams, findEventsAfter } from "../events/find-events.sql.ts";
 import { runEvent } from "../events/run-event.ts";
-import { findOwnRun } from "../find-own-run.ts";
 import { redactionOf } from "../run-redaction.ts";
 import { shownAnswer, shownOutput } from "../sensitive-answers.ts";
 import { shownRequest } from "../shown-request.ts";
@@ -30,7 +30,7 @@ const MAX_EVENTS = 200;
  */
 export async function getOccurrence({
   actor,
-  runId,
+  runId: outerRunId,
   occurrenceId,
 }: {
   actor: UserActor;
@@ -39,17 +39,15 @@ export async function getOccurrence({
 }): Promise<Occurrence> {
   const { db } = runtime();
   const { workspaceId } = actor;
-  const found = await findOwnRun({ actor, runId });
+  const { runId } = readOccurrenceId(occurrenceId);
+  const found = await findRunWithin({ actor, runId: outerRunId, innerRunId: runId });
   const secrets = redactionOf(found);
   const hide = (value: Json): Json => showValue(value, secrets);
   const bound = (value: Json): Json => boundPayload(hide(value), PAYLOAD_CHARS.max);
   const graph = await loadGraph({ workspaceId, fingerprint: found.graphFingerprint });
   const endedAt = found.completedAt ?? found.cancelledAt;
   const run = { runId, graph, status: found.status, turn: found.turn, endedAt };
-  const [row] =
-    readOccurrenceId(occurrenceId).runId === runId
-      ? await rowsOf({ run, occurrenceIds: [occurrenceId] })
-      : [];
+  const [row] = await rowsOf({ run, occurrenceIds: [occurrenceId] });
   if (!row) throw new DomainError("not_found", "The run has no such execution of a node.");
   const before = String(BigInt(row.sequence) - 1n);
   const [[stored], events] = await Promise.all([

@@ -42,10 +42,13 @@ export function buildRow({
   const isOver = turn < run.turn || isTerminal(run.status);
   const endedAt = end?.at ?? (isOver ? (run.endedAt ?? told.at(-1)?.at ?? begun.at) : null);
   const waits = waitsOf(told, endedAt);
-  const status = statusOf({ end: end?.type, last: told.at(-1)?.type, isOver, waits });
+  const started = readPayloadHead(begun.head);
+  const waitsUntil = endedAt ? null : textOf(started.waitsUntil);
+  const isWaiting = waitsUntil !== null || waits.some(({ ended }) => ended === null);
+  const status = statusOf({ end: end?.type, last: told.at(-1)?.type, isOver, isWaiting });
+  const childRunId = textOf(started.childRunId);
   const modelCalls = told.flatMap(modelCallOf);
   const isLoop = bodyVariablesOf(node?.type) !== undefined;
-  const started = readPayloadHead(begun.head);
   return {
     kind: "node",
     id: begun.occurrenceId,
@@ -69,7 +72,9 @@ export function buildRow({
     toolCalls: told.flatMap(toolCallOf),
     usage: usageOf(modelCalls),
     fold: fold ? foldOf(fold, isOver) : null,
-    within: isLoop ? insideOf({ nodeId, turn, loopPath }) : null,
+    waitsUntil,
+    childRunId,
+    within: isLoop ? insideOf({ nodeId, turn, loopPath }) : childRunId,
   };
 }
 
@@ -86,17 +91,17 @@ function statusOf({
   end,
   last,
   isOver,
-  waits,
+  isWaiting,
 }: {
   end: string | undefined;
   last: string | undefined;
   isOver: boolean;
-  waits: readonly Wait[];
+  isWaiting: boolean;
 }): OccurrenceStatus {
   if (end === "node_completed") return "succeeded";
   if (end === "node_failed") return "failed";
   if (isOver) return "cancelled";
-  if (waits.some(({ ended }) => ended === null)) return "waiting";
+  if (isWaiting) return "waiting";
   return last === "node_retrying" ? "retrying" : "running";
 }
 

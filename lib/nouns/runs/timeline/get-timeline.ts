@@ -5,8 +5,9 @@ import type { QueryOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
 import { issueCursor, readCursor } from "#lib/nouns/pagination/cursor.ts";
+import { isId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { findOwnRun } from "../find-own-run.ts";
+import { findRunWithin } from "../children/find-run-within.ts";
 import type { RunRow } from "../find-runs.sql.ts";
 import { executionStatus } from "../status.ts";
 import { findChanged, findEventCount } from "./find-timeline.sql.ts";
@@ -34,14 +35,15 @@ export async function getTimeline({
   runId: string;
   query: TimelineQuery;
 }): Promise<Timeline> {
-  const level = readLevel(query.within);
+  const { innerRunId = runId, within } = readWithin(query.within);
+  const level = readLevel(within);
   if (!level) throw unknownLevel();
-  const run = await findOwnRun({ actor, runId });
+  const run = await findRunWithin({ actor, runId, innerRunId });
   const graph = await loadGraph({ workspaceId: actor.workspaceId, fingerprint: run.graphFingerprint });
   // Counted before the rows are read: an event that is written meanwhile is sent twice rather than missed.
-  const [counted] = await runtime().db.run<{ eventCount: string; now: Date }>(findEventCount, [runId]);
+  const [counted] = await runtime().db.run<{ eventCount: string; now: Date }>(findEventCount, [innerRunId]);
   const { endedAt } = extentOf(run);
-  const rowRun = { runId, graph, status: run.status, turn: run.turn, endedAt };
+  const rowRun = { runId: innerRunId, graph, status: run.status, turn: run.turn, endedAt };
   const limit = query.limit ?? DEFAULT_ROWS;
   const boundTo = ["timeline", runId, query.within ?? null];
   const answer = {
@@ -53,7 +55,9 @@ export async function getTimeline({
     turns: run.turn,
     lastSequence: counted?.eventCount ?? "0",
   };
-  if (query.since !== undefined) {
+  const isInner = innerRunId !== runId;
+  // `since` counts the events of the run that is looked at: of one below it, the first page is read again.
+  if (query.since !== undefined && !isInner) {
     const rows = await changesSince({ run: rowRun, level, since: query.since });
     return {
       ...answer,
@@ -70,10 +74,24 @@ export async function getTimeline({
   const nextCursor = next === null ? null : issueCursor({ position: next, boundTo });
   return {
     ...answer,
-    rows: [...rows],
+    rows: isInner ? rows.map((row) => insideRun(innerRunId, row)) : [...rows],
     isComplete: true,
     pagination: { limit, hasMore: next !== null, nextCursor },
   };
+}
+
+/** What is inside of a called run begins with that run's id. */
+function readWithin(text: string | undefined): { innerRunId?: string; within: string | undefined } {
+  const [first = "", ...rest] = (text ?? "").split("/");
+  if (!isId("run", first)) return { within: text };
+  return { innerRunId: first, within: rest.length === 0 ? undefined : rest.join("/") };
+}
+
+/** Its places, which are unique in its run, named from the run above. */
+function insideRun(runId: string, row: TimelineRow): TimelineRow {
+  const inside = (place: string) => (isId("run", place) ? place : `${runId}/${place}`);
+  if (row.kind === "iteration") return { ...row, id: inside(row.id), within: inside(row.within) };
+  return { ...row, within: row.within === null ? null : inside(row.within) };
 }
 
 function extentOf({ completedAt, cancelledAt }: RunRow): { endedAt: Date | null } {

@@ -1,0 +1,61 @@
+import { DomainError } from "#lib/contract/errors.ts";
+import { isTimer } from "#lib/language/node-types/node-kinds.ts";
+import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { requireRole } from "#lib/nouns/access/permissions.ts";
+import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
+import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
+import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
+import type { Statement } from "#lib/platform/db/database.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { findRunWithin } from "./children/find-run-within.ts";
+import { findOwnRun } from "./find-own-run.ts";
+import { lockRun } from "./lock-run.ts";
+import { readOccurrenceId } from "./timeline/level.ts";
+
+/** $1 run, $2 occurrence. Index: run_steps primary key. */
+const end: Statement = {
+  name: "end-timer",
+  text: `
+    with timer as (
+      update run_steps set wakes_at = clock_timestamp()
+       where run_id = $1 and occurrence_id = $2 and outcome is null and wakes_at is not null
+      returning wakes_at
+    )
+    update runs set wakes_at = timer.wakes_at from timer where id = $1
+    returning id as "id"`,
+};
+
+/**
+ * Ends a timer that is set, of a run or of one that it has called: its node ends as if its time had come.
+ * @throws DomainError run_not_found, permission_denied; not_found where no such timer is set.
+ */
+export async function endTimer({
+  actor,
+  runId: outerRunId,
+  occurrenceId,
+}: {
+  actor: UserActor;
+  runId: string;
+  occurrenceId: string;
+}): Promise<{ runId: string; occurrenceId: string }> {
+  const { runId, nodeId } = readOccurrenceId(occurrenceId);
+  const { workspaceId } = actor;
+  await findOwnRun({ actor, runId: outerRunId });
+  requireRole(actor, "operator");
+  const run = await findRunWithin({ actor, runId: outerRunId, innerRunId: runId });
+  const graph = await loadGraph({ workspaceId, fingerprint: run.graphFingerprint });
+  const node = indexNodes(graph).get(nodeId);
+  await runtime().db.transaction(async (tx) => {
+    await lockRun(tx, { runId, workspaceId });
+    const ended = node && isTimer(node) ? await tx.run(end, [runId, occurrenceId]) : [];
+    if (ended.length === 0) throw new DomainError("not_found", "This timer is not set any more.");
+    await recordAudit(tx, {
+      actor,
+      workspaceId,
+      action: "run.timer_ended",
+      target: { kind: "run", id: runId },
+      details: { nodeId },
+    });
+  });
+  return { runId, occurrenceId };
+}
