@@ -13,20 +13,20 @@ export interface ModelNames {
 }
 
 /**
- * What agents of a workspace may name: the service's models, the workspace's tools and connections. Other agents are
- * not callable in this version.
+ * What agents of a workspace may name: the service's models, the workspace's tools, connections and agents.
  */
 export function documentEnvironment({
   models,
   knownTools,
+  knownAgents,
   knownConnections,
 }: {
   models: ModelNames;
-} & Pick<DocumentEnvironment, "knownTools" | "knownConnections">): DocumentEnvironment {
+} & Pick<DocumentEnvironment, "knownTools" | "knownAgents" | "knownConnections">): DocumentEnvironment {
   return {
     modelProblem: (model) => models.describeProblem(model),
     knownTools,
-    knownAgents: () => false,
+    knownAgents,
     knownConnections,
   };
 }

@@ -10,6 +10,7 @@ import { requireName } from "#lib/nouns/workspaces/require-name.ts";
 import { requireTeams } from "#lib/nouns/workspaces/require-teams.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+import { agentIds } from "./agent-ids.ts";
 import { connectionNames } from "./connection-names.ts";
 import { documentEnvironment } from "./document-environment.ts";
 import { insertAgent } from "./insert-agent.ts";
@@ -58,11 +59,12 @@ export async function publishAgent({
   requireTeam(actor, teamId);
   const name = requireName({ name: file.name });
   const description = requireDescription(file.description ?? "");
-  const [tools, connections] = await Promise.all([
+  const [tools, connections, agents] = await Promise.all([
     knownTools({ workspaceId }),
     connectionNames(db, { workspaceId }),
+    agentIds(db, { workspaceId }),
   ]);
-  const graph = requireValid(file.graph, { tools, connections });
+  const graph = requireValid(file.graph, { tools, connections, agents });
   return db.transaction(async (tx) => {
     const id =
       agentId ??
@@ -104,11 +106,16 @@ function requireDescription(description: string): string {
 /** The graph with its defaults filled in, which is what runs capture and the fingerprint is taken of. */
 function requireValid(
   document: unknown,
-  { tools, connections }: { tools: ReadonlySet<string>; connections: ReadonlySet<string> },
+  {
+    tools,
+    connections,
+    agents,
+  }: { tools: ReadonlySet<string>; connections: ReadonlySet<string>; agents: ReadonlySet<string> },
 ): AgentDocument {
   const environment = documentEnvironment({
     models: runtime().modelNames,
     knownTools: (tool) => tools.has(tool),
+    knownAgents: (id) => agents.has(id),
     knownConnections: (name) => connections.has(name),
   });
   const errors = validateDocument({ document, environment }).filter(({ severity }) => severity === "error");

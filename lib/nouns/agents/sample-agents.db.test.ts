@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import { createTenant, publishGraph } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
-import { sampleAgents } from "./sample-agents.ts";
+import { waitFor } from "#lib/testing/wait-for.ts";
+import { publishAgent } from "./publish-agent.ts";
+import { furtherSamples, sampleAgents, withAgentIds } from "./sample-agents.ts";
 
 let service: TestService;
 let api: Api;
@@ -14,6 +16,14 @@ beforeAll(async () => {
   api = new Api(service.baseUrl, tenant.key);
   for (const file of sampleAgents()) {
     agentIds.set(file.name, (await publishGraph({ ...tenant, ...file })).agentId);
+  }
+  for (const file of furtherSamples()) {
+    const { id: agentId } = await publishAgent({
+      actor: tenant.owner,
+      teamId: tenant.teamId,
+      file: withAgentIds(file, agentIds),
+    });
+    agentIds.set(file.name, agentId);
   }
 });
 afterAll(() => service.close());
@@ -123,5 +133,51 @@ test("the concierge knows the house by heart, and remembers the guest", async ()
   expect(await next("What was my name?")).toMatchObject({
     turn: 3,
     finalResponse: expect.stringContaining("4 messages of this conversation, the first: “Hello, I am Ada.”"),
+  });
+});
+
+test("an invoice is checked line by line, and each line that differs is a person's to decide", async () => {
+  const line = (article: string, amount: number, ordered: number) => ({ article, amount, ordered });
+  const lines = [line("Pallets", 480, 450), line("Film", 96, 96), line("Labels", 58, 52)];
+  const { runId } = await run("Invoice check", { input: { invoiceNumber: "7", lines } });
+  for (const action of ["approve", "reject"] as const) {
+    const { pendingInteraction } = await api.runUntil(runId, ({ status }) => status === "waiting");
+    expect(pendingInteraction?.message).toContain(action === "approve" ? "Pallets" : "Labels");
+    accepted(await api.decide(runId, { interactionId: pendingInteraction?.interactionId ?? "", action }));
+  }
+  const { finalResponse } = await api.runUntil(runId, ({ status }) => status === "completed");
+  expect(finalResponse).toEqual({
+    invoiceNumber: "7",
+    lines: [
+      { article: "Pallets", pay: 480 },
+      { article: "Film", pay: 96 },
+      { article: "Labels", pay: 0 },
+    ],
+    total: 576,
+  });
+});
+
+test("a renewal is asked for when it is time, and not before", async () => {
+  const day = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10);
+  const late = await run("Renewal reminder", { input: { contract: "Cleaning", endsOn: day(10) } });
+  expect(late.pendingInteraction).toMatchObject({ message: expect.stringContaining("Cleaning ends on") });
+  const early = await api.started(agentIds.get("Renewal reminder") ?? "", {
+    input: { contract: "Cleaning", endsOn: day(100), daysBefore: 20 },
+  });
+  const until = await waitFor("the timer", async () => {
+    const { rows } = await service.runtime.db.pool.query("select wakes_at from runs where id = $1", [early]);
+    return rows[0].wakes_at?.toISOString();
+  });
+  expect(until).toBe(`${day(80)}T00:00:00.000Z`);
+});
+
+test("research has each question answered by another agent", async () => {
+  const questions = ["How loud?", "How dear?"];
+  const { status, finalResponse } = await run("Research", { input: { topic: "Heat pumps", questions } });
+  expect(status).toBe("completed");
+  expect(finalResponse).toMatchObject({
+    topic: "Heat pumps",
+    summary: expect.any(String),
+    answers: questions.map((question) => ({ question, answer: expect.any(String) })),
   });
 });

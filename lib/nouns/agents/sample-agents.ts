@@ -1,9 +1,33 @@
 import { AgentFile } from "#lib/language/agent-document/agent-document.ts";
+import { bodyOf } from "#lib/language/node-types/body-of.ts";
+import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import concierge from "./samples/concierge.json" with { type: "json" };
+import invoiceCheck from "./samples/invoice-check.json" with { type: "json" };
 import refundDesk from "./samples/refund-desk.json" with { type: "json" };
+import renewalReminder from "./samples/renewal-reminder.json" with { type: "json" };
+import research from "./samples/research.json" with { type: "json" };
+import researchQuestion from "./samples/research-question.json" with { type: "json" };
 import vendorOnboarding from "./samples/vendor-onboarding.json" with { type: "json" };
 
 /** The agents that a first start publishes; each is a file that anybody may copy and change. */
 export function sampleAgents(): AgentFile[] {
   return [refundDesk, vendorOnboarding, concierge].map((file) => AgentFile.parse(file));
+}
+
+/** Agents that repeat, wait and call each other, each after those that it calls by their names (`withAgentIds`). */
+export function furtherSamples(): AgentFile[] {
+  return [invoiceCheck, renewalReminder, researchQuestion, research].map((file) => AgentFile.parse(file));
+}
+
+/** The file with the ids of the agents that it calls in place of their names. */
+export function withAgentIds(file: AgentFile, ids: ReadonlyMap<string, string>): AgentFile {
+  const copy = structuredClone(file);
+  const fill = (nodes: readonly GraphNode[]) => {
+    for (const node of nodes) {
+      if (node.type === "agent") node.config.agentId = ids.get(node.config.agentId) ?? node.config.agentId;
+      fill(bodyOf(node)?.nodes ?? []);
+    }
+  };
+  fill(copy.graph.nodes);
+  return copy;
 }

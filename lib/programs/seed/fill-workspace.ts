@@ -12,6 +12,7 @@ import { seedConversation, seedLongTrace } from "./seed-special-runs.ts";
 import { seedTraces } from "./seed-traces.ts";
 import { seedRunning, seedWaiting } from "./seed-waiting.ts";
 import { SQL_FUNCTIONS } from "./sql-functions.ts";
+import { startSampleRuns } from "./start-sample-runs.ts";
 import { startWaitingRuns } from "./start-waiting-runs.ts";
 
 const WAITING_BY_SQL = 280;
@@ -62,6 +63,7 @@ export async function fillWorkspace(seed: Seed, note: (message: string) => void)
   const waiting = await seedWaiting(seed, { agents, count: WAITING_BY_SQL, keyIds, userIds });
   await seedRunning(seed, { keyIds });
   const real = seed.startsRuns ? await startWaitingRuns(seed, { agents }) : 0;
+  if (seed.startsRuns) await startSampleRuns(seed, { teamId: people.teamIds.Finance });
   const audited = await seedAudit(seed, { userIds });
   await seedViews(seed, { agentIds: agents.map(({ id }) => id) });
   note("what is looked for");

@@ -48,7 +48,7 @@ test.each(SEEDED_AGENTS.map((agent) => [agent.name, agent] as const))(
   },
 );
 
-test("there are as many ended runs as were asked for, and 300 that wait", async () => {
+test("there are as many ended runs as were asked for, and 301 that wait", async () => {
   const counted = async () =>
     (
       await rows(
@@ -58,8 +58,9 @@ test("there are as many ended runs as were asked for, and 300 that wait", async 
       )
     )[0];
   // Beside those that are spread over the days: a conversation, a long trace, and those under way and queued until they have run.
-  await waitFor("what was under way or queued to end", async () => (await counted()).ended === 414);
-  expect(await counted()).toEqual({ ended: 414, waiting: 300 });
+  await waitFor("what was under way or queued to end", async () => (await counted()).ended === 418);
+  // A sample has called three others, and one waits for three approvals in its list.
+  expect(await counted()).toEqual({ ended: 418, waiting: 301 });
 });
 
 test("traces are dense, as long as their runs say, and in the order of time", async () => {
@@ -115,7 +116,7 @@ test("the audit log is full, and each entry is about something that is there", a
             count(*) filter (where target_name is null)::int as nameless from audit_log where workspace_id = $1`,
     [tenant.workspaceId],
   );
-  expect(audit).toMatchObject({ actions: 11, nameless: 0 });
+  expect(audit).toMatchObject({ actions: 12, nameless: 0 });
   expect(audit.entries).toBeGreaterThanOrEqual(2_000);
 });
 

@@ -57,7 +57,12 @@ function graphProblems(graph: unknown): Problem[] {
   if (graph === undefined) return [];
   // Which connections there are is known to the workspace alone: publishing looks.
   const knownConnections = (name: string) => ConnectionName.safeParse(name).success;
-  const environment = documentEnvironment({ models: ANY_PROVIDER, knownTools: isToolName, knownConnections });
+  const environment = documentEnvironment({
+    models: ANY_PROVIDER,
+    knownTools: isToolName,
+    knownAgents: () => true,
+    knownConnections,
+  });
   return validateDocument({ document: graph, environment }).map((problem) => ({
     ...problem,
     path: `/graph${problem.path}`,
