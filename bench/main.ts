@@ -14,6 +14,7 @@ import { type Options, readOptions, type Section, USAGE } from "./options.ts";
 import { profileService } from "./profile/profile-service.ts";
 import { measureCommits } from "./sections/measure-commits.ts";
 import { measureDashboard } from "./sections/measure-dashboard.ts";
+import { measureGraph } from "./sections/measure-graph.ts";
 import { measureMcp } from "./sections/measure-mcp.ts";
 import { measureMemory } from "./sections/measure-memory.ts";
 import { measurePoll } from "./sections/measure-poll.ts";
@@ -97,6 +98,7 @@ async function measure(bench: Bench, { only, runs }: Options): Promise<(Findings
     found.push({ section: "memory", ...findings });
   }
   if (only.has("processes")) found.push({ section: "processes", ...(await measureProcesses(bench)) });
+  if (only.has("graph")) found.push({ section: "graph", ...(await measureGraph(bench)) });
   if (only.has("dashboard"))
     found.push({ section: "dashboard", ...(await measureDashboard(bench, { runs })) });
   return found;

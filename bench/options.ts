@@ -10,6 +10,7 @@ export const SECTIONS = [
   "memory",
   "waiting",
   "processes",
+  "graph",
   "dashboard",
 ] as const;
 export type Section = (typeof SECTIONS)[number];

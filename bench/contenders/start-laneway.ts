@@ -59,13 +59,7 @@ export async function startLaneway({
     cleanup,
   });
   const startedMebibytes = await residentMebibytes(service.pid);
-  const { teamId } = JSON.parse(await readFile(join(dataDir, "first-run.json"), "utf8"));
-  const publish = async (name: string, agent: object) => {
-    const file = join(dataDir, `${name}.json`);
-    await writeFile(file, JSON.stringify(agent));
-    const { id } = await commandLine({ args: ["agents", "publish", file, "--team", teamId], environment });
-    return String(id);
-  };
+  const publish = (name: string, agent: object) => publishAgentFile({ name, agent, environment });
   const agentIds = {
     one: await publish("one", chainAgent({ nodes: 1 })),
     ten: await publish("ten", chainAgent({ nodes: 10 })),
@@ -79,6 +73,24 @@ export async function startLaneway({
   });
   const port = Number(service.ready[1]);
   return { service, startedMebibytes, port, apiKey: String(key), agentIds, environment };
+}
+
+/** As a person does it, from a file. @returns the agent's id. */
+export async function publishAgentFile({
+  name,
+  agent,
+  environment,
+}: {
+  name: string;
+  agent: object;
+  environment: Readonly<Record<string, string>>;
+}): Promise<string> {
+  const dataDir = environment.DATA_DIR ?? "";
+  const { teamId } = JSON.parse(await readFile(join(dataDir, "first-run.json"), "utf8"));
+  const file = join(dataDir, `${name}.json`);
+  await writeFile(file, JSON.stringify(agent));
+  const { id } = await commandLine({ args: ["agents", "publish", file, "--team", teamId], environment });
+  return String(id);
 }
 
 /** A process that `npm start`, `npm run web` or `npm run worker` runs, on a port of its own choice. */

@@ -4,6 +4,7 @@ import { ArrowLeft, ArrowRight, Bot, Route, Workflow } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useEffect, useRef } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { AnswerAlike } from "#components/interactions/answer-alike.tsx";
 import type { ApprovalHandle } from "#components/interactions/approval-form.tsx";
 import { Asked } from "#components/interactions/asked.tsx";
 import { AssignmentMenu } from "#components/interactions/assignment-menu.tsx";
@@ -111,11 +112,12 @@ function Detail({
           </Place>
         </div>
         <div className="-mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-faint text-meta">
-          <Asked at={requestedAt} by={node.name} />
+          <Asked at={requestedAt} by={node.name} iteration={interaction.iteration} />
           {isOpen && <Expiry at={expiresAt} />}
         </div>
       </header>
       <div className="grid gap-5 p-5">
+        <AnswerAlike interaction={interaction} onAnswered={onAnswered} />
         <InteractionBody
           interaction={interaction}
           approval={approval}

@@ -39,6 +39,7 @@ export function InboxRow({
       <span className="flex min-w-0 items-center gap-x-3 pl-5.5 text-ink-faint text-meta">
         <span className="min-w-0 truncate">
           {item.agent.name} · {item.lane.name}
+          {item.iteration !== null && ` · iteration ${item.iteration.toLocaleString("en")}`}
         </span>
         <span className="ml-auto flex shrink-0 items-center gap-x-3">
           {item.assignee && (

@@ -2,6 +2,7 @@
 
 import { useId } from "react";
 import { classNames } from "#components/ui/class-names.ts";
+import { AnswerAlike } from "./answer-alike.tsx";
 import { Asked } from "./asked.tsx";
 import { AssignmentMenu } from "./assignment-menu.tsx";
 import { Expiry } from "./expiry.tsx";
@@ -18,7 +19,7 @@ export function InteractionPanel({
   onAnswered?: Answered;
 }) {
   const headingId = useId();
-  const { title, type, status, requestedAt, expiresAt, node } = interaction;
+  const { title, type, status, requestedAt, expiresAt, node, alike, interactionId } = interaction;
   const { word, icon: Icon } = TYPE_WORDS[type];
   const isOpen = status === "open";
   return (
@@ -39,13 +40,14 @@ export function InteractionPanel({
               <Icon aria-hidden className="size-3" />
               {word}
             </span>
-            <Asked at={requestedAt} by={node.name} />
+            <Asked at={requestedAt} by={node.name} iteration={interaction.iteration} />
             {isOpen && <Expiry at={expiresAt} />}
           </p>
         </div>
         {isOpen && interaction.mayAnswer && <AssignmentMenu interaction={interaction} />}
       </header>
-      <div className="px-4 pb-4">
+      <div className="grid gap-4 px-4 pb-4">
+        {alike[0] === interactionId && <AnswerAlike interaction={interaction} />}
         <InteractionBody interaction={interaction} {...(onAnswered ? { onAnswered } : {})} />
       </div>
     </section>

@@ -27,6 +27,10 @@ const Place = z.object({
   agent: Named,
   lane: Named,
   node: Named,
+  iteration: z
+    .int()
+    .nullable()
+    .meta({ description: "Of the loop around the node, from 0; null where there is none." }),
 });
 
 const Waiting = Place.extend({
@@ -63,6 +67,10 @@ const InteractionDetail = Waiting.extend({
   hasSensitiveAnswers: z
     .boolean()
     .meta({ description: "Some of what was answered is sensitive, and the person may reveal it." }),
+  alike: z.array(z.string()).meta({
+    description:
+      "Open approvals of the same node in the same run, this one among them: they may be decided together.",
+  }),
   isCurrent: z.boolean().meta({ description: "Whether it is the one that the public API shows now." }),
   mayAnswer: z.boolean(),
   mayNotBecause: z.enum(["role", "starter"]).nullable().meta({

@@ -34,7 +34,7 @@ interface AroundWaits {
   readonly computer: RunComputer;
   readonly scopes: TurnScopes;
   readonly hiding: Hiding;
-  started(place: NodePlace, known?: JsonObject): void;
+  started(place: NodePlace, known?: JsonObject, happenedAt?: number): void;
   ended(place: NodePlace, result: NodeResult): readonly Command[];
   errored(place: NodePlace, failure: NodeFailure): readonly Command[];
   isUnderWay(occurrenceId: string): boolean;
@@ -140,6 +140,7 @@ export class TurnWaits {
     const { lease, workspaceId, computer, scopes } = this.#turn;
     const { occurrenceId } = place;
     const scope = scopes.snapshot(place);
+    const calledAt = performance.now();
     const run = async (signal: AbortSignal) => {
       try {
         const input = await computer.compute("value", callOf(node).input, { scope, signal });
@@ -151,7 +152,7 @@ export class TurnWaits {
           input,
           isWanted: () => this.#turn.isUnderWay(occurrenceId),
         });
-        return () => this.#called(node, place, childRunId);
+        return () => this.#called(node, place, { childRunId, calledAt });
       } catch (error) {
         const isOwn = error instanceof NodeFailure || isExpressionError(error);
         if (!isOwn) throw error;
@@ -161,11 +162,15 @@ export class TurnWaits {
     return { launch: { place, run } };
   }
 
-  #called(node: ChildNode, place: NodePlace, childRunId: string): readonly Command[] {
+  #called(
+    node: ChildNode,
+    place: NodePlace,
+    { childRunId, calledAt }: { childRunId: string; calledAt: number },
+  ): readonly Command[] {
     const { pending, started } = this.#turn;
     const { agentId, laneId } = callOf(node);
     const { timeoutSeconds } = node;
-    started(place, { agentId, laneId, childRunId });
+    started(place, { agentId, laneId, childRunId }, calledAt);
     const wakesAt =
       timeoutSeconds === undefined ? undefined : new Date(Date.now() + timeoutSeconds * 1_000).toISOString();
     pending.begin({ ...place, failedAttempts: 0, ...(wakesAt === undefined ? {} : { wakesAt }) });

@@ -84,7 +84,8 @@ export class Turn {
       computer: this.computer,
       scopes: this.#scopes,
       hiding: loaded.hiding,
-      started: (place: NodePlace, known?: JsonObject) => this.#started(place, known),
+      started: (place: NodePlace, known?: JsonObject, happenedAt?: number) =>
+        this.#started(place, known, happenedAt),
       ended: (place: NodePlace, result: NodeResult) => this.#ended(place, result),
       errored: (place: NodePlace, failure: NodeFailure) => this.#errored(place, failure),
       isUnderWay: (occurrenceId: string) => this.isUnderWay(occurrenceId),
@@ -327,9 +328,15 @@ export class Turn {
   }
 
   /** @param known what is known of it by now, for the trace. */
-  #started(place: NodePlace, known?: JsonObject): void {
+  #started(place: NodePlace, known?: JsonObject, happenedAt = performance.now()): void {
     const { type } = this.node(place.nodeId);
-    this.pending.event({ type: "node_started", ...place, status: "active", payload: { type, ...known } });
+    this.pending.event({
+      type: "node_started",
+      ...place,
+      status: "active",
+      payload: { type, ...known },
+      happenedAt,
+    });
   }
 
   #ended(place: NodePlace, { outcome, output }: NodeResult<NodeOutput>): readonly Command[] {

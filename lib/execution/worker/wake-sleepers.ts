@@ -2,7 +2,7 @@ import { announceRunnable, tellHolder } from "#lib/nouns/runs/dispatch.ts";
 import type { Database, Statement, Transaction } from "#lib/platform/db/database.ts";
 
 /** How often workers look: a timer is late by that at most, beside what its run then waits for a slot. */
-export const WAKE_MS = 250;
+export const WAKE_MS = 100;
 
 /** Woken in one transaction. */
 const AT_ONCE = 200;

@@ -23,12 +23,20 @@ import { isExcluded } from "#lib/nouns/runs/starters.sql.ts";
 /** What a page shows of one value; more is cut, and said so. */
 const SHOWN_CHARS = 200_000;
 
+/** Answered together at most. */
+const MAX_ALIKE = 200;
+
 /** $5 is the person who looks. */
 export const DETAIL_COLUMNS = `${PLACE_COLUMNS},
            i.status as "status", i.request as "request", i.answer as "answer", i.answered_at as "answeredAt",
            i.answered_by_kind as "answeredByKind", i.answered_by_id as "answeredById",
            ${nameOfCredential("i.answered_by_kind", "i.answered_by_id")} as "answeredByName",
            i.assigned_at as "assignedAt", assigner.id as "assignedById", assigner.name as "assignedByName",
+           case when i.type = 'approval' and i.status = 'open' then
+             array(select o.id from run_interactions o
+                    where o.run_id = r.id and o.node_id = i.node_id and o.type = 'approval' and o.status = 'open'
+                      and (o.expires_at is null or o.expires_at > clock_timestamp())
+                    order by o.position limit ${MAX_ALIKE}) else '{}' end as "alike",
            coalesce(i.expires_at <= clock_timestamp(), false) as "isOverdue",
            ${isExcluded("$5::text")} as "isExcluded",
            r.status = 'waiting' and i.position = (select min(o.position) from run_interactions o
@@ -49,6 +57,8 @@ export interface DetailRow extends PlaceRow {
   readonly assignedAt: Date | null;
   readonly assignedById: string | null;
   readonly assignedByName: string | null;
+  /** Open approvals of the same node in the same run, with this one. */
+  readonly alike: string[];
   readonly isOverdue: boolean;
   /** Whether the person started the run, and the approval is not for them. */
   readonly isExcluded: boolean;
@@ -86,6 +96,7 @@ export async function describeInteraction({
     allowSkip: shown.allowSkip,
     approval: shown.approval && approvalOf(shown.approval.summary, row),
     isCurrent: row.isCurrent,
+    alike: row.alike,
     mayAnswer: reasonOf(actor, row) === null,
     mayNotBecause: reasonOf(actor, row),
     assignedAt: row.assigneeId === null ? null : (row.assignedAt?.toISOString() ?? null),

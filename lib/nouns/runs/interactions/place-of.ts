@@ -9,7 +9,7 @@ import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
 
 /** What every list of interactions reads beside the interaction `i`: its run `r`, agent `a` and assignee `assigned`. */
 export const PLACE_COLUMNS = `
-           i.id as "interactionId", i.position::text as "position", i.type as "type", i.node_id as "nodeId",
+           i.id as "interactionId", i.position::text as "position", i.type as "type", i.node_id as "nodeId", i.iteration as "iteration",
            i.request->>'title' as "title", i.request->'approval'->>'toolName' as "toolName",
            i.request->>'connectionName' as "connectionName", i.requested_at as "requestedAt", i.expires_at as "expiresAt",
            r.id as "runId", r.status as "runStatus", r.lane_id as "laneId", r.workspace_id as "workspaceId",
@@ -32,6 +32,8 @@ export interface PlaceRow {
   readonly position: string;
   readonly type: InteractionType;
   readonly nodeId: string;
+  /** Of the container around it; null where there is none. */
+  readonly iteration: number | null;
   readonly title: string | null;
   readonly toolName: string | null;
   readonly connectionName: string | null;
@@ -65,6 +67,7 @@ export async function placeOf(row: PlaceRow) {
     agent: { id: row.agentId, name: row.agentName },
     lane: { id: row.laneId, name: lane?.name ?? row.laneId },
     node: { id: row.nodeId, name: findNode(graph, row.nodeId)?.name ?? row.nodeId },
+    iteration: row.iteration,
     assignee: named(row.assigneeId, row.assigneeName),
     requestedAt: row.requestedAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,

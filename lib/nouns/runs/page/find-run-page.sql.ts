@@ -3,6 +3,7 @@ import type { JsonObject } from "#lib/contract/json.ts";
 import { SHOWN_INPUT_BYTES } from "#lib/contract/large-json.ts";
 import { nameOfCredential } from "#lib/nouns/access/name-of-credential.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
+import { askingRuns } from "../children/asking-runs.sql.ts";
 import type { InteractionRow } from "../find-runs.sql.ts";
 
 export interface RunPageRow {
@@ -38,12 +39,14 @@ export interface RunPageRow {
 }
 
 /**
- * What a run's page shows beside its record. Indexes: the primary keys, run_interactions_run, run_attachments.
+ * What a run's page shows beside its record; what the runs ask that it has called is there, too. Indexes: the primary keys,
+ * runs_children, run_interactions_run, run_attachments.
  * $1 run, $2 workspace.
  */
 export const findRunPage: Statement = {
   name: "find-run-page",
   text: `
+    with ${askingRuns("$1")}
     select a.name as "agentName", a.published_version is not null as "published", t.id as "teamId", t.name as "teamName",
            r.credential_kind as "starterKind", r.credential_id as "starterId",
            ${nameOfCredential("r.credential_kind", "r.credential_id")} as "starterName",
@@ -63,8 +66,8 @@ export const findRunPage: Statement = {
                                      'requestedAt', i.requested_at, 'expiresAt', i.expires_at, 'occurrenceId', i.occurrence_id,
                                      'assignee', (select json_build_object('id', u.id, 'name', u.name)
                                                     from users u where u.id = i.assignee_id)) order by i.position)
-                       from run_interactions i
-                      where i.run_id = r.id and i.status = 'open'), '[]') as "interactions"
+                       from asking join run_interactions i on i.run_id = asking.id
+                      where i.status = 'open'), '[]') as "interactions"
       from runs r
       join agents a on a.id = r.agent_id
       join teams t on t.id = a.team_id
