@@ -2,24 +2,34 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { loadEnv } from "#lib/platform/env/env.ts";
+import { onPausePoint } from "#lib/platform/pause-point.ts";
 import { startRuntime } from "#lib/programs/start-runtime.ts";
 import { TEST_SECRET } from "./secret.ts";
+
+export interface WorkerProcess {
+  kill(): Promise<void>;
+  readonly exited: Promise<void>;
+}
 
 /** A worker in a process of its own, so that it can be killed as an operating system kills. */
 export async function startWorkerProcess({
   databaseUrl,
   modelUrl,
+  diesAt = 0,
 }: {
   databaseUrl: string;
   modelUrl: string;
-}): Promise<{ kill(): Promise<void> }> {
-  const child: ChildProcess = fork(fileURLToPath(import.meta.url), [databaseUrl, modelUrl], {
+  /** At which pause point it kills itself with SIGKILL, counted from 1; 0: at none. */
+  diesAt?: number;
+}): Promise<WorkerProcess> {
+  const child: ChildProcess = fork(fileURLToPath(import.meta.url), [databaseUrl, modelUrl, String(diesAt)], {
     stdio: "inherit",
   });
+  const exited = once(child, "exit").then(() => {});
   await once(child, "message");
   return {
+    exited,
     async kill() {
-      const exited = once(child, "exit");
       child.kill("SIGKILL");
       await exited;
     },
@@ -27,7 +37,13 @@ export async function startWorkerProcess({
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url) && process.send) {
-  const [, , databaseUrl = "", modelUrl = ""] = process.argv;
+  const [, , databaseUrl = "", modelUrl = "", diesAt = "0"] = process.argv;
+  let pointsLeft = Number(diesAt);
+  if (pointsLeft > 0)
+    onPausePoint(() => {
+      pointsLeft -= 1;
+      if (pointsLeft === 0) process.kill(process.pid, "SIGKILL");
+    });
   const env = loadEnv({
     LOG_LEVEL: "silent",
     LANEWAY_SECRET: TEST_SECRET,

@@ -1,7 +1,8 @@
+import { Hourglass } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { queueAhead, queueReason } from "#components/runs/queue-words.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StatusIcon } from "#components/ui/status-badge.tsx";
 import type { RunPage } from "../use-run-page.ts";
@@ -80,13 +81,23 @@ const UNDER_WAY = {
   cancelling: "Cancelling. Calls in flight are stopped, and no further node starts.",
 } as const;
 
-function UnderWay({ page: { run, queue } }: { page: RunPage }) {
+function UnderWay({ page: { run, queue, wakesAt } }: { page: RunPage }) {
   if (run.status !== "queued" && run.status !== "running" && run.status !== "cancelling") return null;
   if (queue) {
     return (
       <Line status={run.status}>
         Queued: {queueReason(queue)}, and {queueAhead(queue)}. It starts by itself.
       </Line>
+    );
+  }
+  if (wakesAt) {
+    return (
+      <p className="flex items-start gap-2.5 rounded-lg border border-line bg-surface px-3 py-2.5 text-ink-soft">
+        <Hourglass aria-hidden className="mt-1 size-4 shrink-0 text-waiting" />
+        <span className="min-w-0">
+          Waiting for a timer until <ExactTime at={wakesAt} />. It goes on by itself.
+        </span>
+      </p>
     );
   }
   return <Line status={run.status}>{UNDER_WAY[run.status]}</Line>;

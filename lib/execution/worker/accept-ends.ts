@@ -1,13 +1,15 @@
+import type { NodeOutput } from "#lib/contract/json.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import { endOf } from "#lib/execution/nodes/run-node.ts";
 import { isChild, isInteraction } from "#lib/language/node-types/node-kinds.ts";
 import { NodeFailure, type NodeResult } from "#lib/language/node-types/node-result.ts";
+import type { Usage } from "#lib/nouns/runs/change-run.ts";
 import { cancelChildren } from "#lib/nouns/runs/children/cancel-children.ts";
 import { stillWaits } from "#lib/nouns/runs/children/still-waits.ts";
 import { learnOutput } from "#lib/nouns/runs/sensitive-answers.ts";
 import type { Transaction } from "#lib/platform/db/database.ts";
 import { takeClaimedAnswers } from "./accept-answers.ts";
-import { type ChildEnd, findEndedChildren } from "./find-ended-children.ts";
+import { findEndedChildren } from "./find-ended-children.ts";
 import type { LeasedRun } from "./leased-run.ts";
 import type { LoadedExecution } from "./load-execution.ts";
 import { takeDueTimers } from "./take-due-timers.ts";
@@ -18,10 +20,17 @@ import { timerResult } from "./turn-waits.ts";
 export interface Accepted {
   readonly none: boolean;
   /** Their ends are committed. */
-  readonly ended: { occurrenceId: string; result: NodeResult }[];
+  readonly ended: { occurrenceId: string; result: NodeResult<NodeOutput> }[];
   readonly effects: readonly string[];
-  /** Their nodes' ends are to be committed: what the runs gave stands with them. */
-  readonly children: readonly ChildEnd[];
+  /** Called runs that failed, or took too long: the ends of their nodes are to be committed. */
+  readonly children: readonly FailedChild[];
+}
+
+export interface FailedChild {
+  readonly occurrenceId: string;
+  readonly failure: NodeFailure;
+  /** Undefined where it called no model. */
+  readonly usage: Usage | undefined;
 }
 
 interface Accepting {
@@ -34,7 +43,7 @@ interface Accepting {
 
 /**
  * Takes up the answers that were claimed meanwhile, the timers that are due and the ends of runs that nodes have called.
- * Answered nodes and timers end in the transaction that accepts them. The run waits again if something else is still
+ * What has a result ends in the transaction that accepts it. The run waits again if something else is still
  * open. To be called under the run's lock.
  */
 export async function acceptEnds(tx: Transaction, accepting: Accepting): Promise<Accepted> {
@@ -44,7 +53,7 @@ export async function acceptEnds(tx: Transaction, accepting: Accepting): Promise
   const due = turn.waits.isSleeping ? await takeDueTimers(tx, run.id) : [];
   const ended: Accepted["ended"] = [];
   const effects: string[] = [];
-  const ends = (at: { nodeId: string; occurrenceId: string }, result: NodeResult) => {
+  const ends = (at: { nodeId: string; occurrenceId: string }, result: NodeResult<NodeOutput>) => {
     turn.answered(at, result);
     ended.push({ occurrenceId: at.occurrenceId, result });
   };
@@ -60,7 +69,16 @@ export async function acceptEnds(tx: Transaction, accepting: Accepting): Promise
     learnOutput(loaded.redaction, node, result.output);
     ends({ nodeId, occurrenceId }, result);
   }
-  const late: ChildEnd[] = [];
+  const failed: FailedChild[] = [];
+  for (const { occurrenceId, end, usage, remembered } of children) {
+    loaded.redaction.learnValues(remembered);
+    if ("failure" in end) failed.push({ occurrenceId, failure: end.failure, usage });
+    else {
+      if (usage) turn.pending.usage(usage);
+      ends({ nodeId: turn.nodeIdOf(occurrenceId), occurrenceId }, end.result);
+    }
+  }
+  const late: FailedChild[] = [];
   for (const { wakesAt, ...at } of due) {
     if (!isChild(turn.node(at.nodeId))) ends(at, timerResult(wakesAt.toISOString()));
     else if (!children.some(({ occurrenceId }) => occurrenceId === at.occurrenceId)) late.push(timedOut(at));
@@ -68,15 +86,18 @@ export async function acceptEnds(tx: Transaction, accepting: Accepting): Promise
   const occurrenceIds = late.map(({ occurrenceId }) => occurrenceId);
   if (late.length > 0)
     await cancelChildren(tx, { runId: run.id, workspaceId: loaded.workspaceId, occurrenceIds });
-  for (const { remembered } of children) loaded.redaction.learnValues(remembered);
-  const accepted = { none: false, ended, effects, children: [...children, ...late] };
+  const accepted = { none: false, ended, effects, children: [...failed, ...late] };
   if (claimed.length + due.length + children.length === 0) return { ...accepted, none: true };
-  await write(tx, accepting);
+  await write(tx, accepting, { isProgress: claimed.length + ended.length > 0 });
   return accepted;
 }
 
 /** A run that waits although nothing is open any more, as when a called run ended that had asked, runs again. */
-async function write(tx: Transaction, { run, turn, loaded, status }: Accepting): Promise<void> {
+async function write(
+  tx: Transaction,
+  { run, turn, loaded, status }: Accepting,
+  { isProgress }: { isProgress: boolean },
+): Promise<void> {
   const { events, ...pending } = turn.pending.take();
   const waits = await stillWaits(tx, run.id);
   const isResumed = !waits && status === "waiting";
@@ -84,13 +105,13 @@ async function write(tx: Transaction, { run, turn, loaded, status }: Accepting):
   await run.writeLocked(tx, {
     ...pending,
     events: isResumed ? [...events, resumed] : events,
-    acceptsAnswer: true,
+    acceptsAnswer: isProgress,
     lease: "renew",
     ...(waits ? { status: { to: "waiting" } } : isResumed ? { status: { to: "running" } } : {}),
   });
 }
 
-function timedOut({ occurrenceId }: { occurrenceId: string }): ChildEnd {
+function timedOut({ occurrenceId }: { occurrenceId: string }): FailedChild {
   const failure = new NodeFailure("node_failed", "The run that it called did not end within its timeout.");
-  return { occurrenceId, end: { failure }, remembered: [] };
+  return { occurrenceId, failure, usage: undefined };
 }

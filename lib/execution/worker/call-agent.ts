@@ -4,6 +4,7 @@ import { type ChildNode, callOf } from "#lib/language/node-types/node-kinds.ts";
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 import type { Lease } from "#lib/nouns/runs/change-run.ts";
 import { startChild } from "#lib/nouns/runs/children/start-child.ts";
+import { pausePoint } from "#lib/platform/pause-point.ts";
 import { lockLeasedRun } from "./accept-answers.ts";
 import { LetGo } from "./let-go.ts";
 
@@ -31,7 +32,7 @@ export async function callAgent({
   const { agentId, laneId } = callOf(node);
   const parentRunId = lease.runId;
   try {
-    return await startChild({
+    const childRunId = await startChild({
       parentRunId,
       workspaceId,
       occurrenceId,
@@ -44,8 +45,11 @@ export async function callAgent({
         if (status !== "running" && status !== "waiting")
           throw new LetGo(status === "cancelling" ? "cancelled" : "lease_lost");
         if (!isWanted()) throw new NodeFailure("node_failed", "Its iteration was given up.");
+        await pausePoint("call-agent");
       },
     });
+    await pausePoint("committed");
+    return childRunId;
   } catch (error) {
     if (!isDomainError(error) || error.code === "unavailable") throw error;
     throw refusal(error);

@@ -249,7 +249,7 @@ export class Execution {
     for (const { usage } of children) if (usage) this.#turn.pending.usage(usage);
     return [
       ...this.#turn.resume(ended),
-      ...children.flatMap((child) => this.#turn.childEnded(child)),
+      ...children.flatMap((child) => this.#turn.childFailed(child)),
       ...resumed,
     ];
   }

@@ -16,6 +16,7 @@ import type { RunRedaction } from "#lib/nouns/runs/run-redaction.ts";
 import { LEASE_SECONDS } from "#lib/nouns/runs/write-run.sql.ts";
 import { perDatabase, type Transaction } from "#lib/platform/db/database.ts";
 import { gather } from "#lib/platform/db/gather.ts";
+import { pausePoint } from "#lib/platform/pause-point.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { lockLeasedRun } from "./accept-answers.ts";
 import { LetGo } from "./let-go.ts";
@@ -104,7 +105,9 @@ export class LeasedRun {
   async write(change: FencedChange): Promise<void> {
     const { db } = runtime();
     const askedAt = performance.now();
+    await pausePoint("write");
     const written = await changeGathererOf(db)(this.#fenced(change));
+    await pausePoint("committed");
     if (!written) {
       const status = await db.transaction((tx) => lockLeasedRun(tx, this.#lease));
       throw new LetGo(status === "cancelling" ? "cancelled" : "lease_lost");
@@ -122,12 +125,16 @@ export class LeasedRun {
 
   /** A transaction that begins with the run's lock under the lease. @throws LetGo */
   async underLock<T>(work: (tx: Transaction, status: RunStatus) => Promise<T>): Promise<T> {
-    return runtime().db.transaction(async (tx) => {
+    const done = await runtime().db.transaction(async (tx) => {
       const status = await lockLeasedRun(tx, this.#lease);
       if (status === undefined) throw new LetGo("lease_lost");
       if (status === "cancelling") throw new LetGo("cancelled");
-      return work(tx, status);
+      const worked = await work(tx, status);
+      await pausePoint("accept");
+      return worked;
     });
+    await pausePoint("committed");
+    return done;
   }
 
   complete(finalResponse: NodeOutput, { said, ...writes }: Ending & { said: string | null }): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, NodeOutput } from "#lib/contract/json.ts";
+import { type Json, type JsonObject, LargeJson, type NodeOutput } from "#lib/contract/json.ts";
 import { advanceState } from "#lib/execution/engine/advance-state.ts";
 import { findPlace, isUnderWay, takesUpFailure } from "#lib/execution/engine/find-live.ts";
 import { rebuildState } from "#lib/execution/engine/rebuild-state.ts";
@@ -11,8 +11,8 @@ import { isAwaited, isEffect, isPure } from "#lib/language/node-types/node-kinds
 import type { NodeFailure, NodeResult } from "#lib/language/node-types/node-result.ts";
 import type { OpenedInteraction } from "#lib/nouns/runs/change-run.ts";
 import { shownOutput } from "#lib/nouns/runs/sensitive-answers.ts";
+import type { FailedChild } from "./accept-ends.ts";
 import { type CarriedOut, carryOut, placeOf } from "./carry-out.ts";
-import type { ChildEnd } from "./find-ended-children.ts";
 import type { EffectLaunch, Launch } from "./launch.ts";
 import type { LoadedExecution } from "./load-execution.ts";
 import { PendingWrites } from "./pending-writes.ts";
@@ -185,14 +185,17 @@ export class Turn {
   }
 
   /** Notes an answer's node as ended; `resume` continues from there once that has been committed. */
-  answered({ nodeId, occurrenceId }: { nodeId: string; occurrenceId: string }, result: NodeResult): void {
+  answered(
+    { nodeId, occurrenceId }: { nodeId: string; occurrenceId: string },
+    { outcome, output }: NodeResult<NodeOutput>,
+  ): void {
     const place = findPlace(this.#state, occurrenceId);
     if (!place) return; // its iteration was given up
-    const shown = shownOutput(this.node(nodeId), result.output);
-    this.pending.end({ ...place, failedAttempts: 0, outcome: result.outcome, output: result.output, shown });
+    const shown = output instanceof LargeJson ? {} : { shown: shownOutput(this.node(nodeId), output) };
+    this.pending.end({ ...place, failedAttempts: 0, outcome, output, ...shown });
   }
 
-  resume(answers: readonly { occurrenceId: string; result: NodeResult }[]): Launch[] {
+  resume(answers: readonly { occurrenceId: string; result: NodeResult<NodeOutput> }[]): Launch[] {
     return this.#carryOut(
       answers.flatMap(({ occurrenceId, result: { outcome, output } }) =>
         this.#advance({ type: "node_ended", occurrenceId, outcome, output, sequence: ++this.#order }),
@@ -200,13 +203,17 @@ export class Turn {
     );
   }
 
-  /** A run that a node has called has ended, or is waited for no longer. */
-  childEnded({ occurrenceId, end }: Pick<ChildEnd, "occurrenceId" | "end">): Launch[] {
+  /** A run that a node has called has failed, or is waited for no longer. */
+  childFailed({ occurrenceId, failure }: Pick<FailedChild, "occurrenceId" | "failure">): Launch[] {
     const place = findPlace(this.#state, occurrenceId);
-    if (!place) return []; // its iteration was given up
-    return this.#carryOut(
-      "result" in end ? this.#ended(place, end.result) : this.#errored(place, end.failure),
-    );
+    return place ? this.#carryOut(this.#errored(place, failure)) : []; // its iteration may have been given up
+  }
+
+  /** @throws Error when it is not under way. */
+  nodeIdOf(occurrenceId: string): string {
+    const place = findPlace(this.#state, occurrenceId);
+    if (!place) throw new Error(`${occurrenceId} is not under way`);
+    return place.nodeId;
   }
 
   node(nodeId: string): GraphNode {

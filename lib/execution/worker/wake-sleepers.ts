@@ -1,5 +1,6 @@
 import { announceRunnable, tellHolder } from "#lib/nouns/runs/dispatch.ts";
 import type { Database, Statement, Transaction } from "#lib/platform/db/database.ts";
+import { pausePoint } from "#lib/platform/pause-point.ts";
 
 /** How often workers look: a timer is late by that at most, beside what its run then waits for a slot. */
 export const WAKE_MS = 100;
@@ -44,6 +45,7 @@ async function wakeSome(tx: Transaction): Promise<number> {
   const free = runnable.find(({ leasedBy }) => !leasedBy);
   // Once for all of them: a worker that looks takes as many as it has slots for.
   if (free) tx.afterCommit(() => announceRunnable(free.runId));
+  if (woken.length > 0) await pausePoint("wake");
   return woken.length;
 }
 

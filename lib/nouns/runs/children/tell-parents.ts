@@ -1,4 +1,5 @@
 import type { Database, Statement, Transaction } from "#lib/platform/db/database.ts";
+import { pausePoint } from "#lib/platform/pause-point.ts";
 import { announceRunnable, tellHolder } from "../dispatch.ts";
 import { lockRun } from "../lock-run.ts";
 import { showWaiting } from "./show-waiting.ts";
@@ -73,5 +74,6 @@ async function tellSome(tx: Transaction): Promise<number> {
     if (run.leasedBy) await tellHolder(tx, { runId, leasedBy: run.leasedBy });
     else tx.afterCommit(() => announceRunnable(runId));
   }
+  await pausePoint("tell-parent");
   return children.filter(({ parentRunId }) => lockedIds.has(parentRunId)).length;
 }

@@ -36,6 +36,8 @@ export interface RunPageRow {
     readonly assignee: { id: string; name: string } | null;
   })[];
   readonly lastSequence: string;
+  /** Of a run that sleeps. */
+  readonly wakesAt: Date | null;
 }
 
 /**
@@ -47,7 +49,7 @@ export const findRunPage: Statement = {
   name: "find-run-page",
   text: `
     with ${askingRuns("$1")}
-    select a.name as "agentName", a.published_version is not null as "published", t.id as "teamId", t.name as "teamName",
+    select case when r.status = 'running' and not r.needs_work then r.wakes_at end as "wakesAt", a.name as "agentName", a.published_version is not null as "published", t.id as "teamId", t.name as "teamName",
            r.credential_kind as "starterKind", r.credential_id as "starterId",
            ${nameOfCredential("r.credential_kind", "r.credential_id")} as "starterName",
            (select json_build_object('number', v.version, 'message', v.message, 'publishedAt', v.published_at,

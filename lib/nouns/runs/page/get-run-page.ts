@@ -71,6 +71,7 @@ export async function getRunPage({ actor, runId }: { actor: UserActor; runId: st
     inputIsRedacted: input !== page.input,
     metadataIsRedacted: metadata !== run.metadata,
     attachments: page.attachments,
+    wakesAt: page.wakesAt?.toISOString() ?? null,
     interactions: page.interactions.map((row) => ({
       ...shownInteraction({ actor, run, row }),
       occurrenceId: row.occurrenceId,

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isTerminal } from "#lib/contract/terminal-status.ts";
+import { accepted } from "../api-client.ts";
+import { type EffectService, startEffectService } from "../effect-service.ts";
+import { waitFor } from "../wait-for.ts";
+import { startWorkerProcess } from "../worker-process.ts";
+import { publishSoakAgents, type SoakAgent } from "./soak-agents.ts";
+
+let world: EffectService;
+let agents: readonly SoakAgent[];
+/** Only serves requests: every worker is a process that kills itself. */
+beforeAll(async () => {
+  world = await startEffectService({ worker: false });
+  agents = await publishSoakAgents(world.tenant);
+});
+afterAll(() => world.close());
+
+const query = async (text: string, ...values: unknown[]) =>
+  (await world.service.runtime.db.pool.query(text, values)).rows;
+
+const KINDS = [
+  "chain",
+  "list with a wait in it",
+  "loop",
+  "timer",
+  "question",
+  "called run",
+  "called run that asks",
+];
+
+/**
+ * The points of a worker's commits are passed one after the other: each worker comes one further than the one before,
+ * and is gone. Dying at the third point leaves a commit behind and something that was done after it and not committed;
+ * at the fourth it dies right after a commit.
+ */
+describe.each([3, 4])("every worker kills itself at its pause point %i", (diesAt) => {
+  test.each(KINDS)(
+    "%s",
+    async (name) => {
+      const agent = agents.find((one) => one.name === name);
+      if (!agent) throw new Error("there is no such agent");
+      const before = new Set(keys());
+      const runId = await world.api.started(agent.agentId, { input: { n: 7 } });
+      let deaths = 0;
+      for (let isOver = false; !isOver; ) {
+        const worker = await startWorkerProcess({
+          databaseUrl: world.service.url,
+          modelUrl: world.models.baseUrl,
+          diesAt,
+        });
+        isOver = await Promise.race([worker.exited.then(() => false), answered(runId)]);
+        if (isOver) await worker.kill();
+        else deaths += 1;
+        await query(
+          "update runs set lease_expires_at = now() - interval '1 second' where lease_owner is not null",
+        );
+        if (deaths > 60) throw new Error("the run does not come to its end");
+      }
+      const run = accepted(await world.api.getRun(runId));
+      expect([run.status, run.finalResponse]).toEqual(["completed", agent.result(7)]);
+      expect(deaths).toBeGreaterThan(0);
+      const made = keys().filter((key) => !before.has(key));
+      expect(made, made.join(" ")).toHaveLength(agent.calls);
+      expect(await query("select from runs where parent_run_id = $1", runId)).toHaveLength(agent.children);
+      const uneven = await query(
+        `select e.run_id from run_events e join runs r on r.id = e.run_id
+        where r.id = $1 or r.parent_run_id = $1
+        group by e.run_id, r.event_count
+       having count(*) <> max(r.event_count) or max(e.sequence) <> count(*)
+           or count(*) filter (where e.type = 'node_completed')
+              <> count(distinct e.occurrence_id) filter (where e.type = 'node_completed')`,
+        runId,
+      );
+      expect(uneven).toEqual([]);
+    },
+    120_000,
+  );
+});
+
+const keys = () => [
+  ...new Set(world.models.requests.map(({ headers }) => String(headers["idempotency-key"]))),
+];
+
+/** Approves whatever the run asks. @returns true when it has ended. */
+async function answered(runId: string): Promise<boolean> {
+  await waitFor(
+    "the run to end",
+    async () => {
+      const run = accepted(await world.api.getRun(runId, { query: { waitSeconds: 1 } }));
+      const { pendingInteraction } = run;
+      if (pendingInteraction)
+        await world.api.decide(runId, { interactionId: pendingInteraction.interactionId, action: "approve" });
+      return isTerminal(run.status);
+    },
+    { timeoutMs: 110_000 },
+  );
+  return true;
+}
