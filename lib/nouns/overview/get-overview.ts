@@ -21,10 +21,14 @@ const STEPS: Readonly<Record<OverviewPeriod, { readonly count: number; readonly 
 /** So long a month's figures may be old: adding up hundreds of thousands of runs takes a second. */
 const KEPT_MS = { "24h": 0, "7d": 0, "30d": 60_000 } as const;
 
+/** Of a run that another has called, that one's figures hold it already. */
+const ofCaller = (column: string) => `case when r.parent_run_id is null then r.${column} end as ${column}`;
+
 /** The step of the axis in which a run began: $7 is the axis's beginning, $8 the seconds of a step. */
 const COLUMNS = `
   r.status, floor(extract(epoch from r.created_at - $7::timestamptz) / $8::float8)::int as step,
-  case when r.status = 'completed' then r.duration_ms end as took, r.cost_usd, r.input_tokens, r.output_tokens`;
+  case when r.status = 'completed' then r.duration_ms end as took, ${ofCaller("cost_usd")},
+  ${ofCaller("input_tokens")}, ${ofCaller("output_tokens")}`;
 
 /**
  * One pass over the runs of the period: 100,000 take 0.15 s, a million 1.5 s.
