@@ -5,8 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
-import { ApiError } from "#components/api/api-error.ts";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { CHOSEN } from "#components/ui/address-history.ts";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
@@ -38,16 +37,15 @@ const KeyRuns = lazyPart(
 
 /** One key: what it may do, what it was used for, and what can be done about it. */
 export function KeyView({ keyId }: { keyId: string }) {
-  const { data, error, isFetching, refetch } = useKey(keyId);
+  const query = useKey(keyId);
+  const { data } = query;
   if (data) return <Loaded apiKey={data} />;
-  if (!error) return <KeySkeleton />;
-  if (error instanceof ApiError && error.code === "key_not_found") return <NotThere />;
   return (
-    <FailureNotice
+    <NotLoaded
       what="The key could not be loaded."
-      error={error}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
+      query={query}
+      pending={<KeySkeleton />}
+      instead={{ key_not_found: <NotThere /> }}
     />
   );
 }

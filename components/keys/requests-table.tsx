@@ -2,7 +2,7 @@
 
 import { CircleDot, Send } from "lucide-react";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 import { Button } from "#components/ui/button.tsx";
 import { chosenWords, toggled } from "#components/ui/choices.ts";
@@ -92,12 +92,7 @@ export function RequestsTable({
         ]}
       />
       {query.error && !query.data ? (
-        <FailureNotice
-          what="The requests could not be loaded."
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
+        <NotLoaded what="The requests could not be loaded." query={query} />
       ) : (
         <DataTable
           label="Requests"
@@ -105,10 +100,7 @@ export function RequestsTable({
           rows={rows}
           rowKey={({ id }) => id}
           card={(request) => <RequestCard request={request} />}
-          hasMore={query.hasNextPage && lookedBackTo === null}
-          isLoadingMore={query.isFetchingNextPage}
-          isLoadMoreFailed={query.isFetchNextPageError}
-          onLoadMore={() => void query.fetchNextPage()}
+          pages={lookedBackTo === null ? query : undefined}
           empty={
             <p className="rounded-lg border border-line bg-surface px-4 py-6 text-ink-soft">
               {isNarrowed ? "No request matches." : `${none} Requests appear within a second.`}

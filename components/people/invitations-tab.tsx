@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { useSession } from "#components/session/use-session.ts";
 import { Badge } from "#components/ui/badge.tsx";
@@ -23,17 +23,10 @@ import {
 
 /** Links that were sent and not used yet. */
 export function InvitationsTab({ onInvite }: { onInvite: () => void }) {
-  const { data, error, refetch, isFetching } = useInvitations({ enabled: true });
+  const query = useInvitations({ enabled: true });
+  const { data, error } = query;
   if (error && !data) {
-    const retry = () => void refetch();
-    return (
-      <FailureNotice
-        what="The invitations could not be loaded."
-        error={error}
-        onRetry={retry}
-        isRetrying={isFetching}
-      />
-    );
+    return <NotLoaded what="The invitations could not be loaded." query={query} />;
   }
   if (data?.invitations.length === 0) {
     return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { ShieldCheck, UserRound, UsersRound } from "lucide-react";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { useMay } from "#components/session/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
@@ -28,15 +28,7 @@ export function MembersTab({ onInvite }: { onInvite: (() => void) | undefined })
   });
   const isNarrowed = Boolean(q || role || status || inTeam);
   if (query.error && !query.data) {
-    const retry = () => void query.refetch();
-    return (
-      <FailureNotice
-        what="The people could not be loaded."
-        error={query.error}
-        onRetry={retry}
-        isRetrying={query.isFetching}
-      />
-    );
+    return <NotLoaded what="The people could not be loaded." query={query} />;
   }
   return (
     <div className="grid gap-3">
@@ -48,10 +40,7 @@ export function MembersTab({ onInvite }: { onInvite: (() => void) | undefined })
         rows={query.data?.pages.flatMap(({ members }) => members)}
         rowKey={({ id }) => id}
         card={(member) => <MemberCard member={member} isAdmin={isAdmin} />}
-        hasMore={query.hasNextPage}
-        isLoadingMore={query.isFetchingNextPage}
-        isLoadMoreFailed={query.isFetchNextPageError}
-        onLoadMore={() => void query.fetchNextPage()}
+        pages={query}
         empty={
           isNarrowed ? (
             <p className="py-6 text-ink-soft">Nobody matches.</p>
