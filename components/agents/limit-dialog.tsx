@@ -26,8 +26,7 @@ export function LimitDialog({ agent, onClose }: { agent: AgentToStart["agent"]; 
   const error = change.error instanceof ApiError ? change.error.message : change.error?.message;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       size="small"
       title="Concurrency limit"
       description="Runs over the limit are queued and start by themselves. API keys and people take turns, the oldest run of each first. Applies from the next run."

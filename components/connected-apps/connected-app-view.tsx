@@ -90,7 +90,7 @@ function Loaded({ app }: { app: ConnectedApp }) {
           },
         ]}
       />
-      {isEnding && <EndAppDialog app={app} open onOpenChange={setEnding} />}
+      {isEnding && <EndAppDialog app={app} onClose={() => setEnding(false)} />}
     </div>
   );
 }

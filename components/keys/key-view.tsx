@@ -91,11 +91,7 @@ function Actions({ apiKey }: { apiKey: KeyDetail }) {
   const { setStatus } = useKeyActions(apiKey.id);
   const { may, state } = apiKey;
   if (!may.stop && !may.change) return null;
-  const dialog = (which: Asked) => ({
-    apiKey,
-    open: asked === which,
-    onOpenChange: (open: boolean) => setAsked(open ? which : undefined),
-  });
+  const dialog = { apiKey, onClose: () => setAsked(undefined) };
   function reactivate() {
     setStatus.mutate("active", {
       onSuccess: () => notify("Key reactivated"),
@@ -139,9 +135,9 @@ function Actions({ apiKey }: { apiKey: KeyDetail }) {
           Rotate
         </Button>
       )}
-      {asked === "rotate" && <RotateDialog {...dialog("rotate")} />}
-      {asked === "deactivate" && <DeactivateDialog {...dialog("deactivate")} />}
-      {asked === "revoke" && <RevokeDialog {...dialog("revoke")} />}
+      {asked === "rotate" && <RotateDialog {...dialog} />}
+      {asked === "deactivate" && <DeactivateDialog {...dialog} />}
+      {asked === "revoke" && <RevokeDialog {...dialog} />}
     </>
   );
 }

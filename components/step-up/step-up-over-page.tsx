@@ -28,8 +28,7 @@ export function StepUpOverPage() {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && settleStepUp(false)}
+      onClose={() => settleStepUp(false)}
       title="Confirm that it is you"
       description="This changes who has access. What you typed is sent once you have confirmed; the confirmation lasts 10 minutes."
       size="small"

@@ -34,7 +34,7 @@ export function RunActions({ page }: { page: RunPage }) {
   const isChat = page.mode === "chat" || page.kind === "shell";
   const dialog = (name: Open) => ({
     open: open === name,
-    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
+    onClose: () => setOpen(null),
   });
   function goOn(): void {
     if (isChat) void setTab("conversation").then(() => focusOn("[data-composer] textarea"));
@@ -130,7 +130,7 @@ export function RunActions({ page }: { page: RunPage }) {
       <CancelDialog page={page} {...dialog("cancel")} />
       <RerunDialog page={page} from="start" {...dialog("rerun")} />
       <RerunDialog page={page} from="failure" {...dialog("failure")} />
-      {open === "continue" && <ContinueDialog page={page} {...dialog("continue")} />}
+      {open === "continue" && <ContinueDialog page={page} onClose={() => setOpen(null)} />}
     </>
   );
 }
