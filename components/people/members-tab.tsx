@@ -4,10 +4,10 @@ import { ShieldCheck, UserRound, UsersRound } from "lucide-react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { useMay } from "#components/session/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
+import { filterToOne } from "#components/ui/choice-filters.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
-import { OptionList } from "#components/ui/option-list.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { memberColumns } from "./member-columns.tsx";
 import { ROLE_WORDS, ROLES } from "./role-words.ts";
@@ -67,66 +67,37 @@ function MemberFilters() {
       label="Members"
       search={{ value: place.q, onChange: (q) => change({ q }), placeholder: "Name or e-mail" }}
       filters={[
-        {
+        filterToOne({
           id: "role",
           label: "Role",
           icon: <ShieldCheck aria-hidden />,
           isPinned: true,
-          value: role ? ROLE_WORDS[role].name : undefined,
-          onClear: () => change({ role: null }),
-          editor: (close) => (
-            <OptionList
-              label="Role"
-              options={ROLES.map((value) => ({ value, label: ROLE_WORDS[value].name }))}
-              chosen={role ? [role] : []}
-              onChoose={(value) => {
-                change({ role: ROLES.find((one) => one === value) ?? null });
-                close();
-              }}
-            />
-          ),
-        },
-        {
+          options: ROLES.map((value) => ({ value, label: ROLE_WORDS[value].name })),
+          chosen: role,
+          onChange: (chosen) => change({ role: chosen }),
+        }),
+        filterToOne({
           id: "team",
           label: "Team",
           icon: <UsersRound aria-hidden />,
           isPinned: true,
-          value: inTeam ? (teams.find(({ id }) => id === inTeam)?.name ?? "Another team") : undefined,
-          onClear: () => change({ inTeam: null }),
-          editor: (close) => (
-            <OptionList
-              label="Team"
-              options={teams.map(({ id, name }) => ({ value: id, label: name }))}
-              chosen={inTeam ? [inTeam] : []}
-              onChoose={(value) => {
-                change({ inTeam: value });
-                close();
-              }}
-            />
-          ),
-        },
-        {
+          options: teams.map(({ id, name }) => ({ value: id, label: name })),
+          chosen: inTeam,
+          word: (chosen) => teams.find(({ id }) => id === chosen)?.name ?? "Another team",
+          onChange: (chosen) => change({ inTeam: chosen }),
+        }),
+        filterToOne({
           id: "status",
           label: "Status",
           icon: <UserRound aria-hidden />,
           isPinned: true,
-          value: status === null ? undefined : status === "active" ? "Active" : "Suspended",
-          onClear: () => change({ status: null }),
-          editor: (close) => (
-            <OptionList
-              label="Status"
-              options={[
-                { value: "active", label: "Active" },
-                { value: "suspended", label: "Suspended" },
-              ]}
-              chosen={status ? [status] : []}
-              onChoose={(value) => {
-                change({ status: value === "active" ? "active" : "suspended" });
-                close();
-              }}
-            />
-          ),
-        },
+          options: [
+            { value: "active", label: "Active" },
+            { value: "suspended", label: "Suspended" },
+          ],
+          chosen: status,
+          onChange: (chosen) => change({ status: chosen }),
+        }),
       ]}
     />
   );
