@@ -1,6 +1,6 @@
 "use client";
 
-import { Ellipsis, Pause, Pencil, Play, RefreshCw, Trash2 } from "lucide-react";
+import { Pause, Pencil, Play, RefreshCw, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
@@ -10,9 +10,9 @@ import { CHOSEN } from "#components/ui/address-history.ts";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
-import { Menu, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
+import { MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
+import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
@@ -100,13 +100,7 @@ function Actions({ apiKey }: { apiKey: KeyDetail }) {
   }
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton label="More actions" className="border border-line bg-surface">
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
-      >
+      <MoreMenu label="More actions" isFramed>
         {may.change && (
           <MenuItem icon={<Pencil aria-hidden />} onSelect={() => router.push(`/keys/${apiKey.id}/edit`)}>
             Edit
@@ -128,7 +122,7 @@ function Actions({ apiKey }: { apiKey: KeyDetail }) {
             </MenuItem>
           </>
         )}
-      </Menu>
+      </MoreMenu>
       {may.change && (
         <Button onClick={() => setAsked("rotate")}>
           <RefreshCw aria-hidden />
