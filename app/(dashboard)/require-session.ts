@@ -7,6 +7,12 @@ import { sessionActor } from "#lib/nouns/access/session-actor.ts";
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
+/** What Next gives a page whose address has these parts. */
+export interface PageAddress<Parts> {
+  readonly params: Promise<Parts>;
+  readonly searchParams: SearchParams;
+}
+
 /** Who asks, read once a request however many parts of the page want to know. */
 export const readSession = cache(async () => sessionActor({ cookieHeader: (await headers()).get("cookie") }));
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { FactorList } from "#components/second-factors/factor-list.tsx";
 import { SignInFailureNotice } from "#components/session/sign-in-failure-notice.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -23,7 +23,8 @@ export function AccountView({
   failure?: string | undefined;
   linked?: string | undefined;
 }) {
-  const { data: account, error, refetch, isFetching } = useAccount();
+  const query = useAccount();
+  const { data: account, error } = query;
   useEffect(() => {
     if (linked !== undefined) notify("Linked", { description: "You can now sign in with it." });
   }, [linked]);
@@ -32,12 +33,7 @@ export function AccountView({
       <PageHeader title="Your account" state={account ? account.email : <Skeleton className="h-4 w-48" />} />
       <SignInFailureNotice failure={failure} />
       {error && !account ? (
-        <FailureNotice
-          what="Your account could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <NotLoaded what="Your account could not be loaded." query={query} />
       ) : (
         <div>
           {account && account.invitations.length > 0 && (

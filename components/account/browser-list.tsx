@@ -1,7 +1,7 @@
 "use client";
 
 import { Monitor, Smartphone } from "lucide-react";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -18,18 +18,11 @@ import {
 
 /** The browsers that are signed in as oneself; each but this one can be signed out. */
 export function BrowserList() {
-  const { data, error, refetch, isFetching } = useSignedInBrowsers();
+  const query = useSignedInBrowsers();
+  const { data, error } = query;
   const endOthers = useEndOtherSessions();
   if (error && !data) {
-    const retry = () => void refetch();
-    return (
-      <FailureNotice
-        what="The browsers could not be loaded."
-        error={error}
-        onRetry={retry}
-        isRetrying={isFetching}
-      />
-    );
+    return <NotLoaded what="The browsers could not be loaded." query={query} />;
   }
   const sessions = data?.sessions;
   return (

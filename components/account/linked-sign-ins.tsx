@@ -1,10 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import { ProviderButtons } from "#components/session/provider-buttons.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { type Account, useUnlinkIdentity } from "./use-account.ts";
@@ -42,7 +41,7 @@ export function LinkedSignIns({ account }: { account: Account }) {
 
 function IdentityRow({ identity, isOnlyWayIn }: { identity: Identity; isOnlyWayIn: boolean }) {
   const [isAsked, setIsAsked] = useState(false);
-  const { mutate, isPending, error } = useUnlinkIdentity();
+  const unlink = useUnlinkIdentity();
   return (
     <li className="flex items-start gap-3 p-3">
       <div className="grid min-w-0 grow gap-0.5">
@@ -64,25 +63,19 @@ function IdentityRow({ identity, isOnlyWayIn }: { identity: Identity; isOnlyWayI
       >
         Unlink
       </Button>
-      <ConfirmDialog
+      <ConfirmChange
         open={isAsked}
-        onOpenChange={setIsAsked}
+        onClose={() => setIsAsked(false)}
         title={`Unlink ${identity.provider}?`}
         confirmLabel="Unlink"
-        isPending={isPending}
-        failure={<RefusalNotice what="It was not unlinked." error={error} />}
-        onConfirm={() =>
-          mutate(identity.id, {
-            onSuccess() {
-              setIsAsked(false);
-              notify(`${identity.provider} unlinked`);
-            },
-          })
-        }
+        change={unlink}
+        given={identity.id}
+        refused="It was not unlinked."
+        onDone={() => notify(`${identity.provider} unlinked`)}
       >
         You can no longer sign in with it. Browsers that are signed in stay signed in, and you can link it
         again.
-      </ConfirmDialog>
+      </ConfirmChange>
     </li>
   );
 }

@@ -1,9 +1,8 @@
 "use client";
 
 import { Users } from "lucide-react";
-import { chosenWords, toggled } from "#components/ui/choices.ts";
+import { filterToAny } from "#components/ui/choice-filters.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
-import { OptionList } from "#components/ui/option-list.tsx";
 import { searchFor, useAgentFilters } from "./use-agent-filters.ts";
 import { useAgentTeams } from "./use-agents.ts";
 
@@ -11,7 +10,6 @@ import { useAgentTeams } from "./use-agents.ts";
 export function AgentFilters() {
   const [{ q, team }, setFilters] = useAgentFilters();
   const { data: teams = [] } = useAgentTeams();
-  const names = team.map((id) => teams.find((one) => one.id === id)?.name ?? "another team");
   return (
     <FilterBar
       label="Agents"
@@ -24,31 +22,20 @@ export function AgentFilters() {
         teams.length < 2 && team.length === 0
           ? []
           : [
-              {
+              filterToAny({
                 id: "team",
                 label: "Team",
                 icon: <Users aria-hidden />,
                 isPinned: true,
-                value: chosenWords(names),
-                onClear: () => void setFilters({ team: null }),
-                editor: () => (
-                  <OptionList
-                    label="Team"
-                    multiple
-                    options={teams.map(({ id, name, agents }) => ({
-                      value: id,
-                      label: name,
-                      hint: String(agents),
-                    }))}
-                    chosen={team}
-                    onChoose={(id) =>
-                      void setFilters({
-                        team: toggled(team, id),
-                      })
-                    }
-                  />
-                ),
-              },
+                options: teams.map(({ id, name, agents }) => ({
+                  value: id,
+                  label: name,
+                  hint: String(agents),
+                })),
+                chosen: team,
+                word: (id) => teams.find((one) => one.id === id)?.name ?? "another team",
+                onChange: (chosen) => void setFilters({ team: chosen }),
+              }),
             ]
       }
     />

@@ -1,6 +1,6 @@
 "use client";
 
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { Graph } from "#components/graph/graph.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
@@ -8,7 +8,8 @@ import { useAgentGraph } from "./use-agent.ts";
 
 /** The published graph, to look at. */
 export function AgentGraph({ agentId, fingerprint }: { agentId: string; fingerprint: string }) {
-  const { data, error, isFetching, refetch } = useAgentGraph(agentId, fingerprint);
+  const query = useAgentGraph(agentId, fingerprint);
+  const { data } = query;
   if (data) {
     return (
       <div className="h-[max(24rem,calc(100dvh-20rem))] overflow-hidden rounded-lg border border-line">
@@ -24,13 +25,6 @@ export function AgentGraph({ agentId, fingerprint }: { agentId: string; fingerpr
       </div>
     );
   }
-  if (!error) return <Skeleton className="h-96 rounded-lg" />;
-  return (
-    <FailureNotice
-      what="The graph could not be loaded."
-      error={error}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
-  );
+  const pending = <Skeleton className="h-96 rounded-lg" />;
+  return <NotLoaded what="The graph could not be loaded." query={query} pending={pending} />;
 }

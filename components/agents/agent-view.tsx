@@ -31,13 +31,14 @@ const TABS = ["lanes", "graph", "versions"] as const;
 
 /** One agent: what it takes, what it does, what was published of it. */
 export function AgentView({ agentId }: { agentId: string }) {
-  const { data, error, isFetching, refetch } = useAgent(agentId);
+  const query = useAgent(agentId);
+  const { data, error } = query;
   if (data) return <Loaded detail={data} />;
   return (
     <div className="grid gap-6">
       <PageHeader title="Agent" state={error ? null : <Skeleton className="h-4 w-80 max-w-full" />} />
       {error ? (
-        <AgentFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <AgentFailure query={query} />
       ) : (
         <>
           <Skeleton className="h-16 rounded-lg" />

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { OrNoTeam } from "#components/session/or-no-team.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
@@ -37,12 +37,7 @@ export function AgentsView() {
       <PageHeader title="Agents" state="The agents you can see, with their results of the last seven days." />
       {!isNew && <AgentFilters />}
       {query.error && !agents ? (
-        <FailureNotice
-          what="The agents could not be loaded."
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
+        <NotLoaded what="The agents could not be loaded." query={query} />
       ) : (
         <DataTable
           label="Agents"
@@ -54,10 +49,7 @@ export function AgentsView() {
           card={(row) => <AgentCard row={row} />}
           sort={sortOf(filters.sort)}
           onSort={(sort) => void setFilters({ sort: agentSortOf(sort) })}
-          hasMore={query.hasNextPage}
-          isLoadingMore={query.isFetchingNextPage}
-          isLoadMoreFailed={query.isFetchNextPageError}
-          onLoadMore={() => void query.fetchNextPage()}
+          pages={query}
           empty={
             isNew ? (
               <OrNoTeam>

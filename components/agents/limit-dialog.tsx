@@ -49,8 +49,7 @@ export function LimitDialog({ agent, onClose }: { agent: AgentToStart["agent"]; 
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       size="small"
       title="Limits"
       description="Runs over the concurrency limit are queued and start by themselves. API keys and people take turns, the oldest run of each first. Limits apply from the next run."

@@ -1,6 +1,6 @@
 "use client";
 
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
@@ -12,18 +12,10 @@ import { changeWords } from "./version-words.ts";
 /** What was published of an agent: when, by whom, and what changed. */
 export function VersionList({ agentId }: { agentId: string }) {
   const query = useAgentVersions(agentId);
-  const { data: versions, error, isFetching, refetch } = query;
+  const { data: versions } = query;
   if (!versions) {
-    return error ? (
-      <FailureNotice
-        what="The versions could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    ) : (
-      <Skeleton className="h-28 rounded-lg" />
-    );
+    const pending = <Skeleton className="h-28 rounded-lg" />;
+    return <NotLoaded what="The versions could not be loaded." query={query} pending={pending} />;
   }
   return (
     <div className="grid justify-items-start gap-3">

@@ -2,8 +2,7 @@
 
 import Link from "next/link";
 import { useState } from "react";
-import { ApiError } from "#components/api/api-error.ts";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -30,23 +29,22 @@ const POLICY_WORDS: Readonly<Record<AppApprovals["policy"], string>> = {
 
 /** Which apps people may connect, where a workspace allows approved ones only. */
 export function AppApprovalsView() {
-  const { data, error, isFetching, refetch } = useAppApprovals();
+  const query = useAppApprovals();
+  const { data } = query;
   return (
     <div className="grid max-w-4xl gap-6">
       <PageHeader title="Approved apps" state={data ? POLICY_WORDS[data.policy] : ""} />
       {data ? (
         <Lists approvals={data} />
-      ) : error instanceof ApiError && error.code === "permission_denied" ? (
-        <p className="text-ink-soft">Only admins can see and approve apps.</p>
-      ) : error ? (
-        <FailureNotice
-          what="The apps could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
       ) : (
-        <Skeleton className="h-72 rounded-lg" />
+        <NotLoaded
+          what="The apps could not be loaded."
+          query={query}
+          pending={<Skeleton className="h-72 rounded-lg" />}
+          instead={{
+            permission_denied: <p className="text-ink-soft">Only admins can see and approve apps.</p>,
+          }}
+        />
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 "use client";
 
-import { RefusalNotice } from "#components/api/refusal-notice.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { peopleWords } from "./people-words.ts";
 import { type AppApprovals, type ApprovedApp, useApprovalActions } from "./use-app-approvals.ts";
@@ -19,25 +18,17 @@ export function WithdrawDialog({
   const { withdraw } = useApprovalActions();
   const ends = policy === "approved" ? connections : 0;
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmChange
+      onClose={onClose}
       title={`Withdraw the approval of ${app.name}?`}
       confirmLabel={ends === 0 ? "Withdraw approval" : `Withdraw and end ${ends}`}
-      isPending={withdraw.isPending}
-      failure={<RefusalNotice what="The approval was not withdrawn." error={withdraw.error} />}
-      onConfirm={() =>
-        withdraw.mutate(
-          { clientId: app.id, connections: ends },
-          {
-            onSuccess: ({ ended }) => {
-              const description = ended === 0 ? undefined : `${peopleWords(ended)} had it connected.`;
-              notify(`${app.name} is no longer approved`, description ? { description } : {});
-              onClose();
-            },
-          },
-        )
-      }
+      change={withdraw}
+      given={{ clientId: app.id, connections: ends }}
+      refused="The approval was not withdrawn."
+      onDone={({ ended }) => {
+        const description = ended === 0 ? undefined : `${peopleWords(ended)} had it connected.`;
+        notify(`${app.name} is no longer approved`, description ? { description } : {});
+      }}
     >
       {ends > 0 ? (
         <p>
@@ -50,6 +41,6 @@ export function WithdrawDialog({
         <p>No connection ends, because this workspace does not limit apps to approved ones.</p>
       )}
       <p>People can ask for it again.</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

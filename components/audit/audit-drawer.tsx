@@ -23,12 +23,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
   const narrow = (to: { actor: string } | { target: string }) =>
     change({ actor: null, target: null, action: [], from: null, to: null, entry: null, ...to });
   return (
-    <Drawer
-      open
-      onOpenChange={onClose}
-      title={auditSentence(entry)}
-      description={<ExactTime at={entry.at} />}
-    >
+    <Drawer onClose={onClose} title={auditSentence(entry)} description={<ExactTime at={entry.at} />}>
       <div className="grid gap-5">
         <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3">
           <Fact name="Actor">

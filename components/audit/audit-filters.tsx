@@ -3,10 +3,9 @@
 import { CalendarDays, Target, UserRound, Zap } from "lucide-react";
 import { useState } from "react";
 import { useMembers } from "#components/people/use-members.ts";
-import { chosenWords, toggled } from "#components/ui/choices.ts";
+import { filterToAny, filterToOne } from "#components/ui/choice-filters.tsx";
 import { DateField } from "#components/ui/date-field.tsx";
 import { FilterBar, FilterPanel } from "#components/ui/filter-bar.tsx";
-import { OptionList } from "#components/ui/option-list.tsx";
 import { actionName } from "./action-names.ts";
 import { useAuditActions, useAuditPlace } from "./use-audit.ts";
 
@@ -30,51 +29,29 @@ export function AuditFilters({ isAdmin }: { isAdmin: boolean }) {
     <FilterBar
       label="Audit log"
       filters={[
-        {
+        filterToOne({
           id: "actor",
           label: "Who",
           icon: <UserRound aria-hidden />,
           isPinned: true,
-          value: actor
-            ? (actors.find(({ value }) => value === actor)?.label ?? "One person or key")
-            : undefined,
-          onClear: () => change({ actor: null }),
-          editor: (close) => (
-            <OptionList
-              label="Who"
-              options={actors}
-              chosen={actor ? [actor] : []}
-              onSearch={setSearch}
-              isSearching={members.isFetching}
-              searchLabel="Name or e-mail"
-              onChoose={(value) => {
-                change({ actor: value });
-                close();
-              }}
-            />
-          ),
-        },
-        {
+          options: actors,
+          chosen: actor,
+          word: (chosen) => actors.find(({ value }) => value === chosen)?.label ?? "One person or key",
+          onChange: (chosen) => change({ actor: chosen }),
+          onSearch: setSearch,
+          isSearching: members.isFetching,
+          searchLabel: "Name or e-mail",
+        }),
+        filterToAny({
           id: "action",
           label: "What",
           icon: <Zap aria-hidden />,
           isPinned: true,
-          value: chosenWords(action.map(actionName)),
-          onClear: () => change({ action: [] }),
-          editor: () => (
-            <OptionList
-              label="What"
-              multiple
-              options={actions.map((value) => ({ value, label: actionName(value) }))}
-              chosen={action}
-              onChoose={(value) =>
-                change({
-                  action: toggled(action, value),
-                })
-              }
-            />
-          ),
-        },
+          options: actions.map((value) => ({ value, label: actionName(value) })),
+          chosen: action,
+          word: actionName,
+          onChange: (chosen) => change({ action: chosen }),
+        }),
         {
           id: "time",
           label: "When",

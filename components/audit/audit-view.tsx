@@ -1,6 +1,6 @@
 "use client";
 
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { useMay } from "#components/session/use-may.ts";
 import { useSession } from "#components/session/use-session.ts";
 import { DataTable } from "#components/ui/data-table.tsx";
@@ -54,12 +54,7 @@ export function AuditView() {
       {isKnown && !isAdmin ? (
         <p className="text-ink-soft">Only admins can see the audit log. Ask an admin.</p>
       ) : query.error && !entries ? (
-        <FailureNotice
-          what="The audit log could not be loaded."
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
+        <NotLoaded what="The audit log could not be loaded." query={query} />
       ) : (
         <div className="grid gap-3">
           <AuditFilters isAdmin={isAdmin} />
@@ -71,10 +66,7 @@ export function AuditView() {
             rowKey={({ id }) => id}
             rowAction={({ id }) => ({ onChoose: () => change({ entry: id }) })}
             card={(entry) => <EntryCard entry={entry} />}
-            hasMore={query.hasNextPage}
-            isLoadingMore={query.isFetchingNextPage}
-            isLoadMoreFailed={query.isFetchNextPageError}
-            onLoadMore={() => void query.fetchNextPage()}
+            pages={query}
             empty={
               <p className="py-6 text-ink-soft">
                 {isNarrowed ? "Nothing matches." : "Nothing yet. Changes that people make appear here."}

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { CONTINUE_PATH, startPath } from "#components/call-samples/call.ts";
 import { ConversationView } from "#components/run-page/conversation/conversation-tab.tsx";
 import { useNextMessage } from "#components/run-page/conversation/use-next-message.ts";
@@ -143,7 +144,8 @@ function FirstMessage({ agentId, lane, template, files: given, onRun }: ChatStar
 }
 
 function Conversation({ runId, onRun }: Pick<ChatStartProps, "onRun"> & { runId: string }) {
-  const { data: page, error, isFetching, refetch } = useRunPage(runId);
+  const query = useRunPage(runId);
+  const { data: page } = query;
   useLiveRun(runId, page);
   const next = useNextMessage(runId);
   const isBlank = next.message.trim() === "";
@@ -167,15 +169,12 @@ function Conversation({ runId, onRun }: Pick<ChatStartProps, "onRun"> & { runId:
             <ConversationView takesFocus page={page} next={next} />
             <ChatOutcome page={page} />
           </>
-        ) : error ? (
-          <FailureNotice
-            what="The conversation could not be loaded."
-            error={error}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
         ) : (
-          <Skeleton className="h-40" />
+          <NotLoaded
+            what="The conversation could not be loaded."
+            query={query}
+            pending={<Skeleton className="h-40" />}
+          />
         )}
       </div>
     </Columns>

@@ -3,7 +3,7 @@
 import { ArrowLeftRight } from "lucide-react";
 import { useEffect } from "react";
 import { ApiError } from "#components/api/api-error.ts";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { focusPage, isFocusLost } from "#components/ui/focus-page.ts";
 import { Notice } from "#components/ui/notice.tsx";
@@ -19,7 +19,8 @@ import { type Comparison, useComparison, useSides } from "./use-comparison.ts";
 /** Two runs of one agent side by side, with what differs marked. */
 export function CompareView() {
   const [{ left, right }, setSides] = useSides();
-  const { data, error, isFetching, refetch } = useComparison(left, right);
+  const query = useComparison(left, right);
+  const { data, error } = query;
   // What was pressed to choose them has gone.
   useEffect(() => {
     if (left !== null && right !== null && isFocusLost()) focusPage();
@@ -59,12 +60,7 @@ export function CompareView() {
           </Button>
         </Notice>
       ) : (
-        <FailureNotice
-          what="The runs could not be compared."
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <NotLoaded what="The runs could not be compared." query={query} />
       )}
     </div>
   );

@@ -1,9 +1,8 @@
 "use client";
 
 import { CircleDot } from "lucide-react";
-import { chosenWords } from "#components/ui/choices.ts";
+import { filterToAny } from "#components/ui/choice-filters.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
-import { OptionList } from "#components/ui/option-list.tsx";
 import { CONNECTED_APP_STATES } from "#lib/contract/dashboard/connected-app-words.ts";
 import { APP_STATE_WORDS } from "./app-state-badge.tsx";
 import { useAppsPlace } from "./use-apps-place.ts";
@@ -22,27 +21,15 @@ export function AppFilters({ withPerson }: { withPerson: boolean }) {
         placeholder: withPerson ? "App, person or site" : "App or site",
       }}
       filters={[
-        {
+        filterToAny({
           id: "state",
           label: "Status",
           icon: <CircleDot aria-hidden />,
           isPinned: true,
-          value: chosenWords(place.state.map((state) => APP_STATE_WORDS[state].word)),
-          onClear: () => change({ state: [] }),
-          editor: () => (
-            <OptionList
-              label="Status"
-              multiple
-              options={STATES}
-              chosen={place.state}
-              onChoose={(chosen) =>
-                change({
-                  state: CONNECTED_APP_STATES.filter((one) => (one === chosen) !== place.state.includes(one)),
-                })
-              }
-            />
-          ),
-        },
+          options: STATES,
+          chosen: place.state,
+          onChange: (chosen) => change({ state: CONNECTED_APP_STATES.filter((one) => chosen.includes(one)) }),
+        }),
       ]}
     />
   );

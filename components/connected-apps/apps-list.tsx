@@ -1,6 +1,6 @@
 "use client";
 
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -19,14 +19,7 @@ export function AppsList({ whose }: { whose: Whose }) {
   const isNarrowed = place.q.trim() !== "" || place.state.length > 0;
   const isNew = query.data?.length === 0 && !isNarrowed;
   if (query.error && !query.data) {
-    return (
-      <FailureNotice
-        what="The connected apps could not be loaded."
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
-    );
+    return <NotLoaded what="The connected apps could not be loaded." query={query} />;
   }
   return (
     <div className="grid gap-3">
@@ -39,10 +32,7 @@ export function AppsList({ whose }: { whose: Whose }) {
         rowKey={({ id }) => id}
         rowAction={({ id }) => ({ href: `/connected-apps/${id}` })}
         card={(app) => <AppCard app={app} withPerson={withPerson} />}
-        hasMore={query.hasNextPage}
-        isLoadingMore={query.isFetchingNextPage}
-        isLoadMoreFailed={query.isFetchNextPageError}
-        onLoadMore={() => void query.fetchNextPage()}
+        pages={query}
         empty={
           isNew ? (
             <NoApps isEverybody={withPerson} />

@@ -4,8 +4,7 @@ import { Unplug } from "lucide-react";
 import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
-import { ApiError } from "#components/api/api-error.ts";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { condenseScopes } from "#components/keys/scope-words.ts";
 import { StartedRuns } from "#components/runs/started-runs.tsx";
 import { CHOSEN } from "#components/ui/address-history.ts";
@@ -28,16 +27,15 @@ const RequestsTable = lazyPart(
 
 /** One connected app: what it may do, what it did, and its end. */
 export function ConnectedAppView({ grantId }: { grantId: string }) {
-  const { data, error, isFetching, refetch } = useConnectedApp(grantId);
+  const query = useConnectedApp(grantId);
+  const { data } = query;
   if (data) return <Loaded app={data} />;
-  if (!error) return <AppSkeleton />;
-  if (error instanceof ApiError && error.code === "connected_app_not_found") return <NotThere />;
   return (
-    <FailureNotice
+    <NotLoaded
       what="The connected app could not be loaded."
-      error={error}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
+      query={query}
+      pending={<AppSkeleton />}
+      instead={{ connected_app_not_found: <NotThere /> }}
     />
   );
 }
@@ -92,7 +90,7 @@ function Loaded({ app }: { app: ConnectedApp }) {
           },
         ]}
       />
-      {isEnding && <EndAppDialog app={app} open onOpenChange={setEnding} />}
+      {isEnding && <EndAppDialog app={app} onClose={() => setEnding(false)} />}
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function EndApp({ app }: { app: ConnectedApp }) {
       <IconButton label={`End ${app.client.name}`} onClick={() => setEnding(true)}>
         <Unplug aria-hidden />
       </IconButton>
-      {isEnding && <EndAppDialog app={app} open onOpenChange={setEnding} />}
+      {isEnding && <EndAppDialog app={app} onClose={() => setEnding(false)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { CHOSEN } from "#components/ui/address-history.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -18,7 +18,8 @@ export function SetUpView() {
     "client",
     parseAsStringLiteral(SET_UP_CLIENTS).withDefault("claude-code").withOptions(CHOSEN),
   );
-  const { data, error, isFetching, refetch } = useSetUp();
+  const query = useSetUp();
+  const { data, error } = query;
   return (
     <div className="grid gap-5">
       <PageHeader
@@ -27,12 +28,7 @@ export function SetUpView() {
       />
       <SwitchedOff />
       {error && !data ? (
-        <FailureNotice
-          what="The service's address could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <NotLoaded what="The service's address could not be loaded." query={query} />
       ) : (
         <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,44rem)_minmax(16rem,20rem)] xl:gap-12">
           <Tabs

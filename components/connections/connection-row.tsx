@@ -1,9 +1,9 @@
 "use client";
 
-import { Ellipsis, KeyRound, MapPinCheck, Trash2, Zap } from "lucide-react";
+import { KeyRound, MapPinCheck, Trash2, Zap } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
-import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { MenuItem } from "#components/ui/menu.tsx";
+import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StateBadge } from "#components/ui/state-badge.tsx";
 import { describeSettings } from "./connection-draft.ts";
@@ -65,13 +65,7 @@ function Acts({ connection, ...acts }: { connection: Connection } & ConnectionAc
           {secretWords}
         </Button>
       )}
-      <Menu
-        trigger={
-          <IconButton label={`More for ${name}`}>
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
-      >
+      <MoreMenu label={`More for ${name}`}>
         {status === "refused" && (
           <MenuItem icon={<Zap aria-hidden />} onSelect={acts.onTest}>
             Test
@@ -88,7 +82,7 @@ function Acts({ connection, ...acts }: { connection: Connection } & ConnectionAc
         <MenuItem icon={<Trash2 aria-hidden />} isDanger onSelect={acts.onDelete}>
           Delete
         </MenuItem>
-      </Menu>
+      </MoreMenu>
     </div>
   );
 }

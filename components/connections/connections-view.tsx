@@ -3,8 +3,7 @@
 import { Plus } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
-import { ApiError } from "#components/api/api-error.ts";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { useMay } from "#components/session/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -22,7 +21,8 @@ import { type Connection, useConnections } from "./use-connections.ts";
 
 /** How agents sign in elsewhere. `?connection=name` opens what that connection needs. */
 export function ConnectionsView() {
-  const { data, error, isFetching, refetch } = useConnections();
+  const query = useConnections();
+  const { data } = query;
   const [connect, setConnect] = useQueryState("connection", parseAsString);
   const [isNew, setNew] = useState(false);
   const [opened, setOpened] = useState<Opened>();
@@ -66,17 +66,13 @@ export function ConnectionsView() {
             </ul>
           )}
         </>
-      ) : error instanceof ApiError && error.code === "permission_denied" ? (
-        <p className="text-ink-soft">Only admins can see connections.</p>
-      ) : error ? (
-        <FailureNotice
-          what="The connections could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
       ) : (
-        <Skeleton className="h-72 rounded-lg" />
+        <NotLoaded
+          what="The connections could not be loaded."
+          query={query}
+          pending={<Skeleton className="h-72 rounded-lg" />}
+          instead={{ permission_denied: <p className="text-ink-soft">Only admins can see connections.</p> }}
+        />
       )}
       {asked && <NeededDialog connection={asked} onClose={() => void setConnect(null)} />}
       {(isNew || (data && mayManage && connect !== null && !asked)) && (

@@ -1,7 +1,6 @@
 "use client";
 
-import { RefusalNotice } from "#components/api/refusal-notice.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { sayUse } from "./say-use.ts";
 import { type Connection, useConnectionActions } from "./use-connections.ts";
@@ -20,21 +19,14 @@ export function DeleteConnectionDialog({
   const use = sayUse(usedBy);
   const names = [...usedBy.agents.map((agent) => agent.name), ...usedBy.toolServers];
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmChange
+      onClose={onClose}
       title={`Delete ${name}?`}
       confirmLabel="Delete connection"
-      isPending={remove.isPending}
-      failure={<RefusalNotice what="The connection was not deleted." error={remove.error} />}
-      onConfirm={() =>
-        remove.mutate(name, {
-          onSuccess: () => {
-            notify(`${name} is deleted`);
-            onClose();
-          },
-        })
-      }
+      change={remove}
+      given={name}
+      refused="The connection was not deleted."
+      onDone={() => notify(`${name} is deleted`)}
     >
       <p>Its secret is deleted immediately and permanently.</p>
       {use ? (
@@ -53,6 +45,6 @@ export function DeleteConnectionDialog({
       ) : (
         <p>No published agent and no tool server uses it.</p>
       )}
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

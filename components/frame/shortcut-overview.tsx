@@ -8,7 +8,7 @@ import { type Shortcut, useShortcutGroups } from "#components/ui/use-shortcuts.t
 export function ShortcutOverview({ onClose }: { onClose: () => void }) {
   const groups = useShortcutGroups().filter((group) => group.shortcuts.length > 0);
   return (
-    <Dialog open onOpenChange={onClose} title="Keyboard">
+    <Dialog onClose={onClose} title="Keyboard">
       <div className="grid gap-5">
         {groups.map((group) => (
           <section key={group.label} aria-label={group.label} className="grid gap-1">

@@ -3,7 +3,7 @@
 import { ArrowLeft, ArrowRight, Bot, Route, Workflow } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useEffect, useRef } from "react";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { AnswerAlike } from "#components/interactions/answer-alike.tsx";
 import type { ApprovalHandle } from "#components/interactions/approval-form.tsx";
 import { Asked } from "#components/interactions/asked.tsx";
@@ -34,7 +34,8 @@ export function InboxDetail({
   onBack: () => void;
   onAnswered: () => void;
 }) {
-  const { data, error, isFetching, refetch } = useInteraction(interactionId);
+  const query = useInteraction(interactionId);
+  const { data } = query;
   const early = useEarlyKeys({ isRead: data !== undefined });
   return (
     <article className="grid min-w-0 gap-4">
@@ -44,15 +45,10 @@ export function InboxDetail({
         <ArrowLeft aria-hidden />
         Inbox
       </Button>
-      {data && <Detail interaction={data} early={early} next={next} onAnswered={onAnswered} />}
-      {!data && !error && <DetailSkeleton />}
-      {!data && error && (
-        <FailureNotice
-          what="This item could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+      {data ? (
+        <Detail interaction={data} early={early} next={next} onAnswered={onAnswered} />
+      ) : (
+        <NotLoaded what="This item could not be loaded." query={query} pending={<DetailSkeleton />} />
       )}
     </article>
   );

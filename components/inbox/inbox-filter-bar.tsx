@@ -4,15 +4,14 @@ import { ArrowDownWideNarrow, Bot, Hourglass, ListFilter, UserRound } from "luci
 import { type RefObject, useEffect, useState } from "react";
 import { TYPE_WORDS } from "#components/interactions/type-words.ts";
 import { Button } from "#components/ui/button.tsx";
+import { filterToOne } from "#components/ui/choice-filters.tsx";
 import { type Filter, FilterBar } from "#components/ui/filter-bar.tsx";
 import { Menu, MenuChoice } from "#components/ui/menu.tsx";
-import { OptionList } from "#components/ui/option-list.tsx";
 import { AgentFilter } from "./agent-filter.tsx";
 import type { InboxCount } from "./use-inbox-count.ts";
 import type { InboxFilters } from "./use-inbox-filters.ts";
 
 const TYPES = ["user_input", "approval", "auth", "tool"] as const;
-const WHO = { me: "Mine", nobody: "Unassigned" } as const;
 
 /** What narrows the inbox, and its order. */
 export function InboxFilterBar({
@@ -32,51 +31,31 @@ export function InboxFilterBar({
   const [text, setText] = useState(filters.q);
   useEffect(() => setText(filters.q), [filters.q]);
   const bar: Filter[] = [
-    {
+    filterToOne({
       id: "type",
       label: "Kind",
       icon: <ListFilter aria-hidden />,
       isPinned: true,
-      value: filters.type ? TYPE_WORDS[filters.type].plural : undefined,
-      onClear: () => onChange({ type: null }),
-      editor: (close) => (
-        <OptionList
-          label="Kind"
-          options={TYPES.map((type) => ({
-            value: type,
-            label: TYPE_WORDS[type].plural,
-            ...(count && { hint: String(count.byType[type]) }),
-          }))}
-          chosen={filters.type ? [filters.type] : []}
-          onChoose={(chosen) => {
-            onChange({ type: TYPES.find((type) => type === chosen) ?? null });
-            close();
-          }}
-        />
-      ),
-    },
-    {
+      options: TYPES.map((type) => ({
+        value: type,
+        label: TYPE_WORDS[type].plural,
+        ...(count && { hint: String(count.byType[type]) }),
+      })),
+      chosen: filters.type,
+      onChange: (type) => onChange({ type }),
+    }),
+    filterToOne({
       id: "who",
       label: "Assignee",
       icon: <UserRound aria-hidden />,
       isPinned: true,
-      value: filters.who ? WHO[filters.who] : undefined,
-      onClear: () => onChange({ who: null }),
-      editor: (close) => (
-        <OptionList
-          label="Assignee"
-          options={[
-            { value: "me", label: "Mine", ...(count && { hint: String(count.mine) }) },
-            { value: "nobody", label: "Unassigned", ...(count && { hint: String(count.unassigned) }) },
-          ]}
-          chosen={filters.who ? [filters.who] : []}
-          onChoose={(chosen) => {
-            onChange({ who: chosen === "me" ? "me" : "nobody" });
-            close();
-          }}
-        />
-      ),
-    },
+      options: [
+        { value: "me", label: "Mine", ...(count && { hint: String(count.mine) }) },
+        { value: "nobody", label: "Unassigned", ...(count && { hint: String(count.unassigned) }) },
+      ],
+      chosen: filters.who,
+      onChange: (who) => onChange({ who }),
+    }),
     {
       id: "agent",
       label: "Agent",

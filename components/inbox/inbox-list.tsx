@@ -71,12 +71,7 @@ export function InboxList({
       <div ref={end} />
       {hasNextPage && (
         <div className="border-line border-t p-3">
-          <LoadMore
-            hasMore
-            isLoading={isFetchingNextPage}
-            isFailed={query.isFetchNextPageError}
-            onLoadMore={() => void fetchNextPage()}
-          />
+          <LoadMore pages={query} />
         </div>
       )}
     </>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { OrNoTeam } from "#components/session/or-no-team.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
@@ -92,17 +92,9 @@ function Content({
   onClear: () => void;
   onSearch: () => void;
 }) {
-  const { data: items, error, isFetching, refetch } = query;
+  const { data: items } = query;
   if (!items) {
-    if (!error) return <InboxSkeleton />;
-    return (
-      <FailureNotice
-        what="The inbox could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+    return <NotLoaded what="The inbox could not be loaded." query={query} pending={<InboxSkeleton />} />;
   }
   if (items.length === 0 && place.current === null) {
     return isFiltered ? (

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { MultiCombobox } from "#components/ui/combobox.tsx";
-import { FieldError } from "#components/ui/field.tsx";
+import { FieldNotes } from "#components/ui/field.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { OptionalMark } from "#components/ui/optional-mark.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
@@ -74,12 +74,7 @@ function Boxes({
           />
         ))}
       </div>
-      {help && (
-        <div id={`${id}-help`} className="text-ink-faint text-meta">
-          {help}
-        </div>
-      )}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldNotes id={id} help={help} error={error} />
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { focusPage, isFocusLost } from "#components/ui/focus-page.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { InteractionPanel } from "./interaction-panel.tsx";
@@ -30,7 +30,8 @@ function useEverOpen(open: readonly string[]): readonly string[] {
 
 /** `isOpen`, as the run's page says, which moves by itself; the interaction is read again when it is over. */
 function RunInteraction({ interactionId, isOpen }: { interactionId: string; isOpen: boolean }) {
-  const { data: interaction, error, isFetching, refetch } = useInteraction(interactionId);
+  const query = useInteraction(interactionId);
+  const { data: interaction, error, refetch } = query;
   useEffect(() => {
     if (!isOpen) void refetch();
   }, [isOpen, refetch]);
@@ -46,14 +47,7 @@ function RunInteraction({ interactionId, isOpen }: { interactionId: string; isOp
   if (!interaction) {
     if (!isOpen) return null;
     if (!error) return <Skeleton className="h-40" />;
-    return (
-      <FailureNotice
-        what="The pending interactions could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+    return <NotLoaded what="The pending interactions could not be loaded." query={query} />;
   }
   // The person's own answer needs no message here, unless another tab sent it and this tab keeps what was typed. An
   // interaction that an outside system ended needs none either: the run continues.

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
@@ -22,17 +22,10 @@ const FORM = "edit-key";
 
 /** The form of a key that there is; its secret and the person it acts as stay. */
 export function EditKeyView({ keyId }: { keyId: string }) {
-  const { data, error, isFetching, refetch } = useKey(keyId);
+  const query = useKey(keyId);
+  const { data } = query;
   if (data) return data.may.change ? <Loaded apiKey={data} /> : <MayNot apiKey={data} />;
-  if (!error) return <KeySkeleton />;
-  return (
-    <FailureNotice
-      what="The key could not be loaded."
-      error={error}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
-  );
+  return <NotLoaded what="The key could not be loaded." query={query} pending={<KeySkeleton />} />;
 }
 
 function Loaded({ apiKey }: { apiKey: KeyDetail }) {

@@ -1,18 +1,17 @@
 "use client";
 
 import { CircleDot, Shield, User } from "lucide-react";
-import { chosenWords, toggled } from "#components/ui/choices.ts";
+import { filterToAny, filterToOne } from "#components/ui/choice-filters.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
 import type { Option } from "#components/ui/option-list.tsx";
-import { OptionList } from "#components/ui/option-list.tsx";
-import { KEY_STATES, type KeyState } from "#lib/contract/dashboard/key-words.ts";
+import { KEY_STATES } from "#lib/contract/dashboard/key-words.ts";
 import { STATE_WORDS } from "./key-state-badge.tsx";
 import { ALL_SCOPES, SCOPE_WORDS } from "./scope-words.ts";
 import { SortMenu } from "./sort-menu.tsx";
 import { searchFor, useKeyFilters } from "./use-key-filters.ts";
 import { useKeyChoices } from "./use-keys.ts";
 
-const STATES: readonly Option[] = KEY_STATES.map((state) => ({
+const STATES = KEY_STATES.map((state) => ({
   value: state,
   label: STATE_WORDS[state].word,
 }));
@@ -38,64 +37,40 @@ export function KeyFilters() {
         placeholder: "Name, person or key",
       }}
       filters={[
-        {
+        filterToAny({
           id: "state",
           label: "Status",
           icon: <CircleDot aria-hidden />,
           isPinned: true,
-          value: chosenWords(filters.state.map((state) => STATE_WORDS[state].word)),
-          onClear: () => void setFilters({ state: [] }),
-          editor: () => (
-            <OptionList
-              label="Status"
-              multiple
-              options={STATES}
-              chosen={filters.state}
-              onChoose={(state) => void setFilters({ state: toggled(filters.state, state as KeyState) })} // of STATES
-            />
-          ),
-        },
-        {
+          options: STATES,
+          chosen: filters.state,
+          onChange: (state) => void setFilters({ state }),
+        }),
+        filterToAny({
           id: "scope",
           label: "Scope",
           icon: <Shield aria-hidden />,
-          value: chosenWords(filters.scope),
-          onClear: () => void setFilters({ scope: [] }),
-          editor: () => (
-            <OptionList
-              label="Scope"
-              multiple
-              options={SCOPES}
-              chosen={filters.scope}
-              onChoose={(scope) => void setFilters({ scope: toggled(filters.scope, scope) })}
-            />
-          ),
-        },
+          options: SCOPES,
+          chosen: filters.scope,
+          word: (scope) => scope,
+          onChange: (scope) => void setFilters({ scope }),
+        }),
         ...(creators.length > 1 || filters.createdBy
           ? [
-              {
+              filterToOne({
                 id: "createdBy",
                 label: "Acts as",
                 icon: <User aria-hidden />,
-                value: filters.createdBy === null ? undefined : (creator?.name ?? "Somebody"),
-                onClear: () => void setFilters({ createdBy: null }),
-                editor: (close: () => void) => (
-                  <OptionList
-                    label="Acts as"
-                    options={creators.map(({ id, name, email }) => ({
-                      value: id,
-                      label: name,
-                      hint: email,
-                      keywords: [email],
-                    }))}
-                    chosen={filters.createdBy === null ? [] : [filters.createdBy]}
-                    onChoose={(createdBy) => {
-                      void setFilters({ createdBy });
-                      close();
-                    }}
-                  />
-                ),
-              },
+                options: creators.map(({ id, name, email }) => ({
+                  value: id,
+                  label: name,
+                  hint: email,
+                  keywords: [email],
+                })),
+                chosen: filters.createdBy,
+                word: () => creator?.name ?? "Somebody",
+                onChange: (createdBy) => void setFilters({ createdBy }),
+              }),
             ]
           : []),
       ]}

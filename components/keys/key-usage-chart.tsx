@@ -1,7 +1,7 @@
 "use client";
 
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { CHOSEN } from "#components/ui/address-history.ts";
 import { Select } from "#components/ui/select.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -22,7 +22,8 @@ export function KeyUsageChart({ keyId }: { keyId: string }) {
     "range",
     parseAsStringLiteral(USAGE_RANGES).withDefault("7d").withOptions(CHOSEN),
   );
-  const { data, error, isFetching, refetch } = useKeyUsage(keyId, range);
+  const query = useKeyUsage(keyId, range);
+  const { data } = query;
   return (
     <section
       aria-label="Usage"
@@ -51,15 +52,12 @@ export function KeyUsageChart({ keyId }: { keyId: string }) {
           formatMark={range === "24h" ? formatHour : formatDay}
           formatAt={range === "30d" ? formatDay : formatDayAndHour}
         />
-      ) : error ? (
-        <FailureNotice
-          what="The usage could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
       ) : (
-        <Skeleton className="h-67 w-full" />
+        <NotLoaded
+          what="The usage could not be loaded."
+          query={query}
+          pending={<Skeleton className="h-67 w-full" />}
+        />
       )}
     </section>
   );

@@ -1,19 +1,18 @@
 "use client";
 
-import { Ellipsis, Pause, Pencil, Play, RefreshCw, Trash2 } from "lucide-react";
+import { Pause, Pencil, Play, RefreshCw, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
-import { ApiError } from "#components/api/api-error.ts";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { CHOSEN } from "#components/ui/address-history.ts";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
-import { Menu, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
+import { MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
+import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
@@ -38,16 +37,15 @@ const KeyRuns = lazyPart(
 
 /** One key: what it may do, what it was used for, and what can be done about it. */
 export function KeyView({ keyId }: { keyId: string }) {
-  const { data, error, isFetching, refetch } = useKey(keyId);
+  const query = useKey(keyId);
+  const { data } = query;
   if (data) return <Loaded apiKey={data} />;
-  if (!error) return <KeySkeleton />;
-  if (error instanceof ApiError && error.code === "key_not_found") return <NotThere />;
   return (
-    <FailureNotice
+    <NotLoaded
       what="The key could not be loaded."
-      error={error}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
+      query={query}
+      pending={<KeySkeleton />}
+      instead={{ key_not_found: <NotThere /> }}
     />
   );
 }
@@ -93,11 +91,7 @@ function Actions({ apiKey }: { apiKey: KeyDetail }) {
   const { setStatus } = useKeyActions(apiKey.id);
   const { may, state } = apiKey;
   if (!may.stop && !may.change) return null;
-  const dialog = (which: Asked) => ({
-    apiKey,
-    open: asked === which,
-    onOpenChange: (open: boolean) => setAsked(open ? which : undefined),
-  });
+  const dialog = { apiKey, onClose: () => setAsked(undefined) };
   function reactivate() {
     setStatus.mutate("active", {
       onSuccess: () => notify("Key reactivated"),
@@ -106,13 +100,7 @@ function Actions({ apiKey }: { apiKey: KeyDetail }) {
   }
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton label="More actions" className="border border-line bg-surface">
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
-      >
+      <MoreMenu label="More actions" isFramed>
         {may.change && (
           <MenuItem icon={<Pencil aria-hidden />} onSelect={() => router.push(`/keys/${apiKey.id}/edit`)}>
             Edit
@@ -134,16 +122,16 @@ function Actions({ apiKey }: { apiKey: KeyDetail }) {
             </MenuItem>
           </>
         )}
-      </Menu>
+      </MoreMenu>
       {may.change && (
         <Button onClick={() => setAsked("rotate")}>
           <RefreshCw aria-hidden />
           Rotate
         </Button>
       )}
-      {asked === "rotate" && <RotateDialog {...dialog("rotate")} />}
-      {asked === "deactivate" && <DeactivateDialog {...dialog("deactivate")} />}
-      {asked === "revoke" && <RevokeDialog {...dialog("revoke")} />}
+      {asked === "rotate" && <RotateDialog {...dialog} />}
+      {asked === "deactivate" && <DeactivateDialog {...dialog} />}
+      {asked === "revoke" && <RevokeDialog {...dialog} />}
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react";
 import Link from "next/link";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { includesRole } from "#components/session/roles.ts";
 import { useSession } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -49,12 +49,7 @@ export function KeysView() {
       />
       {!isNew && <KeyFilters />}
       {query.error && !query.data ? (
-        <FailureNotice
-          what="The keys could not be loaded."
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
+        <NotLoaded what="The keys could not be loaded." query={query} />
       ) : (
         <DataTable
           label="Keys"
@@ -70,10 +65,7 @@ export function KeysView() {
             const sort = SORT_OF_COLUMN[column];
             if (sort) void setFilters({ sort, order: direction === "ascending" ? "asc" : "desc" });
           }}
-          hasMore={query.hasNextPage}
-          isLoadingMore={query.isFetchingNextPage}
-          isLoadMoreFailed={query.isFetchNextPageError}
-          onLoadMore={() => void query.fetchNextPage()}
+          pages={query}
           empty={
             isNew ? (
               <NoKeys mayManage={mayManage ?? false} />

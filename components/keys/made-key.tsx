@@ -72,7 +72,7 @@ export function MadeKey({
       </Link>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={(open) => !open && stay()}
+        onClose={stay}
         title="Leave without copying the key?"
         confirmLabel="Leave"
         cancelLabel="Stay"

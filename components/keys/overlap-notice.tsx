@@ -2,9 +2,8 @@
 
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import type { KeyDetail } from "./use-key.ts";
@@ -28,28 +27,18 @@ export function OverlapNotice({ apiKey }: { apiKey: KeyDetail }) {
         ).
       </p>
       {apiKey.may.stop && <Button onClick={() => setAsking(true)}>End the old secret now</Button>}
-      <ConfirmDialog
+      <ConfirmChange
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="End the old secret now?"
         confirmLabel="End it now"
-        isPending={endOverlap.isPending}
-        failure={
-          endOverlap.error && (
-            <RefusalNotice what="The old secret could not be ended." error={endOverlap.error} />
-          )
-        }
-        onConfirm={() =>
-          endOverlap.mutate(undefined, {
-            onSuccess: () => {
-              setAsking(false);
-              notify("Old secret ended", { description: "Only the current secret works." });
-            },
-          })
-        }
+        change={endOverlap}
+        given={undefined}
+        refused="The old secret could not be ended."
+        onDone={() => notify("Old secret ended", { description: "Only the current secret works." })}
       >
         Programs that still send the old secret are refused immediately.
-      </ConfirmDialog>
+      </ConfirmChange>
     </section>
   );
 }

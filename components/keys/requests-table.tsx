@@ -2,13 +2,12 @@
 
 import { CircleDot, Send } from "lucide-react";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 import { Button } from "#components/ui/button.tsx";
-import { chosenWords, toggled } from "#components/ui/choices.ts";
+import { filterToAny } from "#components/ui/choice-filters.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
-import { OptionList } from "#components/ui/option-list.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
 import { REQUEST_COLUMNS, RequestCard } from "./request-columns.tsx";
 import { type RequestsOf, useRequests } from "./use-requests.ts";
@@ -56,48 +55,28 @@ export function RequestsTable({
           placeholder: "Search in paths",
         }}
         filters={[
-          {
+          filterToAny({
             id: "status",
             label: "Answer",
             icon: <CircleDot aria-hidden />,
             isPinned: true,
-            value: chosenWords(filters.status),
-            onClear: () => void setFilters({ status: [] }),
-            editor: () => (
-              <OptionList
-                label="Answer"
-                multiple
-                options={STATUSES}
-                chosen={filters.status}
-                onChoose={(status) => void setFilters({ status: toggled(filters.status, status) })}
-              />
-            ),
-          },
-          {
+            options: STATUSES,
+            chosen: filters.status,
+            word: (status) => status,
+            onChange: (status) => void setFilters({ status }),
+          }),
+          filterToAny({
             id: "method",
             label: "Method",
             icon: <Send aria-hidden />,
-            value: chosenWords(filters.method),
-            onClear: () => void setFilters({ method: [] }),
-            editor: () => (
-              <OptionList
-                label="Method"
-                multiple
-                options={METHODS}
-                chosen={filters.method}
-                onChoose={(method) => void setFilters({ method: toggled(filters.method, method) })}
-              />
-            ),
-          },
+            options: METHODS,
+            chosen: filters.method,
+            onChange: (method) => void setFilters({ method }),
+          }),
         ]}
       />
       {query.error && !query.data ? (
-        <FailureNotice
-          what="The requests could not be loaded."
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
+        <NotLoaded what="The requests could not be loaded." query={query} />
       ) : (
         <DataTable
           label="Requests"
@@ -105,10 +84,7 @@ export function RequestsTable({
           rows={rows}
           rowKey={({ id }) => id}
           card={(request) => <RequestCard request={request} />}
-          hasMore={query.hasNextPage && lookedBackTo === null}
-          isLoadingMore={query.isFetchingNextPage}
-          isLoadMoreFailed={query.isFetchNextPageError}
-          onLoadMore={() => void query.fetchNextPage()}
+          pages={lookedBackTo === null ? query : undefined}
           empty={
             <p className="rounded-lg border border-line bg-surface px-4 py-6 text-ink-soft">
               {isNarrowed ? "No request matches." : `${none} Requests appear within a second.`}

@@ -25,15 +25,7 @@ const OVERLAPS = [
 const DEFAULT_OVERLAP = 24 * HOUR;
 
 /** Gives a key a new secret: says what happens to the old one, then shows the new one, once. */
-export function RotateDialog({
-  apiKey,
-  open,
-  onOpenChange,
-}: {
-  apiKey: KeyDetail;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
+export function RotateDialog({ apiKey, onClose }: { apiKey: KeyDetail; onClose: () => void }) {
   const [overlap, setOverlap] = useState<number>(DEFAULT_OVERLAP);
   const [isCopied, setCopied] = useState(false);
   const [isWarned, setWarned] = useState(false);
@@ -47,15 +39,11 @@ export function RotateDialog({
       return;
     }
     rotate.reset();
-    setOverlap(DEFAULT_OVERLAP);
-    setCopied(false);
-    setWarned(false);
-    onOpenChange(false);
+    onClose();
   }
   return (
     <Dialog
-      open={open}
-      onOpenChange={(next) => !next && !rotate.isPending && close()}
+      onClose={() => !rotate.isPending && close()}
       title={made ? "The new secret" : "Rotate this key"}
       description={
         made

@@ -1,12 +1,5 @@
 import type { ReactNode } from "react";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
-
-interface Read {
-  readonly error: Error | null;
-  readonly isFetching: boolean;
-  readonly data: unknown;
-  refetch(): unknown;
-}
+import { NotLoaded, type Read } from "#components/api/not-loaded.tsx";
 
 /** A part of the page with a name of its own. What could not be loaded is said in its place. */
 export function Panel({
@@ -18,7 +11,7 @@ export function Panel({
 }: {
   title: string;
   about?: ReactNode;
-  query: Read;
+  query: Read & { readonly data: unknown };
   /** "The failures could not be loaded." */
   what: string;
   children: ReactNode;
@@ -29,16 +22,7 @@ export function Panel({
         <h2 className="font-semibold text-heading">{title}</h2>
         {about && <div className="text-ink-soft text-table">{about}</div>}
       </header>
-      {query.error && query.data === undefined ? (
-        <FailureNotice
-          what={what}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      ) : (
-        children
-      )}
+      {query.error && query.data === undefined ? <NotLoaded what={what} query={query} /> : children}
     </section>
   );
 }

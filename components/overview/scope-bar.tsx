@@ -6,8 +6,8 @@ import { namedAgentQuery } from "#components/agents/use-agent.ts";
 import { useAgentTeams } from "#components/agents/use-agents.ts";
 import { AgentFilter } from "#components/inbox/agent-filter.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { filterToOne } from "#components/ui/choice-filters.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
-import { OptionList } from "#components/ui/option-list.tsx";
 import type { OverviewScope } from "./use-overview.ts";
 
 const PERIODS = [
@@ -45,28 +45,16 @@ export function ScopeBar({
       <FilterBar
         label="Overview"
         filters={[
-          {
+          filterToOne({
             id: "team",
             label: "Team",
             icon: <UsersRound aria-hidden />,
             isPinned: true,
-            value:
-              scope.team === null
-                ? undefined
-                : (teams.data?.find(({ id }) => id === scope.team)?.name ?? "one team"),
-            onClear: () => onChange({ team: null }),
-            editor: (close) => (
-              <OptionList
-                label="Team"
-                options={(teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-                chosen={scope.team === null ? [] : [scope.team]}
-                onChoose={(team) => {
-                  onChange({ team });
-                  close();
-                }}
-              />
-            ),
-          },
+            options: (teams.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            chosen: scope.team,
+            word: (chosen) => teams.data?.find(({ id }) => id === chosen)?.name ?? "one team",
+            onChange: (team) => onChange({ team }),
+          }),
           {
             id: "agent",
             label: "Agent",

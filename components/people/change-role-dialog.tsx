@@ -27,8 +27,7 @@ export function ChangeRoleDialog({ member, onClose }: { member: Member; onClose:
   }
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={`What may ${member.name} do?`}
       description="Applies from the next request, also to their keys and connected apps."
       size="small"

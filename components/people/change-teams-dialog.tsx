@@ -27,8 +27,7 @@ export function ChangeTeamsDialog({ member, onClose }: { member: Member; onClose
   }
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={`Teams of ${member.name}`}
       description={
         reachesAll

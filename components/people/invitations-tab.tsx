@@ -1,12 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
-import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { ConfirmChange } from "#components/api/confirm-change.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { useSession } from "#components/session/use-session.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -23,17 +22,10 @@ import {
 
 /** Links that were sent and not used yet. */
 export function InvitationsTab({ onInvite }: { onInvite: () => void }) {
-  const { data, error, refetch, isFetching } = useInvitations({ enabled: true });
+  const query = useInvitations({ enabled: true });
+  const { data, error } = query;
   if (error && !data) {
-    const retry = () => void refetch();
-    return (
-      <FailureNotice
-        what="The invitations could not be loaded."
-        error={error}
-        onRetry={retry}
-        isRetrying={isFetching}
-      />
-    );
+    return <NotLoaded what="The invitations could not be loaded." query={query} />;
   }
   if (data?.invitations.length === 0) {
     return (
@@ -108,7 +100,7 @@ function InvitationActs({ invitation }: { invitation: Invitation }) {
       </Button>
       <Dialog
         open={renew.isSuccess}
-        onOpenChange={() => renew.reset()}
+        onClose={() => renew.reset()}
         title={`Send this link to ${email}`}
         description="The previous link no longer works."
         footer={
@@ -119,24 +111,18 @@ function InvitationActs({ invitation }: { invitation: Invitation }) {
       >
         {renew.data && <InvitationLink invitation={renew.data} />}
       </Dialog>
-      <ConfirmDialog
+      <ConfirmChange
         open={isAsked}
-        onOpenChange={setIsAsked}
+        onClose={() => setIsAsked(false)}
         title={`Withdraw the invitation of ${email}?`}
         confirmLabel="Withdraw"
-        isPending={withdraw.isPending}
-        failure={<RefusalNotice what="It was not withdrawn." error={withdraw.error} />}
-        onConfirm={() =>
-          withdraw.mutate(id, {
-            onSuccess() {
-              setIsAsked(false);
-              notify("Invitation withdrawn");
-            },
-          })
-        }
+        change={withdraw}
+        given={id}
+        refused="It was not withdrawn."
+        onDone={() => notify("Invitation withdrawn")}
       >
         Its link stops working.
-      </ConfirmDialog>
+      </ConfirmChange>
     </div>
   );
 }

@@ -15,17 +15,8 @@ import { RoleChoice } from "./role-choice.tsx";
 import { useInvite } from "./use-invitations.ts";
 import { useTeams } from "./use-teams.ts";
 
-interface Props {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-/** Creates an invitation and shows its link once. The dialog is empty each time it opens. */
-export function InviteDialog({ open, onOpenChange }: Props) {
-  return open ? <OpenInviteDialog onOpenChange={onOpenChange} /> : null;
-}
-
-function OpenInviteDialog({ onOpenChange }: Pick<Props, "onOpenChange">) {
+/** Creates an invitation and shows its link once. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { mutate, data, error, isPending } = useInvite();
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("operator");
@@ -37,11 +28,10 @@ function OpenInviteDialog({ onOpenChange }: Pick<Props, "onOpenChange">) {
   if (data) {
     return (
       <Dialog
-        open
-        onOpenChange={onOpenChange}
+        onClose={onClose}
         title={`Send this link to ${email.trim()}`}
         footer={
-          <Button look="primary" onClick={() => onOpenChange(false)}>
+          <Button look="primary" onClick={onClose}>
             Done
           </Button>
         }
@@ -52,7 +42,7 @@ function OpenInviteDialog({ onOpenChange }: Pick<Props, "onOpenChange">) {
   }
   return (
     <FormDialog
-      onClose={() => onOpenChange(false)}
+      onClose={onClose}
       title="Invite somebody"
       description="They join with a link that you send them."
       act={isPending ? "Creating the link" : "Create link"}

@@ -1,7 +1,6 @@
 "use client";
 
-import { RefusalNotice } from "#components/api/refusal-notice.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { ChangeRoleDialog } from "./change-role-dialog.tsx";
 import { ChangeTeamsDialog } from "./change-teams-dialog.tsx";
@@ -23,66 +22,44 @@ export function MemberDialogs({ act, ...props }: Props & { act: MemberAct | unde
 }
 
 function SuspendDialog({ member, onClose }: Props) {
-  const { mutate, isPending, error } = useSuspend();
+  const suspend = useSuspend();
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmChange
+      onClose={onClose}
       title={`Suspend ${member.name}?`}
       confirmLabel="Suspend"
-      isPending={isPending}
-      failure={<RefusalNotice what="They were not suspended." error={error} />}
-      onConfirm={() =>
-        mutate(
-          { userId: member.id },
-          {
-            onSuccess() {
-              onClose();
-              notify(`${member.name} is suspended`);
-            },
-          },
-        )
-      }
+      change={suspend}
+      given={{ userId: member.id }}
+      refused="They were not suspended."
+      onDone={() => notify(`${member.name} is suspended`)}
     >
       <p>
         They are signed out of this workspace immediately. {keysInWords(member, "stop working until then")}{" "}
         {appsInWords(member, "refused until then")}
       </p>
       <p>Role, teams, keys and connected apps are kept for when you reactivate them.</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
 function RemoveDialog({ member, onClose }: Props) {
-  const { mutate, isPending, error } = useRemoveMember();
+  const remove = useRemoveMember();
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmChange
+      onClose={onClose}
       title={`Remove ${member.name}?`}
       confirmLabel="Remove"
-      isPending={isPending}
-      failure={<RefusalNotice what="They were not removed." error={error} />}
-      onConfirm={() =>
-        mutate(
-          { userId: member.id },
-          {
-            onSuccess({ deactivatedKeys, endedApps }) {
-              onClose();
-              notify(`${member.name} is removed`, {
-                description: removedInWords({ deactivatedKeys, endedApps }),
-              });
-            },
-          },
-        )
-      }
+      change={remove}
+      given={{ userId: member.id }}
+      refused="They were not removed."
+      onDone={(ended) => notify(`${member.name} is removed`, { description: removedInWords(ended) })}
     >
       <p>
         They are signed out of this workspace immediately. {keysInWords(member, "be deactivated permanently")}{" "}
         {appsInWords(member, "ended")}
       </p>
       <p>Everything they created stays. To return they need a new invitation.</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

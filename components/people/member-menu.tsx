@@ -1,10 +1,10 @@
 "use client";
 
-import { Ban, Ellipsis, RotateCcw, ShieldCheck, UserMinus, UsersRound } from "lucide-react";
+import { Ban, RotateCcw, ShieldCheck, UserMinus, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "#components/session/use-session.ts";
-import { IconButton } from "#components/ui/icon-button.tsx";
-import { Menu, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
+import { MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
+import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
 import { type MemberAct, MemberDialogs } from "./member-dialogs.tsx";
 import { type Member, useReactivate } from "./use-members.ts";
@@ -17,13 +17,7 @@ export function MemberMenu({ member }: { member: Member }) {
   if (member.role === "owner" && role !== "owner") return null;
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton label={`Actions for ${member.name}`}>
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
-      >
+      <MoreMenu label={`Actions for ${member.name}`}>
         <MenuItem icon={<ShieldCheck aria-hidden />} onSelect={() => setAct("role")}>
           Change role
         </MenuItem>
@@ -59,7 +53,7 @@ export function MemberMenu({ member }: { member: Member }) {
             </MenuItem>
           </>
         )}
-      </Menu>
+      </MoreMenu>
       {act && <MemberDialogs member={member} act={act} onClose={() => setAct(undefined)} />}
     </>
   );

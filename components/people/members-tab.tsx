@@ -1,13 +1,13 @@
 "use client";
 
 import { ShieldCheck, UserRound, UsersRound } from "lucide-react";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { useMay } from "#components/session/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
+import { filterToOne } from "#components/ui/choice-filters.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
-import { OptionList } from "#components/ui/option-list.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { memberColumns } from "./member-columns.tsx";
 import { ROLE_WORDS, ROLES } from "./role-words.ts";
@@ -28,15 +28,7 @@ export function MembersTab({ onInvite }: { onInvite: (() => void) | undefined })
   });
   const isNarrowed = Boolean(q || role || status || inTeam);
   if (query.error && !query.data) {
-    const retry = () => void query.refetch();
-    return (
-      <FailureNotice
-        what="The people could not be loaded."
-        error={query.error}
-        onRetry={retry}
-        isRetrying={query.isFetching}
-      />
-    );
+    return <NotLoaded what="The people could not be loaded." query={query} />;
   }
   return (
     <div className="grid gap-3">
@@ -48,10 +40,7 @@ export function MembersTab({ onInvite }: { onInvite: (() => void) | undefined })
         rows={query.data?.pages.flatMap(({ members }) => members)}
         rowKey={({ id }) => id}
         card={(member) => <MemberCard member={member} isAdmin={isAdmin} />}
-        hasMore={query.hasNextPage}
-        isLoadingMore={query.isFetchingNextPage}
-        isLoadMoreFailed={query.isFetchNextPageError}
-        onLoadMore={() => void query.fetchNextPage()}
+        pages={query}
         empty={
           isNarrowed ? (
             <p className="py-6 text-ink-soft">Nobody matches.</p>
@@ -78,66 +67,37 @@ function MemberFilters() {
       label="Members"
       search={{ value: place.q, onChange: (q) => change({ q }), placeholder: "Name or e-mail" }}
       filters={[
-        {
+        filterToOne({
           id: "role",
           label: "Role",
           icon: <ShieldCheck aria-hidden />,
           isPinned: true,
-          value: role ? ROLE_WORDS[role].name : undefined,
-          onClear: () => change({ role: null }),
-          editor: (close) => (
-            <OptionList
-              label="Role"
-              options={ROLES.map((value) => ({ value, label: ROLE_WORDS[value].name }))}
-              chosen={role ? [role] : []}
-              onChoose={(value) => {
-                change({ role: ROLES.find((one) => one === value) ?? null });
-                close();
-              }}
-            />
-          ),
-        },
-        {
+          options: ROLES.map((value) => ({ value, label: ROLE_WORDS[value].name })),
+          chosen: role,
+          onChange: (chosen) => change({ role: chosen }),
+        }),
+        filterToOne({
           id: "team",
           label: "Team",
           icon: <UsersRound aria-hidden />,
           isPinned: true,
-          value: inTeam ? (teams.find(({ id }) => id === inTeam)?.name ?? "Another team") : undefined,
-          onClear: () => change({ inTeam: null }),
-          editor: (close) => (
-            <OptionList
-              label="Team"
-              options={teams.map(({ id, name }) => ({ value: id, label: name }))}
-              chosen={inTeam ? [inTeam] : []}
-              onChoose={(value) => {
-                change({ inTeam: value });
-                close();
-              }}
-            />
-          ),
-        },
-        {
+          options: teams.map(({ id, name }) => ({ value: id, label: name })),
+          chosen: inTeam,
+          word: (chosen) => teams.find(({ id }) => id === chosen)?.name ?? "Another team",
+          onChange: (chosen) => change({ inTeam: chosen }),
+        }),
+        filterToOne({
           id: "status",
           label: "Status",
           icon: <UserRound aria-hidden />,
           isPinned: true,
-          value: status === null ? undefined : status === "active" ? "Active" : "Suspended",
-          onClear: () => change({ status: null }),
-          editor: (close) => (
-            <OptionList
-              label="Status"
-              options={[
-                { value: "active", label: "Active" },
-                { value: "suspended", label: "Suspended" },
-              ]}
-              chosen={status ? [status] : []}
-              onChoose={(value) => {
-                change({ status: value === "active" ? "active" : "suspended" });
-                close();
-              }}
-            />
-          ),
-        },
+          options: [
+            { value: "active", label: "Active" },
+            { value: "suspended", label: "Suspended" },
+          ],
+          chosen: status,
+          onChange: (chosen) => change({ status: chosen }),
+        }),
       ]}
     />
   );

@@ -72,7 +72,7 @@ export function PeopleView() {
           { value: "teams", label: "Teams", count: teams.data?.teams.length, content: <TeamsTab /> },
         ]}
       />
-      {isInviting && <InviteDialog open onOpenChange={setIsInviting} />}
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
     </div>
   );
 }

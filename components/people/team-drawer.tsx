@@ -2,9 +2,8 @@
 
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Drawer } from "#components/ui/drawer.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { notify } from "#components/ui/toast.tsx";
@@ -23,8 +22,7 @@ export function TeamDrawer({ team, isAdmin, onClose }: Props & { onClose: () => 
   const rename = useRenameTeam(team.id);
   return (
     <Drawer
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={team.name}
       description={`${count(team.agents, "agent")}, ${count(team.projects.length, "project")}`}
       actions={
@@ -68,30 +66,26 @@ function DeleteDialog({
   onClose: () => void;
   onDeleted: () => void;
 }) {
-  const { mutate, isPending, error } = useDeleteTeam(team.id);
+  const remove = useDeleteTeam(team.id);
   const ownsSomething = team.agents + team.projects.length > 0;
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmChange
+      onClose={onClose}
       title={`Delete ${team.name}?`}
       confirmLabel="Delete team"
-      isPending={isPending}
       isBlocked={ownsSomething}
-      failure={<RefusalNotice what="The team was not deleted." error={error} />}
-      onConfirm={() =>
-        mutate(undefined, {
-          onSuccess() {
-            onDeleted();
-            notify(`${team.name} deleted`);
-          },
-        })
-      }
+      change={remove}
+      given={undefined}
+      refused="The team was not deleted."
+      onDone={() => {
+        onDeleted();
+        notify(`${team.name} deleted`);
+      }}
     >
       {ownsSomething
         ? `It still owns ${count(team.agents, "agent")} and ${count(team.projects.length, "project")}. A team that owns something stays.`
         : "It owns nothing. Its people stay in the workspace."}
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

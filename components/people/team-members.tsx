@@ -63,11 +63,7 @@ export function TeamMembers({ team, isAdmin }: { team: Team; isAdmin: boolean })
           ))}
         </ul>
       )}
-      <LoadMore
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
-      />
+      <LoadMore pages={query} />
     </section>
   );
 }

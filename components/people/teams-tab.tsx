@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { useMay } from "#components/session/use-may.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -64,20 +64,13 @@ const COLUMNS: Column<Team>[] = [
 /** The teams, each with what it owns; one opens beside the list. */
 export function TeamsTab() {
   const isAdmin = useMay("admin");
-  const { data, error, refetch, isFetching } = useTeams();
+  const query = useTeams();
+  const { data, error } = query;
   const { place, change } = usePeoplePlace();
   const [isCreating, setIsCreating] = useState(false);
   const create = useCreateTeam();
   if (error && !data) {
-    const retry = () => void refetch();
-    return (
-      <FailureNotice
-        what="The teams could not be loaded."
-        error={error}
-        onRetry={retry}
-        isRetrying={isFetching}
-      />
-    );
+    return <NotLoaded what="The teams could not be loaded." query={query} />;
   }
   const open = data?.teams.find(({ id }) => id === place.team);
   const newTeam = (

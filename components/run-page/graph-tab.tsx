@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { apiQuery } from "#components/api/api-query.ts";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { Graph } from "#components/graph/graph.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
@@ -19,11 +19,12 @@ export function GraphTab({
   onLookAt: (occurrenceId: string | null) => void;
 }) {
   const { runId } = page.run;
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...apiQuery("/api/runs/{runId}/graph", { params: { runId }, asOf: page.lastSequence }),
     // What was drawn stays until the newer one is here.
     placeholderData: (before) => before,
   });
+  const { data, error } = query;
   const fingerprint = data?.fingerprint;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one graph is laid out once, however its nodes change
   const document = useMemo(
@@ -60,12 +61,5 @@ export function GraphTab({
       </div>
     );
   }
-  return (
-    <FailureNotice
-      what="The graph could not be loaded."
-      error={error}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
-  );
+  return <NotLoaded what="The graph could not be loaded." query={query} />;
 }

@@ -1,7 +1,6 @@
 "use client";
 
-import { ApiError } from "#components/api/api-error.ts";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { RunHeader } from "./header/run-header.tsx";
 import { RunOutcome } from "./outcome/run-outcome.tsx";
@@ -21,20 +20,18 @@ const OccurrencePanel = lazyPart(
 
 /** Why a run did what it did: how it ended first, then its parts. */
 export function RunView({ runId }: { runId: string }) {
-  const { data, error, isFetching, refetch } = useRunPage(runId);
+  const query = useRunPage(runId);
+  const { data } = query;
   useLiveRun(runId, data);
   const [tab] = useRunTab("timeline");
   const timeline = useTimelineStore(runId, { isShown: tab === "timeline" });
   if (data) return <RunDetail page={data} timeline={timeline} />;
-  if (!error) return <RunSkeleton />;
-  if (error instanceof ApiError && error.code === "run_not_found") return <NoSuchRun />;
-  if (error instanceof ApiError && error.code === "permission_denied") return <NotAllowed />;
   return (
-    <FailureNotice
+    <NotLoaded
       what="The run could not be loaded."
-      error={error}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
+      query={query}
+      pending={<RunSkeleton />}
+      instead={{ run_not_found: <NoSuchRun />, permission_denied: <NotAllowed /> }}
     />
   );
 }

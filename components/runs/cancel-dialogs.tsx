@@ -35,8 +35,7 @@ export function CancelChosenDialog({
   });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Cancel ${many(runIds.length)}?`}
       confirmLabel={`Cancel ${many(runIds.length)}`}
       cancelLabel="Keep them"
@@ -73,8 +72,7 @@ export function CancelMatchingDialog({ filters, onClose }: { filters: RunFilters
   const act = () => cancel.mutate(body);
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={
         data
           ? data.count === 0

@@ -1,7 +1,6 @@
 "use client";
 
-import { RefusalNotice } from "#components/api/refusal-notice.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { useDeleteView, type View } from "./use-views.ts";
 
@@ -18,27 +17,22 @@ export function DeleteViewDialog({
   const remove = useDeleteView();
   const whose = view.visibility === "workspace" ? "everybody's" : "your";
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmChange
+      onClose={onClose}
       title="Delete this view?"
       confirmLabel="Delete view"
-      isPending={remove.isPending}
-      failure={<RefusalNotice what="The view was not deleted." error={remove.error} />}
-      onConfirm={() =>
-        remove.mutate(view.id, {
-          onSuccess: () => {
-            notify(`"${view.name}" was deleted`);
-            onClose();
-            onDeleted();
-          },
-        })
-      }
+      change={remove}
+      given={view.id}
+      refused="The view was not deleted."
+      onDone={() => {
+        notify(`"${view.name}" was deleted`);
+        onDeleted();
+      }}
     >
       <p>
         <bdi className="font-medium text-ink">{view.name}</bdi> disappears from {whose} list of runs. The runs
         stay.
       </p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

@@ -1,10 +1,11 @@
 "use client";
 
-import { Columns3, Download, Ellipsis, OctagonX } from "lucide-react";
+import { Columns3, Download, OctagonX } from "lucide-react";
 import { apiAddress } from "#components/api/api-address.ts";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Menu, MenuCheck, MenuItem, MenuLabel } from "#components/ui/menu.tsx";
+import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { RUN_COLUMNS } from "./run-columns.tsx";
 import type { useColumns } from "./use-columns.ts";
 import { apiFilters, type RunFilters } from "./use-run-filters.ts";
@@ -51,16 +52,10 @@ export function ColumnsMenu({ hidden, toggle }: ReturnType<typeof useColumns>) {
 /** What is done to all that match. */
 export function MatchingMenu({ onCancelAll }: { onCancelAll: () => void }) {
   return (
-    <Menu
-      trigger={
-        <IconButton label="More">
-          <Ellipsis aria-hidden />
-        </IconButton>
-      }
-    >
+    <MoreMenu label="More">
       <MenuItem icon={<OctagonX aria-hidden />} isDanger onSelect={onCancelAll}>
         Cancel all that match
       </MenuItem>
-    </Menu>
+    </MoreMenu>
   );
 }

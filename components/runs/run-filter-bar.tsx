@@ -13,10 +13,10 @@ import {
   Workflow,
 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { filterToAny, filterToOne } from "#components/ui/choice-filters.tsx";
 import { chosenWords } from "#components/ui/choices.ts";
 import { type Filter, FilterBar } from "#components/ui/filter-bar.tsx";
 import { formatDuration } from "#components/ui/format-duration.ts";
-import { OptionList } from "#components/ui/option-list.tsx";
 import { STATUS_LOOKS, StatusIcon } from "#components/ui/status-badge.tsx";
 import { FAILURE_WORDS } from "./failure-words.ts";
 import {
@@ -75,29 +75,20 @@ type Change = (next: Partial<RunFilters>) => void;
 function mainFilters(filters: RunFilters, names: Names, onChange: Change): Filter[] {
   const { status, agent, key, app, person, period, from, to } = filters;
   return [
-    {
+    filterToAny({
       id: "status",
       label: "Status",
       icon: <CircleDot aria-hidden />,
       isPinned: true,
-      value: chosenWords(status.map((one) => STATUS_LOOKS[one].word.toLowerCase())),
-      onClear: () => onChange({ status: [] }),
-      editor: () => (
-        <OptionList
-          label="Status"
-          multiple
-          options={STATUSES.map((value) => ({
-            value,
-            label: STATUS_LOOKS[value].word,
-            icon: <StatusIcon status={value} />,
-          }))}
-          chosen={status}
-          onChoose={(chosen) =>
-            onChange({ status: STATUSES.filter((one) => (one === chosen) !== status.includes(one)) })
-          }
-        />
-      ),
-    },
+      options: STATUSES.map((value) => ({
+        value,
+        label: STATUS_LOOKS[value].word,
+        icon: <StatusIcon status={value} />,
+      })),
+      chosen: status,
+      word: (one) => STATUS_LOOKS[one].word.toLowerCase(),
+      onChange: (chosen) => onChange({ status: STATUSES.filter((one) => chosen.includes(one)) }),
+    }),
     {
       id: "agent",
       label: "Agent",
@@ -146,25 +137,15 @@ function furtherFilters(
   onChange: Change,
 ): Filter[] {
   const { lane, min, max, metadata, error, node } = filters;
-  const laneFilter: Filter = {
+  const laneFilter = filterToOne({
     id: "lane",
     label: "Lane",
     icon: <Workflow aria-hidden />,
-    value: lane === null ? undefined : (names.lanes.find(({ value }) => value === lane)?.label ?? lane),
-    onClear: () => onChange({ lane: null }),
-    editor: (close) => (
-      <OptionList
-        label="Lane"
-        options={names.lanes}
-        chosen={lane === null ? [] : [lane]}
-        onChoose={(chosen) => {
-          onChange({ lane: chosen });
-          close();
-        }}
-        empty="Choose one agent first."
-      />
-    ),
-  };
+    options: names.lanes,
+    chosen: lane,
+    onChange: (chosen) => onChange({ lane: chosen }),
+    empty: "Choose one agent first.",
+  });
   return [
     {
       id: "team",
@@ -208,24 +189,14 @@ function furtherFilters(
         />
       ),
     },
-    {
+    filterToOne({
       id: "error",
       label: "Failure",
       icon: <CircleAlert aria-hidden />,
-      value: error === null ? undefined : (failureCodes.find(([code]) => code === error)?.[1] ?? error),
-      onClear: () => onChange({ error: null }),
-      editor: (close) => (
-        <OptionList
-          label="Failure"
-          options={failureCodes.map(([value, label]) => ({ value, label }))}
-          chosen={error === null ? [] : [error]}
-          onChoose={(chosen) => {
-            onChange({ error: chosen });
-            close();
-          }}
-        />
-      ),
-    },
+      options: failureCodes.map(([value, label]) => ({ value, label })),
+      chosen: error,
+      onChange: (chosen) => onChange({ error: chosen }),
+    }),
     ...(node === null
       ? []
       : [

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
 import { useEffect, useRef, useState } from "react";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { OrNoTeam } from "#components/session/or-no-team.tsx";
 import { useSession } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -83,12 +83,7 @@ export function RunsView() {
       )}
       <NewRuns count={list.newer} onShow={() => void list.showNewer()} />
       {query.error && !runs ? (
-        <FailureNotice
-          what="The runs could not be loaded."
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
+        <NotLoaded what="The runs could not be loaded." query={query} />
       ) : (
         <DataTable
           label="Runs"
@@ -100,10 +95,7 @@ export function RunsView() {
           rowAction={({ runId }) => ({ href: `/runs/${runId}` })}
           card={(run) => <RunCard run={run} />}
           {...(mayCancel && { selection: { selected: chosen, onChange: setChosen } })}
-          hasMore={query.hasNextPage}
-          isLoadingMore={query.isFetchingNextPage}
-          isLoadMoreFailed={query.isFetchNextPageError}
-          onLoadMore={() => void query.fetchNextPage()}
+          pages={query}
           empty={
             list.searchedBack !== null ? (
               <SearchingBack since={list.searchedBack} />

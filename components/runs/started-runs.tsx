@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { apiQuery } from "#components/api/api-query.ts";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import type { AnswerOf } from "#components/api/operations.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { DataTable } from "#components/ui/data-table.tsx";
@@ -53,18 +53,10 @@ export function StartedRuns({
   /** On the way to all of them. */
   all: string;
 }) {
-  const { data, error, isFetching, refetch } = useQuery(
-    apiQuery("/api/runs", { query: { ...by, limit: SHOWN } }),
-  );
+  const query = useQuery(apiQuery("/api/runs", { query: { ...by, limit: SHOWN } }));
+  const { data, error } = query;
   if (error && !data) {
-    return (
-      <FailureNotice
-        what="The runs could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+    return <NotLoaded what="The runs could not be loaded." query={query} />;
   }
   return (
     <div className="grid gap-3">

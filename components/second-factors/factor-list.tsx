@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { PasskeyRows } from "./passkey-rows.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
@@ -11,17 +11,11 @@ import { useFactors } from "./use-factors.ts";
 
 /** One's own second factors, what can be set up, and the recovery codes. */
 export function FactorList() {
-  const { data: factors, error, refetch, isFetching } = useFactors();
+  const query = useFactors();
+  const { data: factors, error } = query;
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (error && !factors) {
-    return (
-      <FailureNotice
-        what="Your second factors could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+    return <NotLoaded what="Your second factors could not be loaded." query={query} />;
   }
   return (
     <>

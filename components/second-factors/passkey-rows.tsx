@@ -2,10 +2,9 @@
 
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { useMounted } from "#components/ui/use-mounted.ts";
@@ -78,7 +77,7 @@ function AddPasskeyRow({
 
 function PasskeyRow({ passkey: { id, name, isSynced, addedAt, lastUsedAt } }: { passkey: Passkey }) {
   const [isAsked, setIsAsked] = useState(false);
-  const { mutate, isPending, error } = useRemovePasskey(() => {
+  const remove = useRemovePasskey(() => {
     setIsAsked(false);
     notify("Passkey removed");
   });
@@ -103,19 +102,18 @@ function PasskeyRow({ passkey: { id, name, isSynced, addedAt, lastUsedAt } }: { 
           {" · "}last used <RelativeTime at={lastUsedAt} />
         </>
       )}
-      <ConfirmDialog
+      <ConfirmChange
         open={isAsked}
-        onOpenChange={setIsAsked}
+        onClose={() => setIsAsked(false)}
         title={`Remove the passkey ${name}?`}
         confirmLabel="Remove"
-        look="danger"
-        isPending={isPending}
-        failure={<RefusalNotice what="It was not removed." error={error} />}
-        onConfirm={() => mutate(id)}
+        change={remove}
+        given={id}
+        refused="It was not removed."
       >
         It stops signing you in. Delete it on the device as well. Without another second factor the recovery
         codes stop working too.
-      </ConfirmDialog>
+      </ConfirmChange>
     </FactorRow>
   );
 }

@@ -19,7 +19,7 @@ export function RecoveryCodesDialog({
   return (
     <Dialog
       open={codes !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Save your recovery codes"
       description="They are shown once. Each signs you in once when your second factor is lost. Keep them apart from your phone."
       size="small"

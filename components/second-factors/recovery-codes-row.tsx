@@ -2,9 +2,8 @@
 
 import { LifeBuoy } from "lucide-react";
 import { useState } from "react";
-import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { FactorRow } from "./factor-row.tsx";
 import { useReplaceRecoveryCodes } from "./use-factors.ts";
 
@@ -18,7 +17,7 @@ export function RecoveryCodesRow({
   onCodes: (codes: readonly string[]) => void;
 }) {
   const [isAsked, setIsAsked] = useState(false);
-  const { mutate, isPending, error } = useReplaceRecoveryCodes(({ recoveryCodes }) => {
+  const replace = useReplaceRecoveryCodes(({ recoveryCodes }) => {
     setIsAsked(false);
     onCodes(recoveryCodes);
   });
@@ -34,17 +33,17 @@ export function RecoveryCodesRow({
     >
       {left} of 10 left{left <= FEW && ". Make new ones before you run out"}. Each signs you in once when your
       second factor is lost.
-      <ConfirmDialog
+      <ConfirmChange
         open={isAsked}
-        onOpenChange={setIsAsked}
+        onClose={() => setIsAsked(false)}
         title="Make new recovery codes?"
         confirmLabel="Make new codes"
-        isPending={isPending}
-        failure={<RefusalNotice what="No codes were made." error={error} />}
-        onConfirm={() => mutate(undefined)}
+        change={replace}
+        given={undefined}
+        refused="No codes were made."
       >
         The codes you have now stop working.
-      </ConfirmDialog>
+      </ConfirmChange>
     </FactorRow>
   );
 }

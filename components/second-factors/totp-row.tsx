@@ -2,9 +2,8 @@
 
 import { Smartphone } from "lucide-react";
 import { useState } from "react";
-import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { FactorRow } from "./factor-row.tsx";
@@ -47,7 +46,7 @@ export function TotpRow({
 
 function TotpSetUp({ totp }: { totp: NonNullable<Factors["totp"]> }) {
   const [isAsked, setIsAsked] = useState(false);
-  const { mutate, isPending, error } = useRemoveTotp(() => {
+  const remove = useRemoveTotp(() => {
     setIsAsked(false);
     notify("Authenticator app removed");
   });
@@ -67,18 +66,17 @@ function TotpSetUp({ totp }: { totp: NonNullable<Factors["totp"]> }) {
           {" · "}last used <RelativeTime at={totp.lastUsedAt} />
         </>
       )}
-      <ConfirmDialog
+      <ConfirmChange
         open={isAsked}
-        onOpenChange={setIsAsked}
+        onClose={() => setIsAsked(false)}
         title="Remove the authenticator app?"
         confirmLabel="Remove"
-        look="danger"
-        isPending={isPending}
-        failure={<RefusalNotice what="It was not removed." error={error} />}
-        onConfirm={() => mutate(undefined)}
+        change={remove}
+        given={undefined}
+        refused="It was not removed."
       >
         Its codes stop working. Without another second factor the recovery codes stop working too.
-      </ConfirmDialog>
+      </ConfirmChange>
     </FactorRow>
   );
 }

@@ -24,8 +24,7 @@ export function SignInOverPage() {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && settleSignIn(false)}
+      onClose={() => settleSignIn(false)}
       title="Sign in to go on"
       description="Your session has ended. What you typed is still here and will be sent once you are signed in."
       size="small"

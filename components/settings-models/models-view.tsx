@@ -1,7 +1,6 @@
 "use client";
 
-import { ApiError } from "#components/api/api-error.ts";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { DefaultModel } from "./default-model.tsx";
@@ -12,7 +11,8 @@ import { useModels } from "./use-models.ts";
 
 /** Which models agents can call, whether they answer, and what they cost. */
 export function ModelsView() {
-  const { data, error, isFetching, refetch } = useModels();
+  const query = useModels();
+  const { data } = query;
   return (
     <div className="grid max-w-4xl gap-8">
       <PageHeader
@@ -26,21 +26,19 @@ export function ModelsView() {
           <Providers providers={data.providers} />
           <Prices />
         </>
-      ) : error instanceof ApiError && error.code === "permission_denied" ? (
-        <p className="text-ink-soft">Only admins can see models.</p>
-      ) : error ? (
-        <FailureNotice
-          what="The models could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
       ) : (
-        <>
-          <Skeleton className="h-24 rounded-lg" />
-          <Skeleton className="h-48 rounded-lg" />
-          <Skeleton className="h-72 rounded-lg" />
-        </>
+        <NotLoaded
+          what="The models could not be loaded."
+          query={query}
+          pending={
+            <>
+              <Skeleton className="h-24 rounded-lg" />
+              <Skeleton className="h-48 rounded-lg" />
+              <Skeleton className="h-72 rounded-lg" />
+            </>
+          }
+          instead={{ permission_denied: <p className="text-ink-soft">Only admins can see models.</p> }}
+        />
       )}
     </div>
   );

@@ -1,11 +1,11 @@
 "use client";
 
-import { Ellipsis, Pencil, Undo2 } from "lucide-react";
+import { Pencil, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import type { Column } from "#components/ui/data-table-columns.ts";
-import { IconButton } from "#components/ui/icon-button.tsx";
-import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { MenuItem } from "#components/ui/menu.tsx";
+import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { sayUsd } from "./say-money.ts";
 import type { Price } from "./use-models.ts";
 
@@ -62,13 +62,7 @@ export function PriceMenu({
 }) {
   const isOwn = source === "workspace";
   return (
-    <Menu
-      trigger={
-        <IconButton label={`More for ${model}`}>
-          <Ellipsis aria-hidden />
-        </IconButton>
-      }
-    >
+    <MoreMenu label={`More for ${model}`}>
       <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
         {isOwn ? "Change" : "Set your own"}
       </MenuItem>
@@ -77,6 +71,6 @@ export function PriceMenu({
           Remove your price
         </MenuItem>
       )}
-    </Menu>
+    </MoreMenu>
   );
 }

@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
@@ -15,7 +15,8 @@ import { type Price, usePriceActions, usePrices } from "./use-models.ts";
 
 /** What models cost: built in, and what the workspace set instead. */
 export function Prices() {
-  const { data, error, isFetching, refetch } = usePrices();
+  const query = usePrices();
+  const { data, error } = query;
   const [q, setQ] = useQueryState("price", parseAsString.withDefault(""));
   const [edited, setEdited] = useState<{ price: Price | undefined }>();
   const { remove } = usePriceActions();
@@ -49,12 +50,7 @@ export function Prices() {
         search={{ value: q, onChange: (text) => void setQ(text || null), placeholder: "Search models" }}
       />
       {error && !data ? (
-        <FailureNotice
-          what="The prices could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <NotLoaded what="The prices could not be loaded." query={query} />
       ) : (
         <DataTable
           label="Prices"

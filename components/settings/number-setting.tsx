@@ -119,7 +119,7 @@ export function NumberSetting({
       {question && (
         <ConfirmDialog
           open={asking}
-          onOpenChange={setAsking}
+          onClose={() => setAsking(false)}
           title={question.title}
           confirmLabel={question.label}
           isPending={change.isPending}

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { ApiError } from "#components/api/api-error.ts";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { type Settings, useSettings } from "./use-settings.ts";
@@ -20,7 +20,8 @@ export function SettingsPage({
   rows: number;
   children: (settings: Settings) => ReactNode;
 }) {
-  const { data, error, isFetching, refetch } = useSettings();
+  const query = useSettings();
+  const { data, error } = query;
   return (
     <div className="grid max-w-3xl gap-6">
       <PageHeader title={title} state={state} />
@@ -29,12 +30,7 @@ export function SettingsPage({
       ) : error instanceof ApiError && error.code === "permission_denied" ? (
         <p className="text-ink-soft">Only admins can see settings. {error.message}</p>
       ) : error ? (
-        <FailureNotice
-          what="The settings could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <NotLoaded what="The settings could not be loaded." query={query} />
       ) : (
         Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
           <Skeleton key={row} className="h-36 rounded-lg" />

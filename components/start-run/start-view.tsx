@@ -5,7 +5,7 @@ import { parseAsString, useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
 import { AgentFailure } from "#components/agents/agent-failure.tsx";
 import { type AgentToStart, useAgent } from "#components/agents/use-agent.ts";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -35,23 +35,14 @@ export function StartView({ agentId }: { agentId: string }) {
   if (agent.error) {
     return (
       <Frame title="Start a run" state={null}>
-        <AgentFailure
-          error={agent.error}
-          onRetry={() => void agent.refetch()}
-          isRetrying={agent.isFetching}
-        />
+        <AgentFailure query={agent} />
       </Frame>
     );
   }
   if (template.error) {
     return (
       <Frame title="Start a run" state={null}>
-        <FailureNotice
-          what="The earlier run could not be loaded."
-          error={template.error}
-          onRetry={() => void template.refetch()}
-          isRetrying={template.isFetching}
-        />
+        <NotLoaded what="The earlier run could not be loaded." query={template} />
       </Frame>
     );
   }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { settleStepUp } from "#components/api/step-up-gate.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -13,7 +13,8 @@ import { readStepUp, useStepUp } from "./use-step-up.ts";
  * tried again.
  */
 export function StepUpOverPage() {
-  const { data: ways, error, refetch, isFetching } = useStepUp();
+  const query = useStepUp();
+  const { data: ways } = query;
   useEffect(() => {
     // They may confirm it in another window, at a provider for one.
     const look = () =>
@@ -27,23 +28,19 @@ export function StepUpOverPage() {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && settleStepUp(false)}
+      onClose={() => settleStepUp(false)}
       title="Confirm that it is you"
       description="This changes who has access. What you typed is sent once you have confirmed; the confirmation lasts 10 minutes."
       size="small"
     >
       {ways ? (
         <StepUpWays ways={ways} onConfirmed={() => settleStepUp(true)} />
-      ) : error ? (
-        <FailureNotice
-          what="The ways to confirm could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
       ) : (
-        <Skeleton className="h-28" />
+        <NotLoaded
+          what="The ways to confirm could not be loaded."
+          query={query}
+          pending={<Skeleton className="h-28" />}
+        />
       )}
     </Dialog>
   );

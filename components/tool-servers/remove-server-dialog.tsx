@@ -1,7 +1,6 @@
 "use client";
 
-import { RefusalNotice } from "#components/api/refusal-notice.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { type ToolServer, useToolServerActions } from "./use-tool-servers.ts";
 import { usersOf } from "./users-of.ts";
@@ -11,21 +10,14 @@ export function RemoveServerDialog({ server, onClose }: { server: ToolServer; on
   const { remove } = useToolServerActions();
   const agents = usersOf(server);
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmChange
+      onClose={onClose}
       title={`Remove ${server.name}?`}
       confirmLabel="Remove server"
-      isPending={remove.isPending}
-      failure={<RefusalNotice what="The server was not removed." error={remove.error} />}
-      onConfirm={() =>
-        remove.mutate(server.name, {
-          onSuccess: () => {
-            notify(`${server.name} is removed`);
-            onClose();
-          },
-        })
-      }
+      change={remove}
+      given={server.name}
+      refused="The server was not removed."
+      onDone={() => notify(`${server.name} is removed`)}
     >
       <p>Calls of its tools fail from now on. Calls in flight finish.</p>
       {agents.length > 0 ? (
@@ -39,6 +31,6 @@ export function RemoveServerDialog({ server, onClose }: { server: ToolServer; on
       ) : (
         <p>No published agent names its tools.</p>
       )}
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

@@ -1,14 +1,14 @@
 "use client";
 
-import { ChevronDown, Ellipsis, RefreshCw, Trash2 } from "lucide-react";
+import { ChevronDown, RefreshCw, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useId, useState } from "react";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { classNames } from "#components/ui/class-names.ts";
-import { IconButton } from "#components/ui/icon-button.tsx";
-import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { MenuItem } from "#components/ui/menu.tsx";
+import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { sayRefreshed } from "./say-refreshed.ts";
@@ -63,17 +63,11 @@ export function ServerCard({ server, onRemove }: { server: ToolServer; onRemove:
             <RefreshCw aria-hidden className={refresh.isPending ? "motion-safe:animate-spin" : undefined} />
             {refresh.isPending ? "Asking" : "Refresh"}
           </Button>
-          <Menu
-            trigger={
-              <IconButton label={`More for ${name}`}>
-                <Ellipsis aria-hidden />
-              </IconButton>
-            }
-          >
+          <MoreMenu label={`More for ${name}`}>
             <MenuItem icon={<Trash2 aria-hidden />} isDanger onSelect={onRemove}>
               Remove
             </MenuItem>
-          </Menu>
+          </MoreMenu>
         </div>
       </div>
       {refresh.error && (

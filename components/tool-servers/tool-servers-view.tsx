@@ -2,8 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { ApiError } from "#components/api/api-error.ts";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { useMay } from "#components/session/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -16,7 +15,8 @@ import { type ToolServer, useToolServers } from "./use-tool-servers.ts";
 
 /** Remote servers whose tools agents may call. */
 export function ToolServersView() {
-  const { data: servers, error, isFetching, refetch } = useToolServers();
+  const query = useToolServers();
+  const { data: servers } = query;
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<ToolServer>();
   const mayManage = useMay("admin");
@@ -56,17 +56,13 @@ export function ToolServersView() {
             ))}
           </ul>
         )
-      ) : error instanceof ApiError && error.code === "permission_denied" ? (
-        <p className="text-ink-soft">Only admins can see tool servers.</p>
-      ) : error ? (
-        <FailureNotice
-          what="The tool servers could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
       ) : (
-        <Skeleton className="h-72 rounded-lg" />
+        <NotLoaded
+          what="The tool servers could not be loaded."
+          query={query}
+          pending={<Skeleton className="h-72 rounded-lg" />}
+          instead={{ permission_denied: <p className="text-ink-soft">Only admins can see tool servers.</p> }}
+        />
       )}
       {isAdding && <AddServerDialog onClose={() => setAdding(false)} />}
       {removed && <RemoveServerDialog server={removed} onClose={() => setRemoved(undefined)} />}

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
-import { FieldError } from "./field.tsx";
+import { FieldNotes } from "./field.tsx";
 
 const BOX =
   "tick size-4 shrink-0 rounded-sm border border-line-control bg-surface transition-colors enabled:hover:border-ink-faint " +
@@ -61,12 +61,7 @@ export function Checkbox({
         <label htmlFor={id} className="wrap-anywhere">
           {label}
         </label>
-        {help && (
-          <div id={`${id}-help`} className="text-ink-faint text-meta">
-            {help}
-          </div>
-        )}
-        <FieldError id={`${id}-error`}>{error}</FieldError>
+        <FieldNotes id={id} help={help} error={error} />
       </div>
     </div>
   );

@@ -7,9 +7,10 @@ import type { ButtonLook } from "./button-classes.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 import { DialogWaitingNotice } from "./waiting-notice.tsx";
 
-interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface ConfirmDialogProps {
+  /** Always, unless said: most are there as long as they are open. */
+  open?: boolean;
+  onClose: () => void;
   /** A question: "Revoke this key?" */
   title: string;
   children: ReactNode;
@@ -30,8 +31,8 @@ interface ConfirmDialogProps {
  * `isPending`, and after a failure, which `failure` shows; the component that opened it closes it on success.
  */
 export function ConfirmDialog({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   children,
   confirmLabel,
@@ -48,7 +49,7 @@ export function ConfirmDialog({
     if (!isPending && !isBlocked) onConfirm();
   }
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !isPending && onOpenChange(next)}>
+    <AlertDialog.Root open={open} onOpenChange={(stays) => !stays && !isPending && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fade fixed inset-0 z-40 bg-veil" />
         <AlertDialog.Content

@@ -28,10 +28,7 @@ export function DataTableRows<Row extends object>({
   sort,
   onSort,
   selection,
-  hasMore = false,
-  isLoadingMore = false,
-  isLoadMoreFailed = false,
-  onLoadMore,
+  pages,
   isMain = false,
   layout,
   isNarrow,
@@ -58,10 +55,15 @@ export function DataTableRows<Row extends object>({
   const items = virtualizer.getVirtualItems();
 
   const last = items.at(-1)?.index ?? 0;
-  const mayRead = hasMore && !isLoadingMore && !isLoadMoreFailed && last >= rows.length - READ_AHEAD_ROWS;
+  const hasMore = pages?.hasNextPage ?? false;
+  const mayRead =
+    hasMore &&
+    !pages?.isFetchingNextPage &&
+    !pages?.isFetchNextPageError &&
+    last >= rows.length - READ_AHEAD_ROWS;
   useEffect(() => {
-    if (mayRead) onLoadMore?.();
-  }, [mayRead, onLoadMore]);
+    if (mayRead) void pages?.fetchNextPage();
+  }, [mayRead, pages]);
 
   const selecting = useRowSelection({ rows, rowKey, selection });
   const { onKeyDown } = useRowFocus({
@@ -126,14 +128,7 @@ export function DataTableRows<Row extends object>({
           </tbody>
         </table>
       </div>
-      {onLoadMore && (
-        <LoadMore
-          hasMore={hasMore}
-          isLoading={isLoadingMore}
-          isFailed={isLoadMoreFailed}
-          onLoadMore={onLoadMore}
-        />
-      )}
+      {pages && <LoadMore pages={pages} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { type Column, layoutOf, type Sort } from "./data-table-columns.ts";
 import type { RowAction } from "./data-table-row.tsx";
 import { DataTableSkeleton } from "./data-table-skeleton.tsx";
 import { lazyPart } from "./lazy-part.tsx";
+import type { Pages } from "./load-more.tsx";
 import { NARROW, useMediaQuery } from "./use-media-query.ts";
 
 export interface DataTableProps<Row> {
@@ -23,10 +24,8 @@ export interface DataTableProps<Row> {
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   selection?: { readonly selected: ReadonlySet<string>; readonly onChange: (selected: Set<string>) => void };
-  hasMore?: boolean;
-  isLoadingMore?: boolean;
-  isLoadMoreFailed?: boolean;
-  onLoadMore?: () => void;
+  /** Where further rows come from. */
+  pages?: Pages | undefined;
   /** What is shown when there are no rows. */
   empty: ReactNode;
   /** j and k work wherever the focus is, not only in the table. For the one table that a page is about. */

@@ -10,8 +10,9 @@ import { ModalFrame } from "./modal-frame.tsx";
 const SIZES = { small: "sm:max-w-md", normal: "sm:max-w-xl", large: "sm:max-w-4xl" } as const;
 
 export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Always, unless said: most are there as long as they are open. */
+  open?: boolean;
+  onClose: () => void;
   title: string;
   description?: ReactNode;
   /** Its buttons, the primary one last; a form puts its submit here with `form={id}`. */
@@ -22,8 +23,8 @@ export interface DialogProps {
 
 /** A modal window: people must answer or close it before they can use the page again. */
 export function Dialog({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   description,
   footer,
@@ -33,7 +34,7 @@ export function Dialog({
   return (
     <ModalFrame
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       isDescribed={Boolean(description)}
       className={classNames(
         "pop fixed inset-x-3 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-1.5rem)] -translate-y-1/2 flex-col",

@@ -10,8 +10,9 @@ import { ModalFrame } from "./modal-frame.tsx";
 const SIZES = { normal: "sm:w-120", large: "sm:w-180" } as const;
 
 interface DrawerProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Always, unless said: most are there as long as they are open. */
+  open?: boolean;
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   /** Beside the closing button: next and previous, a link to the page. */
@@ -22,8 +23,8 @@ interface DrawerProps {
 
 /** A sheet at the right for a glance at something of the page, such as an event's payload. Not for its own page. */
 export function Drawer({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   description,
   actions,
@@ -33,7 +34,7 @@ export function Drawer({
   return (
     <ModalFrame
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       isDescribed={Boolean(description)}
       className={classNames(
         "slide-from-right fixed inset-y-0 right-0 z-50 flex w-full flex-col border-line border-l bg-surface text-body text-ink outline-none",

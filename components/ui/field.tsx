@@ -43,13 +43,22 @@ export function Field({
         {optional && <OptionalMark />}
       </label>
       {children({ id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined })}
+      <FieldNotes id={id} help={help} error={error} />
+    </div>
+  );
+}
+
+/** Help and error of a control, by ids that it names in `aria-describedby`. */
+export function FieldNotes({ id, help, error }: { id: string; help: ReactNode; error: ReactNode }) {
+  return (
+    <>
       {help && (
         <div id={`${id}-help`} className="text-ink-faint text-meta">
           {help}
         </div>
       )}
       <FieldError id={`${id}-error`}>{error}</FieldError>
-    </div>
+    </>
   );
 }
 

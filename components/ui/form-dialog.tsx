@@ -9,20 +9,15 @@ import { Dialog, type DialogProps } from "./dialog.tsx";
  * submission shows errors at the fields, so the browser validates nothing.
  */
 export function FormDialog({
-  onClose,
   onSubmit,
   act,
   cancel = "Cancel",
   disabled,
   children,
-  open = true,
   description,
   ...dialog
-}: Pick<DialogProps, "title" | "size"> & {
+}: Pick<DialogProps, "open" | "onClose" | "title" | "size"> & {
   description?: DialogProps["description"] | undefined;
-  /** Always, unless said: most dialogs are there as long as they are open. */
-  open?: boolean;
-  onClose: () => void;
   onSubmit: () => void;
   /** On the button: "Create team", and "Saving" while it does. */
   act: string;
@@ -40,11 +35,9 @@ export function FormDialog({
     <Dialog
       {...dialog}
       {...(description && { description })}
-      open={open}
-      onOpenChange={(stays) => !stays && onClose()}
       footer={
         <>
-          <Button onClick={onClose}>{cancel}</Button>
+          <Button onClick={dialog.onClose}>{cancel}</Button>
           <Button type="submit" form={form} look="primary" disabled={disabled}>
             {act}
           </Button>

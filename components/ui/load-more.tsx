@@ -2,28 +2,25 @@
 
 import { Button } from "./button.tsx";
 
+/** What is read a page at a time, such as an infinite query. */
+export interface Pages {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
+  fetchNextPage(): unknown;
+}
+
 /** The way to the next page of a list, for those whom scrolling does not take there. */
-export function LoadMore({
-  hasMore,
-  isLoading,
-  isFailed = false,
-  onLoadMore,
-  label = "Show more",
-}: {
-  hasMore: boolean;
-  isLoading: boolean;
-  isFailed?: boolean;
-  onLoadMore: () => void;
-  label?: string;
-}) {
-  if (!hasMore) return null;
+export function LoadMore({ pages }: { pages: Pages }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
+  if (!hasNextPage) return null;
   return (
     <div className="flex items-center gap-3 justify-self-start">
-      <Button disabled={isLoading} onClick={onLoadMore}>
-        {isLoading ? "Loading more" : label}
+      <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {isFetchingNextPage ? "Loading more" : "Show more"}
       </Button>
       <p role="status" className="text-failed text-table empty:hidden">
-        {isFailed && !isLoading && "More could not be loaded. Try again."}
+        {isFetchNextPageError && !isFetchingNextPage && "More could not be loaded. Try again."}
       </p>
     </div>
   );

@@ -21,13 +21,13 @@ function focusFirstControl(event: Event): void {
 /** What lies over the page, dialog or drawer: the veil, and a box that has the focus until it is closed. */
 export function ModalFrame({
   open,
-  onOpenChange,
+  onClose,
   isDescribed,
   className,
   children,
 }: {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** Whether there is a `Description` in it to be read with its title. */
   isDescribed: boolean;
   className: string;
@@ -35,7 +35,7 @@ export function ModalFrame({
 }) {
   const focusReturn = useFocusReturn();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(stays) => !stays && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fade fixed inset-0 z-40 bg-veil" />
         <Radix.Content

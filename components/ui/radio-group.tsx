@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
-import { FieldError, type FieldProps } from "./field.tsx";
+import { FieldNotes, type FieldProps } from "./field.tsx";
 import { OptionalMark } from "./optional-mark.tsx";
 
 export interface RadioOption<Value extends string> {
@@ -60,12 +60,7 @@ export function RadioGroup<Value extends string>({
           </label>
         ))}
       </div>
-      {help && (
-        <div id={`${id}-help`} className="text-ink-faint text-meta">
-          {help}
-        </div>
-      )}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldNotes id={id} help={help} error={error} />
     </fieldset>
   );
 }

@@ -1,10 +1,6 @@
-import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
+import { dashboardRoutes } from "#lib/doors/api/dashboard-routes.ts";
 import { listStarters } from "#lib/nouns/runs/list/list-starters.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.listStarters, ({ actor, query }) =>
-    listStarters({ actor, search: query.search }),
-  ),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes({
+  listStarters: ({ actor, query }) => listStarters({ actor, search: query.search }),
 });

@@ -1,8 +1,6 @@
-import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
+import { dashboardRoutes } from "#lib/doors/api/dashboard-routes.ts";
 import { listRuns } from "#lib/nouns/runs/list/list-runs.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.listRuns, ({ actor, query }) => listRuns({ actor, query })),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes({
+  listRuns: ({ actor, query }) => listRuns({ actor, query }),
 });

@@ -1,12 +1,10 @@
-import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
+import { dashboardRoutes } from "#lib/doors/api/dashboard-routes.ts";
 import { changeSetting } from "#lib/nouns/workspaces/change-setting.ts";
 import { getSettings } from "#lib/nouns/workspaces/get-settings.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.getSettings, ({ actor }) => getSettings({ actor })),
-  PATCH: defineRoute(dashboardOperations.changeSetting, async ({ actor, body }) => ({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes({
+  getSettings: ({ actor }) => getSettings({ actor }),
+  changeSetting: async ({ actor, body }) => ({
     settings: await changeSetting({ actor, ...body }),
-  })),
+  }),
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import type { RunPage } from "../use-run-page.ts";
@@ -27,7 +27,7 @@ export function ConversationView({
 }) {
   const { runId, status } = page.run;
   const query = useConversation({ runId, lastSequence: page.lastSequence });
-  const { data: messages, error, isFetching, refetch } = query;
+  const { data: messages } = query;
   const { sending } = next;
   const end = useRef<HTMLDivElement>(null);
   const lastId = messages?.at(-1)?.id;
@@ -40,16 +40,8 @@ export function ConversationView({
   }, [lastId, sending]);
 
   if (!messages) {
-    return error ? (
-      <FailureNotice
-        what="The conversation could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    ) : (
-      <ConversationSkeleton />
-    );
+    const pending = <ConversationSkeleton />;
+    return <NotLoaded what="The conversation could not be loaded." query={query} pending={pending} />;
   }
   const isAnswering = !isTerminal(status) && status !== "waiting";
   const isHeard = messages.at(-1)?.content === sending;

@@ -5,9 +5,8 @@ import { apiQuery } from "#components/api/api-query.ts";
 import { nodesById } from "#components/graph/graph-parts.ts";
 import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { chosenWords, toggled } from "#components/ui/choices.ts";
+import { filterToAny } from "#components/ui/choice-filters.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
-import { OptionList } from "#components/ui/option-list.tsx";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import { EVENT_TYPE_OPTIONS, eventWords } from "./event-words.ts";
 import type { EventFilters } from "./use-event-pages.ts";
@@ -44,40 +43,23 @@ export function EventFilterBar({
         ref: searchField,
       }}
       filters={[
-        {
+        filterToAny({
           id: "type",
           label: "Type",
           isPinned: true,
-          value: chosenWords(filters.types.map((type) => eventWords(type).word)),
-          editor: () => (
-            <OptionList
-              label="Type"
-              multiple
-              options={EVENT_TYPE_OPTIONS}
-              chosen={filters.types}
-              onChoose={(value) => onChange({ types: toggled(filters.types, value) })}
-            />
-          ),
-          onClear: () => onChange({ types: [] }),
-        },
-        {
+          options: EVENT_TYPE_OPTIONS,
+          chosen: filters.types,
+          word: (type) => eventWords(type).word,
+          onChange: (types) => onChange({ types }),
+        }),
+        filterToAny({
           id: "node",
           label: "Node",
           isPinned: true,
-          value: chosenWords(
-            filters.nodes.map((nodeId) => nodes.find(({ value }) => value === nodeId)?.label ?? nodeId),
-          ),
-          editor: () => (
-            <OptionList
-              label="Node"
-              multiple
-              options={nodes}
-              chosen={filters.nodes}
-              onChoose={(value) => onChange({ nodes: toggled(filters.nodes, value) })}
-            />
-          ),
-          onClear: () => onChange({ nodes: [] }),
-        },
+          options: nodes,
+          chosen: filters.nodes,
+          onChange: (chosen) => onChange({ nodes: chosen }),
+        }),
       ]}
       trailing={
         isLive && (

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link2, MapPin } from "lucide-react";
 import { useId } from "react";
-import { ApiError } from "#components/api/api-error.ts";
 import { apiQuery } from "#components/api/api-query.ts";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { copyText } from "#components/ui/copy-text.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
@@ -28,7 +27,7 @@ export function EventPanel({
   onClose: () => void;
 }) {
   const titleId = useId();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...apiQuery("/api/runs/{runId}/events/{sequence}", {
       params: { runId, sequence },
       query: { payloadMaxChars: 20_000 },
@@ -37,6 +36,7 @@ export function EventPanel({
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
+  const { data, error } = query;
   const event = data?.event;
   const { icon: Icon, word, ink } = eventWords(event?.eventType ?? "");
   return (
@@ -97,16 +97,12 @@ export function EventPanel({
             </div>
           )}
         </div>
-      ) : !error ? (
-        <Skeleton className="h-64 w-full rounded-lg" />
-      ) : error instanceof ApiError && error.code === "not_found" ? (
-        <p className="text-ink-soft">This run has no event {sequence}.</p>
       ) : (
-        <FailureNotice
+        <NotLoaded
           what="The event could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
+          query={query}
+          pending={<Skeleton className="h-64 w-full rounded-lg" />}
+          instead={{ not_found: <p className="text-ink-soft">This run has no event {sequence}.</p> }}
         />
       )}
     </SidePanel>

@@ -1,31 +1,23 @@
-import { RefusalNotice } from "#components/api/refusal-notice.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import type { RunPage } from "../use-run-page.ts";
 import { useCancelRun } from "../use-run-writes.ts";
 
-export function CancelDialog({
-  page,
-  open,
-  onOpenChange,
-}: {
-  page: RunPage;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
+export function CancelDialog({ page, open, onClose }: { page: RunPage; open: boolean; onClose: () => void }) {
   const cancel = useCancelRun(page.run.runId);
   return (
-    <ConfirmDialog
+    <ConfirmChange
       open={open}
-      onOpenChange={(next) => {
+      onClose={() => {
         cancel.reset();
-        onOpenChange(next);
+        onClose();
       }}
       title="Cancel this run?"
       confirmLabel={cancel.isPending ? "Cancelling" : "Cancel the run"}
       cancelLabel="Keep it running"
-      isPending={cancel.isPending}
-      failure={<RefusalNotice listsFaults what="The run was not cancelled." error={cancel.error} />}
-      onConfirm={() => cancel.mutate(undefined, { onSuccess: () => onOpenChange(false) })}
+      change={cancel}
+      given={undefined}
+      refused="The run was not cancelled."
+      listsFaults
     >
       <p>
         {page.run.status === "waiting"
@@ -33,6 +25,6 @@ export function CancelDialog({
           : "Model and HTTP calls in flight are stopped, and no further node starts."}{" "}
         External side effects, such as a sent message, are not undone.
       </p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

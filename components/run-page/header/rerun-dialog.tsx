@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { RefusalNotice } from "#components/api/refusal-notice.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import type { RunPage } from "../use-run-page.ts";
 import { useRerun } from "../use-run-writes.ts";
 
@@ -9,29 +8,30 @@ export function RerunDialog({
   page: { run, failure, version },
   from,
   open,
-  onOpenChange,
+  onClose,
 }: {
   page: RunPage;
   from: "start" | "failure";
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }) {
   const rerun = useRerun(run.runId);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const node = failure?.nodeName ? `“${failure.nodeName}”` : "the node that failed";
   return (
-    <ConfirmDialog
+    <ConfirmChange
       open={open}
-      onOpenChange={(next) => {
+      onClose={() => {
         rerun.reset();
-        onOpenChange(next);
+        onClose();
       }}
       title={from === "start" ? "Run this again?" : `Run again from ${node}?`}
       look="primary"
       confirmLabel={rerun.isPending ? "Starting" : "Run again"}
-      isPending={rerun.isPending}
-      failure={<RefusalNotice listsFaults what="Nothing was started." error={rerun.error} />}
-      onConfirm={() => rerun.mutate({ from, idempotencyKey }, { onSuccess: () => onOpenChange(false) })}
+      change={rerun}
+      given={{ from, idempotencyKey }}
+      refused="Nothing was started."
+      listsFaults
     >
       {from === "start" ? (
         <p>
@@ -47,6 +47,6 @@ export function RerunDialog({
           twice. It uses the graph of this run.
         </p>
       )}
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

@@ -1,6 +1,5 @@
 import {
   Ban,
-  Ellipsis,
   FilePenLine,
   GitCompare,
   Link2,
@@ -13,8 +12,8 @@ import { type ReactNode, useState } from "react";
 import { startCommand } from "#components/agents/start-command.ts";
 import { Button } from "#components/ui/button.tsx";
 import { copyText } from "#components/ui/copy-text.ts";
-import { IconButton } from "#components/ui/icon-button.tsx";
-import { Menu, MenuItem, MenuLink, MenuSeparator } from "#components/ui/menu.tsx";
+import { MenuItem, MenuLink, MenuSeparator } from "#components/ui/menu.tsx";
+import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import type { RunPage } from "../use-run-page.ts";
@@ -34,7 +33,7 @@ export function RunActions({ page }: { page: RunPage }) {
   const isChat = page.mode === "chat" || page.kind === "shell";
   const dialog = (name: Open) => ({
     open: open === name,
-    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
+    onClose: () => setOpen(null),
   });
   function goOn(): void {
     if (isChat) void setTab("conversation").then(() => focusOn("[data-composer] textarea"));
@@ -45,13 +44,7 @@ export function RunActions({ page }: { page: RunPage }) {
   const isForPeople = page.interactions.some(({ type }) => type === "user_input" || type === "approval");
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton label="More actions" className="border border-line bg-surface">
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
-      >
+      <MoreMenu label="More actions" isFramed>
         <Act permission={actions.rerun} icon={<RotateCcw aria-hidden />} onSelect={() => setOpen("rerun")}>
           Run again with the same input
         </Act>
@@ -96,7 +89,7 @@ export function RunActions({ page }: { page: RunPage }) {
         >
           Cancel the run
         </Act>
-      </Menu>
+      </MoreMenu>
       {actions.cancel.allowed && (
         <Button onClick={() => setOpen("cancel")}>
           <Ban aria-hidden />
@@ -130,7 +123,7 @@ export function RunActions({ page }: { page: RunPage }) {
       <CancelDialog page={page} {...dialog("cancel")} />
       <RerunDialog page={page} from="start" {...dialog("rerun")} />
       <RerunDialog page={page} from="failure" {...dialog("failure")} />
-      {open === "continue" && <ContinueDialog page={page} {...dialog("continue")} />}
+      {open === "continue" && <ContinueDialog page={page} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useId } from "react";
-import { ApiError } from "#components/api/api-error.ts";
-import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { NODE_STATUS_LOOKS } from "#components/graph/node-state.ts";
 import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
 import { nodeWords } from "#components/graph/node-words.ts";
@@ -22,7 +21,8 @@ export function OccurrencePanel({
 }) {
   const titleId = useId();
   const { runId } = page.run;
-  const { data, error, isFetching, refetch } = useOccurrence({ runId, occurrenceId });
+  const query = useOccurrence({ runId, occurrenceId });
+  const { data, refetch } = query;
 
   // A node that is at work changes as the run does.
   const isOpen = data?.row.endedAt === null;
@@ -36,18 +36,18 @@ export function OccurrencePanel({
     <SidePanel titleId={titleId} title={<PanelTitle id={titleId} detail={data} />} onClose={onClose}>
       {data ? (
         <OccurrenceBody page={page} detail={data} />
-      ) : !error ? (
-        <PanelSkeleton />
-      ) : error instanceof ApiError && error.code === "not_found" ? (
-        <p className="text-ink-soft">
-          This node has not been executed in this run, or its link is incomplete.
-        </p>
       ) : (
-        <FailureNotice
+        <NotLoaded
           what="This node could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
+          query={query}
+          pending={<PanelSkeleton />}
+          instead={{
+            not_found: (
+              <p className="text-ink-soft">
+                This node has not been executed in this run, or its link is incomplete.
+              </p>
+            ),
+          }}
         />
       )}
     </SidePanel>

@@ -3,7 +3,9 @@ import { type Answer, isAnswer, NOT_MODIFIED } from "./answer.ts";
 import { answerOperation, type OperationCall } from "./answer-operation.ts";
 import type { RouteHandler } from "./routes.ts";
 
-type Verb<O extends AnyOperation> = (call: OperationCall<O>) => Promise<OutputOf<O> | Answer<OutputOf<O>>>;
+export type Verb<O extends AnyOperation> = (
+  call: OperationCall<O>,
+) => Promise<OutputOf<O> | Answer<OutputOf<O>>>;
 
 /** Makes a route of an operation and a verb. The answer is JSON. */
 export function defineRoute<O extends AnyOperation>(operation: O, verb: Verb<O>): RouteHandler {

@@ -9,7 +9,7 @@ import { connectionNotFound } from "./connection-not-found.ts";
 import type { ConnectedResult } from "./create-connection.ts";
 import { secretPlace } from "./places.ts";
 import { requireSecret } from "./read-connection.ts";
-import { requireTest } from "./require-test.ts";
+import { testNewSecret } from "./require-test.ts";
 import { resumeWaiting } from "./resume-waiting.ts";
 import { changeRevision } from "./revision.sql.ts";
 import { soughtValues } from "./secret-values.ts";
@@ -78,18 +78,7 @@ export async function authorizeConnection({
   const { workspaceId } = actor;
   const { db, sealing, secrets, log } = runtime();
   secrets.add(workspaceId, soughtValues(settings, secret));
-  const test =
-    testUrl === undefined
-      ? null
-      : await requireTest({
-          workspaceId,
-          settings,
-          secret,
-          origins,
-          url: testUrl,
-          secretField: "/secret",
-          closed,
-        });
+  const test = await testNewSecret({ workspaceId, settings, secret, origins, testUrl, closed });
   await db.transaction(async (tx) => {
     const sealed = await sealing.seal(tx, { text: secret, place: secretPlace({ workspaceId, name }) });
     const tested = test === null ? null : JSON.stringify(test);

@@ -10,7 +10,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 import type { ConnectionSettings } from "./connection.ts";
 import { secretPlace } from "./places.ts";
 import { readConnection } from "./read-connection.ts";
-import { requireTest } from "./require-test.ts";
+import { testNewSecret } from "./require-test.ts";
 import { resumeWaiting } from "./resume-waiting.ts";
 import { changeRevision } from "./revision.sql.ts";
 import { soughtValues } from "./secret-values.ts";
@@ -75,17 +75,7 @@ export async function createConnection({
   const { db, sealing, secrets, log } = runtime();
   if (secret !== null) secrets.add(workspaceId, soughtValues(settings, secret));
   const test =
-    secret === null || testUrl === undefined
-      ? null
-      : await requireTest({
-          workspaceId,
-          settings,
-          secret,
-          origins,
-          url: testUrl,
-          secretField: "/secret",
-          closed,
-        });
+    secret === null ? null : await testNewSecret({ workspaceId, settings, secret, origins, testUrl, closed });
   await db.transaction(async (tx) => {
     await tx.run(lockWorkspace, [workspaceId]);
     const place = secretPlace({ workspaceId, name });

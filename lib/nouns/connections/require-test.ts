@@ -30,6 +30,14 @@ export async function requireTest({
   });
 }
 
+/** The same for a secret that is about to be set; null where nobody asks for a test. */
+export async function testNewSecret({
+  testUrl,
+  ...tried
+}: Omit<TriedConnection, "url"> & { testUrl: string | undefined }): Promise<ConnectionTest | null> {
+  return testUrl === undefined ? null : requireTest({ ...tried, url: testUrl, secretField: "/secret" });
+}
+
 /** @throws DomainError invalid_request, rate_limited. */
 export async function testAt({
   url: given,

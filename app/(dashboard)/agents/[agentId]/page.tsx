@@ -1,16 +1,10 @@
 import type { Metadata } from "next";
 import { AgentView } from "#components/agents/agent-view.tsx";
-import { requireSession, type SearchParams } from "../../require-session.ts";
+import { type PageAddress, requireSession } from "../../require-session.ts";
 
 export const metadata: Metadata = { title: "Agent" };
 
-export default async function AgentPage({
-  params,
-  searchParams,
-}: {
-  params: Promise<{ agentId: string }>;
-  searchParams: SearchParams;
-}) {
+export default async function AgentPage({ params, searchParams }: PageAddress<{ agentId: string }>) {
   const { agentId } = await params;
   await requireSession({ path: `/agents/${agentId}`, searchParams });
   return <AgentView agentId={agentId} />;

@@ -1,14 +1,8 @@
-import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
+import { dashboardRoutes } from "#lib/doors/api/dashboard-routes.ts";
 import { deleteTeam } from "#lib/nouns/workspaces/delete-team.ts";
 import { renameTeam } from "#lib/nouns/workspaces/rename-team.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  PATCH: defineRoute(dashboardOperations.renameTeam, ({ actor, params, body }) =>
-    renameTeam({ actor, ...params, ...body }),
-  ),
-  DELETE: defineRoute(dashboardOperations.deleteTeam, ({ actor, params }) =>
-    deleteTeam({ actor, ...params }),
-  ),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes({
+  renameTeam: ({ actor, params, body }) => renameTeam({ actor, ...params, ...body }),
+  deleteTeam: ({ actor, params }) => deleteTeam({ actor, ...params }),
 });

@@ -1,18 +1,16 @@
 import { listAllConnections } from "#lib/nouns/connections/list-all-connections.ts";
-import { defineCommand } from "../command/define-command.ts";
 import { localTime } from "../output/local-time.ts";
 import { table } from "../output/table.ts";
-import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { defineSessionCommand } from "../session/define-session-command.ts";
 
-export const listConnectionsCommand = defineCommand({
+export const listConnectionsCommand = defineSessionCommand({
   name: "list",
   summary: "List the workspace's connections, without their secrets",
   notes:
     "--json has more: header and user names, token endpoints, and what the other side said when it refused.",
   examples: ["connections list", "connections list --json"],
-  parameters: SESSION_PARAMETERS,
-  run: (invocation) =>
-    inSession({ invocation, work: async (actor) => ({ connections: await listAllConnections({ actor }) }) }),
+  parameters: {},
+  work: async ({ actor }) => ({ connections: await listAllConnections({ actor }) }),
   show: ({ connections }) =>
     table({
       rows: connections,

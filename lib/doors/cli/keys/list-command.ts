@@ -1,17 +1,15 @@
 import { listAllKeys } from "#lib/nouns/keys/list-all-keys.ts";
-import { defineCommand } from "../command/define-command.ts";
 import { localTime } from "../output/local-time.ts";
 import { table } from "../output/table.ts";
-import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { defineSessionCommand } from "../session/define-session-command.ts";
 
-export const listKeysCommand = defineCommand({
+export const listKeysCommand = defineSessionCommand({
   name: "list",
   summary: "List the workspace's API keys, without their secrets",
   notes: "--json has more: allowlists, rate limit, last address, and until when a rotated secret works.",
   examples: ["keys list", "keys list --json"],
-  parameters: SESSION_PARAMETERS,
-  run: (invocation) =>
-    inSession({ invocation, work: async (actor) => ({ keys: await listAllKeys({ actor }) }) }),
+  parameters: {},
+  work: async ({ actor }) => ({ keys: await listAllKeys({ actor }) }),
   show: ({ keys }) =>
     table({
       rows: keys,

@@ -1,16 +1,14 @@
 import { revokeKey } from "#lib/nouns/keys/revoke-key.ts";
-import { defineCommand } from "../command/define-command.ts";
 import { argument } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
-import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { defineSessionCommand } from "../session/define-session-command.ts";
 
-export const revokeKeyCommand = defineCommand({
+export const revokeKeyCommand = defineSessionCommand({
   name: "revoke",
   summary: "Revoke an API key permanently",
   notes: "It stops working immediately. Repeating it changes nothing.",
   examples: ["keys revoke key_01kaj5w3f8e0m7c2q9t4v6x8z1"],
-  parameters: { id: argument("<id>", "the key's id", Text), ...SESSION_PARAMETERS },
-  run: (invocation) =>
-    inSession({ invocation, work: (actor) => revokeKey({ actor, keyId: invocation.values.id }) }),
+  parameters: { id: argument("<id>", "the key's id", Text) },
+  work: ({ actor, id }) => revokeKey({ actor, keyId: id }),
   show: ({ id }) => `${id} is revoked.`,
 });

@@ -1,14 +1,13 @@
 import { rotateKey } from "#lib/nouns/keys/rotate-key.ts";
-import { defineCommand } from "../command/define-command.ts";
 import { argument, option } from "../command/parameter.ts";
 import { integer, Text } from "../command/readers.ts";
 import { localTime } from "../output/local-time.ts";
-import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { defineSessionCommand } from "../session/define-session-command.ts";
 import { showNewKey } from "./show-new-key.ts";
 
 const SECONDS_A_DAY = 24 * 60 * 60;
 
-export const rotateKeyCommand = defineCommand({
+export const rotateKeyCommand = defineSessionCommand({
   name: "rotate",
   summary: "Give an API key a new secret under the same id",
   notes: "The key keeps its runs. The old secret stops working immediately, or after --overlap-days.",
@@ -20,15 +19,9 @@ export const rotateKeyCommand = defineCommand({
       "days that the old secret keeps working, 0 to 7; 0 when left out",
       integer({ min: 0, max: 7 }),
     ),
-    ...SESSION_PARAMETERS,
   },
-  run(invocation) {
-    const { id, overlapDays = 0 } = invocation.values;
-    return inSession({
-      invocation,
-      work: (actor) => rotateKey({ actor, keyId: id, overlapSeconds: overlapDays * SECONDS_A_DAY }),
-    });
-  },
+  work: ({ actor, id, overlapDays = 0 }) =>
+    rotateKey({ actor, keyId: id, overlapSeconds: overlapDays * SECONDS_A_DAY }),
   show: (rotated) =>
     `${showNewKey(rotated)}\nThe old one works until ${localTime(rotated.previousSecretExpiresAt)}.`,
 });

@@ -1,19 +1,17 @@
 import { listPrices } from "#lib/execution/models/prices/list-prices.ts";
-import { defineCommand } from "../command/define-command.ts";
 import { table } from "../output/table.ts";
-import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { defineSessionCommand } from "../session/define-session-command.ts";
 import { shownUsd } from "./usd.ts";
 
-export const listPricesCommand = defineCommand({
+export const listPricesCommand = defineSessionCommand({
   name: "prices",
   summary: "List what models cost, or change it for the workspace (set, remove)",
   notes:
     "US dollars per million tokens. Models without a price can be called; their cost is unknown. " +
     "The built-in prices are the providers' standard rates when this version was made.",
   examples: ["models prices", "models prices set compatible:llama3.3 --input 0 --output 0"],
-  parameters: SESSION_PARAMETERS,
-  run: (invocation) =>
-    inSession({ invocation, work: async (actor) => ({ prices: await listPrices({ actor }) }) }),
+  parameters: {},
+  work: async ({ actor }) => ({ prices: await listPrices({ actor }) }),
   show: ({ prices }) =>
     table({
       rows: prices,

@@ -1,22 +1,17 @@
 import { removePrice } from "#lib/execution/models/prices/remove-price.ts";
-import { defineCommand } from "../command/define-command.ts";
 import { argument } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
-import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { defineSessionCommand } from "../session/define-session-command.ts";
 
-export const removePriceCommand = defineCommand({
+export const removePriceCommand = defineSessionCommand({
   name: "remove",
   summary: "Remove the workspace's price of a model",
   notes: "The built-in price applies again, if there is one.",
   examples: ["models prices remove openai:gpt-5"],
   parameters: {
     model: argument("<model>", "provider:model, as it was set", Text),
-    ...SESSION_PARAMETERS,
   },
-  run(invocation) {
-    const { model } = invocation.values;
-    return inSession({ invocation, work: (actor) => removePrice({ actor, model }) });
-  },
+  work: ({ actor, model }) => removePrice({ actor, model }),
   show: ({ model, now }) =>
     now === null
       ? `${model} no longer has a price; its cost is unknown.`

@@ -1,10 +1,9 @@
 import { setPrice } from "#lib/execution/models/prices/set-price.ts";
-import { defineCommand } from "../command/define-command.ts";
 import { argument, option, requiredOption } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
 import { asUsageFailure } from "../failures/as-usage-failure.ts";
 import { fields } from "../output/table.ts";
-import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { defineSessionCommand } from "../session/define-session-command.ts";
 import { shownUsd, Usd } from "./usd.ts";
 
 const TYPED = {
@@ -14,7 +13,7 @@ const TYPED = {
   "/output": "--output",
 };
 
-export const setPriceCommand = defineCommand({
+export const setPriceCommand = defineSessionCommand({
   name: "set",
   summary: "Set the workspace's price of a model",
   notes: "It applies to later calls. Recorded costs stay unchanged.",
@@ -32,17 +31,11 @@ export const setPriceCommand = defineCommand({
       "US dollars per million tokens of output, reasoning included",
       Usd,
     ),
-    ...SESSION_PARAMETERS,
   },
-  run(invocation) {
-    const { model, input, cachedInput = null, output } = invocation.values;
-    const price = { input, cachedInput, output };
-    return inSession({ invocation, work: (actor) => setPrice({ actor, model, price }) }).catch(
-      (error: unknown) => {
-        throw asUsageFailure(error, TYPED);
-      },
-    );
-  },
+  work: ({ actor, model, input, cachedInput = null, output }) =>
+    setPrice({ actor, model, price: { input, cachedInput, output } }).catch((error: unknown) => {
+      throw asUsageFailure(error, TYPED);
+    }),
   show: ({ model, input, cachedInput, output }) =>
     fields({
       Model: model,

@@ -1,18 +1,16 @@
 import type { CancellationState } from "#lib/contract/runs.ts";
 import { cancelRun } from "#lib/nouns/runs/cancel-run.ts";
-import { defineCommand } from "../command/define-command.ts";
 import { argument } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
-import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { defineSessionCommand } from "../session/define-session-command.ts";
 
-export const cancelRunCommand = defineCommand({
+export const cancelRunCommand = defineSessionCommand({
   name: "cancel",
   summary: "Cancel a run",
   notes: "A run that is executing stops soon after. Repeating it changes nothing.",
   examples: ["runs cancel run_01kaj5w3f8e0m7c2q9t4v6x8z1"],
-  parameters: { id: argument("<id>", "the run's id", Text), ...SESSION_PARAMETERS },
-  run: (invocation) =>
-    inSession({ invocation, work: (actor) => cancelRun({ actor, runId: invocation.values.id }) }),
+  parameters: { id: argument("<id>", "the run's id", Text) },
+  work: ({ actor, id }) => cancelRun({ actor, runId: id }),
   show: showCancellation,
 });
 

@@ -1,12 +1,11 @@
 import type { Json } from "#lib/contract/json.ts";
 import { changeSetting } from "#lib/nouns/workspaces/change-setting.ts";
-import { defineCommand } from "../command/define-command.ts";
 import { argument } from "../command/parameter.ts";
 import { AnyText, Text } from "../command/readers.ts";
-import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { defineSessionCommand } from "../session/define-session-command.ts";
 import { showSettings } from "./show-settings.ts";
 
-export const setSettingCommand = defineCommand({
+export const setSettingCommand = defineSessionCommand({
   name: "set",
   summary: "Change a setting of the workspace",
   notes: "It applies from the next request, also in running services. Prints all settings.",
@@ -14,15 +13,9 @@ export const setSettingCommand = defineCommand({
   parameters: {
     name: argument("<name>", "the setting, as `settings get` lists it", Text),
     value: argument("<value>", "true, false, a number, other JSON, or plain text", AnyText),
-    ...SESSION_PARAMETERS,
   },
-  run(invocation): Promise<Readonly<Record<string, Json>>> {
-    const { name, value } = invocation.values;
-    return inSession({
-      invocation,
-      work: (actor) => changeSetting({ actor, name, value: readValue(value) }),
-    });
-  },
+  work: ({ actor, name, value }): Promise<Readonly<Record<string, Json>>> =>
+    changeSetting({ actor, name, value: readValue(value) }),
   show: showSettings,
 });
 

@@ -1,12 +1,11 @@
 import { addToolServer } from "#lib/execution/tools/add-tool-server.ts";
-import { defineCommand } from "../command/define-command.ts";
 import { argument, option, requiredOption } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
 import { asUsageFailure } from "../failures/as-usage-failure.ts";
-import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { defineSessionCommand } from "../session/define-session-command.ts";
 import { showTools } from "./show-tools.ts";
 
-export const addToolServerCommand = defineCommand({
+export const addToolServerCommand = defineSessionCommand({
   name: "add",
   summary: "Add a remote MCP server, whose tools agents may then use",
   notes:
@@ -20,16 +19,9 @@ export const addToolServerCommand = defineCommand({
     name: argument("<name>", "what to call it: lower-case letters, digits, _ and -", Text),
     url: requiredOption("--url <url>", "its address", Text),
     connection: option("--connection <name>", "the connection to sign in with", Text),
-    ...SESSION_PARAMETERS,
   },
-  run: (invocation) =>
-    inSession({
-      invocation,
-      work: (actor) => {
-        const { name, url, connection } = invocation.values;
-        return addToolServer({ actor, name, url, connectionName: connection ?? null });
-      },
-    }).catch((error: unknown) => {
+  work: ({ actor, name, url, connection = null }) =>
+    addToolServer({ actor, name, url, connectionName: connection }).catch((error: unknown) => {
       throw asUsageFailure(error, { "/name": "<name>", "/url": "--url" });
     }),
   show: (server) => showTools({ servers: [server], leftOut: server.leftOut }),

@@ -1,12 +1,11 @@
 import { CALLBACK_TOOL } from "#lib/execution/tools/callback-tool.ts";
 import { listAllToolServers } from "#lib/execution/tools/list-all-tool-servers.ts";
-import { defineCommand } from "../command/define-command.ts";
 import { option } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
-import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { defineSessionCommand } from "../session/define-session-command.ts";
 import { showTools } from "./show-tools.ts";
 
-export const listToolsCommand = defineCommand({
+export const listToolsCommand = defineSessionCommand({
   name: "list",
   summary: "List the tools that agents of the workspace may use",
   notes:
@@ -15,16 +14,10 @@ export const listToolsCommand = defineCommand({
   examples: ["tools list", "tools list --server shop --json"],
   parameters: {
     server: option("--server <name>", "only the tools of this server", Text),
-    ...SESSION_PARAMETERS,
   },
-  run: (invocation) =>
-    inSession({
-      invocation,
-      work: async (actor) => {
-        const { server = null } = invocation.values;
-        const servers = await listAllToolServers({ actor, name: server });
-        return { servers, builtIn: server === null ? [CALLBACK_TOOL] : [] };
-      },
-    }),
+  work: async ({ actor, server = null }) => ({
+    servers: await listAllToolServers({ actor, name: server }),
+    builtIn: server === null ? [CALLBACK_TOOL] : [],
+  }),
   show: showTools,
 });

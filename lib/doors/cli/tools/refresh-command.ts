@@ -1,19 +1,17 @@
 import { refreshToolServer } from "#lib/execution/tools/refresh-tool-server.ts";
-import { defineCommand } from "../command/define-command.ts";
 import { argument } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
 import { plainLine } from "../output/plain-text.ts";
-import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { defineSessionCommand } from "../session/define-session-command.ts";
 import { showTools } from "./show-tools.ts";
 
-export const refreshToolServerCommand = defineCommand({
+export const refreshToolServerCommand = defineSessionCommand({
   name: "refresh",
   summary: "Ask a tool server for its tools again",
   notes: "Agents that call a removed tool fail.",
   examples: ["tools refresh shop"],
-  parameters: { name: argument("<name>", "the server", Text), ...SESSION_PARAMETERS },
-  run: (invocation) =>
-    inSession({ invocation, work: (actor) => refreshToolServer({ actor, name: invocation.values.name }) }),
+  parameters: { name: argument("<name>", "the server", Text) },
+  work: ({ actor, name }) => refreshToolServer({ actor, name }),
   show: (server) => {
     const list = (names: readonly string[]) =>
       names.length === 0 ? "none" : names.map(plainLine).join(", ");

@@ -1,13 +1,12 @@
 import { ROLES } from "#lib/nouns/access/roles.ts";
 import { createUser } from "#lib/nouns/invitations/create-user.ts";
-import { defineCommand } from "../command/define-command.ts";
 import { option, requiredOption } from "../command/parameter.ts";
 import { listOf, oneOf, Text } from "../command/readers.ts";
 import { fields } from "../output/table.ts";
-import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { defineSessionCommand } from "../session/define-session-command.ts";
 import { MUST_ACCEPT } from "./must-accept.ts";
 
-export const createUserCommand = defineCommand({
+export const createUserCommand = defineSessionCommand({
   name: "create",
   summary: "Make a person a member of the workspace",
   notes:
@@ -19,15 +18,9 @@ export const createUserCommand = defineCommand({
     role: requiredOption("--role <role>", ROLES.join(", "), oneOf(ROLES)),
     name: option("--name <name>", "their name; the part before the @ when left out", Text),
     teams: option("--teams <ids>", "teams they belong to, separated by commas", listOf(Text)),
-    ...SESSION_PARAMETERS,
   },
-  run(invocation) {
-    const { email, role, name, teams = [] } = invocation.values;
-    return inSession({
-      invocation,
-      work: (actor) => createUser({ actor, email, name, role, teamIds: teams }),
-    });
-  },
+  work: ({ actor, email, name, role, teams = [] }) =>
+    createUser({ actor, email, name, role, teamIds: teams }),
   show: ({ id, email, role, teamIds, password, mustAccept }) =>
     fields({
       Id: id,

@@ -1,16 +1,14 @@
 import { listUsers } from "#lib/nouns/users/list-users.ts";
-import { defineCommand } from "../command/define-command.ts";
 import { localTime } from "../output/local-time.ts";
 import { table } from "../output/table.ts";
-import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
+import { defineSessionCommand } from "../session/define-session-command.ts";
 
-export const listUsersCommand = defineCommand({
+export const listUsersCommand = defineSessionCommand({
   name: "list",
   summary: "List the workspace's members",
   examples: ["users list", "users list --json"],
-  parameters: SESSION_PARAMETERS,
-  run: (invocation) =>
-    inSession({ invocation, work: async (actor) => ({ users: await listUsers({ actor }) }) }),
+  parameters: {},
+  work: async ({ actor }) => ({ users: await listUsers({ actor }) }),
   show: ({ users }) =>
     table({
       rows: users,

@@ -1,15 +1,13 @@
 import { foreignKey, index, integer, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
-import { createdAt, instant } from "./columns.ts";
+import { createdAt, instant, reference } from "./columns.ts";
 import { teams, users, workspaces } from "./workspaces.ts";
 
 /** Graphs are kept once by content: versions and runs name the fingerprint of what they captured. */
 export const graphs = pgTable(
   "graphs",
   {
-    workspaceId: text("workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: reference("workspace_id", () => workspaces.id),
     fingerprint: text("fingerprint").notNull(),
     document: json("document").$type<AgentDocument>().notNull(),
     createdAt: createdAt(),
@@ -21,12 +19,8 @@ export const agents = pgTable(
   "agents",
   {
     id: text("id").primaryKey(),
-    workspaceId: text("workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
-    teamId: text("team_id")
-      .notNull()
-      .references(() => teams.id),
+    workspaceId: reference("workspace_id", () => workspaces.id),
+    teamId: reference("team_id", () => teams.id),
     name: text("name").notNull(),
     description: text("description").notNull().default(""),
     /** Counts the changes of the draft; a write names the revision it is based on. */
@@ -48,9 +42,7 @@ export const agentVersions = pgTable(
   "agent_versions",
   {
     id: text("id").notNull().unique(),
-    agentId: text("agent_id")
-      .notNull()
-      .references(() => agents.id),
+    agentId: reference("agent_id", () => agents.id),
     version: integer("version").notNull(),
     workspaceId: text("workspace_id").notNull(),
     graphFingerprint: text("graph_fingerprint").notNull(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, json, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { JsonObject } from "#lib/contract/json.ts";
-import { createdAt, instant } from "./columns.ts";
+import { createdAt, instant, reference } from "./columns.ts";
 import { workspaces } from "./workspaces.ts";
 
 /**
@@ -12,9 +12,7 @@ export const auditLog = pgTable(
   "audit_log",
   {
     id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
-    workspaceId: text("workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: reference("workspace_id", () => workspaces.id),
     at: instant("at").notNull().defaultNow(),
     actorKind: text("actor_kind", { enum: ["user", "key", "grant", "operator", "system"] }).notNull(),
     actorId: text("actor_id"),

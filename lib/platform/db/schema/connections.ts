@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
-import { createdAt, instant } from "./columns.ts";
+import { createdAt, instant, reference } from "./columns.ts";
 import { workspaces } from "./workspaces.ts";
 
 /**
@@ -11,9 +11,7 @@ import { workspaces } from "./workspaces.ts";
 export const connections = pgTable(
   "connections",
   {
-    workspaceId: text("workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: reference("workspace_id", () => workspaces.id),
     name: text("name").notNull(),
     kind: text("kind", { enum: ["bearer", "basic", "header", "oauth_client_credentials"] }).notNull(),
     /** Where its secret may be sent: an author's URL elsewhere never sees it. */
@@ -45,9 +43,7 @@ export const connections = pgTable(
 export const toolServers = pgTable(
   "tool_servers",
   {
-    workspaceId: text("workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: reference("workspace_id", () => workspaces.id),
     name: text("name").notNull(),
     url: text("url").notNull(),
     /** Not a reference: a connection may be deleted and made again, and the server is used with it again. */

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { createdAt, instant } from "./columns.ts";
+import { createdAt, instant, reference } from "./columns.ts";
 import { users } from "./workspaces.ts";
 
 /** A person's passkeys (WebAuthn credentials), across workspaces. */
@@ -8,9 +8,7 @@ export const passkeys = pgTable(
   {
     /** The credential's id, base64url. */
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: reference("user_id", () => users.id),
     name: text("name").notNull(),
     /** COSE, base64url. */
     publicKey: text("public_key").notNull(),
@@ -44,9 +42,7 @@ export const totpFactors = pgTable("totp_factors", {
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: reference("user_id", () => users.id),
     codeHash: text("code_hash").notNull(),
     createdAt: createdAt(),
     usedAt: instant("used_at"),

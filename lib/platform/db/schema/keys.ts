@@ -10,16 +10,14 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import type { Scope } from "#lib/contract/scopes.ts";
-import { createdAt, instant } from "./columns.ts";
+import { createdAt, instant, reference } from "./columns.ts";
 import { users, workspaces } from "./workspaces.ts";
 
 export const apiKeys = pgTable(
   "api_keys",
   {
     id: text("id").primaryKey(),
-    workspaceId: text("workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: reference("workspace_id", () => workspaces.id),
     name: text("name").notNull(),
     scopes: text("scopes").array().$type<Scope[]>().notNull(),
     allowedProjectIds: text("allowed_project_ids").array().notNull().default([]),
@@ -29,9 +27,7 @@ export const apiKeys = pgTable(
     status: text("status", { enum: ["active", "inactive", "revoked"] })
       .notNull()
       .default("active"),
-    createdBy: text("created_by")
-      .notNull()
-      .references(() => users.id),
+    createdBy: reference("created_by", () => users.id),
     createdAt: createdAt(),
     lastUsedAt: instant("last_used_at"),
     lastUsedIp: text("last_used_ip"),
@@ -48,9 +44,7 @@ export const apiKeySecrets = pgTable(
   "api_key_secrets",
   {
     secretHash: text("secret_hash").primaryKey(),
-    keyId: text("key_id")
-      .notNull()
-      .references(() => apiKeys.id),
+    keyId: reference("key_id", () => apiKeys.id),
     createdAt: createdAt(),
     /** Null for the current secret; the end of the overlap for one that was rotated away. */
     expiresAt: instant("expires_at"),

@@ -1,14 +1,12 @@
 import { doublePrecision, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { instant, reference } from "./columns.ts";
 import { workspaces } from "./workspaces.ts";
 
 /** Prices that a workspace set itself, in US dollars for a million tokens; other models follow the built-in table. */
 export const modelPrices = pgTable(
   "model_prices",
   {
-    workspaceId: text("workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: reference("workspace_id", () => workspaces.id),
     /** `provider:model`. */
     model: text("model").notNull(),
     inputPrice: doublePrecision("input_price").notNull(),

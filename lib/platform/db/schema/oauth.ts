@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { Scope } from "#lib/contract/scopes.ts";
-import { createdAt, instant } from "./columns.ts";
+import { createdAt, instant, reference } from "./columns.ts";
 import { users, workspaces } from "./workspaces.ts";
 
 /**
@@ -53,15 +53,9 @@ export const oauthClients = pgTable(
 export const approvedApps = pgTable(
   "approved_apps",
   {
-    workspaceId: text("workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
-    clientId: text("client_id")
-      .notNull()
-      .references(() => oauthClients.id),
-    approvedBy: text("approved_by")
-      .notNull()
-      .references(() => users.id),
+    workspaceId: reference("workspace_id", () => workspaces.id),
+    clientId: reference("client_id", () => oauthClients.id),
+    approvedBy: reference("approved_by", () => users.id),
     approvedAt: instant("approved_at").notNull().defaultNow(),
   },
   (table) => [
@@ -74,15 +68,9 @@ export const approvedApps = pgTable(
 export const appRequests = pgTable(
   "app_requests",
   {
-    workspaceId: text("workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
-    clientId: text("client_id")
-      .notNull()
-      .references(() => oauthClients.id),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    workspaceId: reference("workspace_id", () => workspaces.id),
+    clientId: reference("client_id", () => oauthClients.id),
+    userId: reference("user_id", () => users.id),
     askedAt: instant("asked_at").notNull().defaultNow(),
   },
   (table) => [
@@ -99,15 +87,9 @@ export const oauthGrants = pgTable(
   "oauth_grants",
   {
     id: text("id").primaryKey(),
-    workspaceId: text("workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
-    clientId: text("client_id")
-      .notNull()
-      .references(() => oauthClients.id),
+    workspaceId: reference("workspace_id", () => workspaces.id),
+    userId: reference("user_id", () => users.id),
+    clientId: reference("client_id", () => oauthClients.id),
     scopes: text("scopes").array().$type<Scope[]>().notNull(),
     allowedProjectIds: text("allowed_project_ids").array().notNull().default([]),
     allowedTeamIds: text("allowed_team_ids").array().notNull().default([]),
@@ -131,9 +113,7 @@ export const oauthCodes = pgTable(
   "oauth_codes",
   {
     codeHash: text("code_hash").primaryKey(),
-    grantId: text("grant_id")
-      .notNull()
-      .references(() => oauthGrants.id),
+    grantId: reference("grant_id", () => oauthGrants.id),
     redirectUri: text("redirect_uri").notNull(),
     /** PKCE, S256. */
     codeChallenge: text("code_challenge").notNull(),
@@ -157,9 +137,7 @@ export const oauthTokens = pgTable(
   {
     tokenHash: text("token_hash").primaryKey(),
     kind: text("kind", { enum: ["access", "refresh"] }).notNull(),
-    grantId: text("grant_id")
-      .notNull()
-      .references(() => oauthGrants.id),
+    grantId: reference("grant_id", () => oauthGrants.id),
     familyId: text("family_id").notNull(),
     scopes: text("scopes").array().notNull(),
     /** The audience: our MCP endpoint's address, as the client knows it. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, instant } from "./columns.ts";
+import { createdAt, instant, reference } from "./columns.ts";
 import { users, workspaces } from "./workspaces.ts";
 
 /**
@@ -10,13 +10,9 @@ export const sessions = pgTable(
   "sessions",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: reference("user_id", () => users.id),
     /** Where the person is now; switching workspaces changes it. */
-    workspaceId: text("workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: reference("workspace_id", () => workspaces.id),
     /** `password`, `invitation`, or the provider's name. */
     method: text("method").notNull(),
     address: text("address"),
@@ -40,9 +36,7 @@ export const userIdentities = pgTable(
   {
     issuer: text("issuer").notNull(),
     subject: text("subject").notNull(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: reference("user_id", () => users.id),
     /** `oidc`, `github` or `google`. */
     provider: text("provider").notNull(),
     /** As the provider last told it, to be shown. */
@@ -61,9 +55,7 @@ export const invitations = pgTable(
   "invitations",
   {
     id: text("id").primaryKey(),
-    workspaceId: text("workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: reference("workspace_id", () => workspaces.id),
     email: text("email").notNull(),
     role: text("role", { enum: ["owner", "admin", "builder", "operator", "viewer"] }).notNull(),
     teamIds: text("team_ids").array().notNull().default([]),
@@ -92,12 +84,8 @@ export const savedViews = pgTable(
   "saved_views",
   {
     id: text("id").primaryKey(),
-    workspaceId: text("workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    workspaceId: reference("workspace_id", () => workspaces.id),
+    userId: reference("user_id", () => users.id),
     /** Which page's: `runs`, `audit`. */
     page: text("page").notNull(),
     name: text("name").notNull(),

@@ -17,7 +17,7 @@ import {
 import type { RunError } from "#lib/contract/interactions.ts";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { agents, graphs } from "./agents.ts";
-import { createdAt, instant } from "./columns.ts";
+import { createdAt, instant, reference } from "./columns.ts";
 import { workspaces } from "./workspaces.ts";
 
 /** A conversation: its messages outlive the single run. Each fork remembers those of its own line. */
@@ -33,9 +33,7 @@ export const threadMessages = pgTable(
   {
     /** Orders a thread's messages; a turn sees those up to the id it began with. */
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    threadId: text("thread_id")
-      .notNull()
-      .references(() => threads.id),
+    threadId: reference("thread_id", () => threads.id),
     workspaceId: text("workspace_id").notNull(),
     runId: text("run_id").notNull(),
     turn: integer("turn").notNull(),
@@ -68,19 +66,13 @@ export const runs = pgTable(
   "runs",
   {
     id: text("id").primaryKey(),
-    workspaceId: text("workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
-    agentId: text("agent_id")
-      .notNull()
-      .references(() => agents.id),
+    workspaceId: reference("workspace_id", () => workspaces.id),
+    agentId: reference("agent_id", () => agents.id),
     laneId: text("lane_id").notNull(),
     /** Which credential started it: the exact-key rule compares these two. */
     credentialKind: text("credential_kind", { enum: ["key", "grant", "user", "schedule"] }).notNull(),
     credentialId: text("credential_id").notNull(),
-    threadId: text("thread_id")
-      .notNull()
-      .references(() => threads.id),
+    threadId: reference("thread_id", () => threads.id),
     turn: integer("turn").notNull().default(1),
     /** `shell`: the conversation after a run that cannot continue itself (D10). */
     kind: text("kind", { enum: ["agent", "shell"] })
@@ -236,9 +228,7 @@ export const runIdempotency = pgTable(
 export const runSteps = pgTable(
   "run_steps",
   {
-    runId: text("run_id")
-      .notNull()
-      .references(() => runs.id),
+    runId: reference("run_id", () => runs.id),
     occurrenceId: text("occurrence_id").notNull(),
     workspaceId: text("workspace_id").notNull(),
     turn: integer("turn").notNull(),
@@ -277,9 +267,7 @@ export const runSteps = pgTable(
 export const runIterations = pgTable(
   "run_iterations",
   {
-    runId: text("run_id")
-      .notNull()
-      .references(() => runs.id),
+    runId: reference("run_id", () => runs.id),
     /** The container's occurrence. */
     container: text("container").notNull(),
     iteration: integer("iteration").notNull(),
@@ -304,9 +292,7 @@ export const runIterations = pgTable(
 export const runCalls = pgTable(
   "run_calls",
   {
-    runId: text("run_id")
-      .notNull()
-      .references(() => runs.id),
+    runId: reference("run_id", () => runs.id),
     occurrenceId: text("occurrence_id").notNull(),
     /** From 1, in the order in which the effect came to them. */
     ordinal: integer("ordinal").notNull(),
@@ -328,9 +314,7 @@ export const runInteractions = pgTable(
     /** The order in which they were opened: of those opened by one commit, too. */
     position: bigint("position", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     workspaceId: text("workspace_id").notNull(),
-    runId: text("run_id")
-      .notNull()
-      .references(() => runs.id),
+    runId: reference("run_id", () => runs.id),
     turn: integer("turn").notNull(),
     occurrenceId: text("occurrence_id").notNull(),
     nodeId: text("node_id").notNull(),
@@ -375,9 +359,7 @@ export const runInteractions = pgTable(
 export const runAttachments = pgTable(
   "run_attachments",
   {
-    runId: text("run_id")
-      .notNull()
-      .references(() => runs.id),
+    runId: reference("run_id", () => runs.id),
     turn: integer("turn").notNull(),
     ordinal: integer("ordinal").notNull(),
     workspaceId: text("workspace_id").notNull(),

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
-import { createdAt, instant } from "./columns.ts";
+import { createdAt, instant, reference } from "./columns.ts";
 
 export const workspaces = pgTable("workspaces", {
   id: text("id").primaryKey(),
@@ -45,12 +45,8 @@ export const users = pgTable(
 export const memberships = pgTable(
   "memberships",
   {
-    workspaceId: text("workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    workspaceId: reference("workspace_id", () => workspaces.id),
+    userId: reference("user_id", () => users.id),
     role: text("role", { enum: ["owner", "admin", "builder", "operator", "viewer"] }).notNull(),
     status: text("status", { enum: ["active", "suspended", "removed"] })
       .notNull()
@@ -68,9 +64,7 @@ export const teams = pgTable(
   "teams",
   {
     id: text("id").primaryKey(),
-    workspaceId: text("workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: reference("workspace_id", () => workspaces.id),
     name: text("name").notNull(),
     createdAt: createdAt(),
   },
@@ -81,9 +75,7 @@ export const teamMembers = pgTable(
   "team_members",
   {
     workspaceId: text("workspace_id").notNull(),
-    teamId: text("team_id")
-      .notNull()
-      .references(() => teams.id),
+    teamId: reference("team_id", () => teams.id),
     userId: text("user_id").notNull(),
     createdAt: createdAt(),
   },
@@ -101,12 +93,8 @@ export const projects = pgTable(
   "projects",
   {
     id: text("id").primaryKey(),
-    workspaceId: text("workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
-    teamId: text("team_id")
-      .notNull()
-      .references(() => teams.id),
+    workspaceId: reference("workspace_id", () => workspaces.id),
+    teamId: reference("team_id", () => teams.id),
     name: text("name").notNull(),
     createdAt: createdAt(),
   },

@@ -1,12 +1,18 @@
-import { ORDER_INPUT, orderLane, pipeline, type Shape, type Subject, step } from "./shape.ts";
+import {
+  lasting,
+  ORDER_INPUT,
+  orderLane,
+  output,
+  passing,
+  pipeline,
+  type Shape,
+  type Subject,
+  step,
+  transform,
+} from "./shape.ts";
 
 const prepare = (thing: string) =>
-  ({
-    id: "prepare",
-    name: `Read the ${thing}`,
-    type: "transform",
-    config: { expression: "{'order': input.orderId, 'amount': input.amount}" },
-  }) as const;
+  transform("prepare", `Read the ${thing}`, "{'order': input.orderId, 'amount': input.amount}");
 const PREPARED = step("prepare", "transform", 0.001, `{"order":"$order","amount":$amount}`);
 
 /** A person approves or rejects. */
@@ -29,18 +35,8 @@ export function decision(subject: Subject): Shape {
             expiresAfterSeconds: 30 * 86_400,
           },
         },
-        {
-          id: "done",
-          name: "Granted",
-          type: "output",
-          config: { value: "{'decision': 'granted', 'order': nodes.prepare.order}" },
-        },
-        {
-          id: "refused",
-          name: "Refused",
-          type: "output",
-          config: { value: "{'decision': 'refused', 'comment': nodes.decide.comment}" },
-        },
+        output("done", "Granted", "{'decision': 'granted', 'order': nodes.prepare.order}"),
+        output("refused", "Refused", "{'decision': 'refused', 'comment': nodes.decide.comment}"),
       ],
       edges: [
         { from: "prepare", to: "decide" },
@@ -62,14 +58,7 @@ export function decision(subject: Subject): Shape {
       },
       step("done", "output", 0.001, `{"decision":"granted","order":"$order"}`),
     ],
-    mishaps: [
-      {
-        code: "interaction_expired",
-        nodeId: "decide",
-        message: "Nobody decided in time.",
-        retryable: true,
-      },
-    ],
+    mishaps: [passing("interaction_expired", "decide", "Nobody decided in time.")],
     durationMs: 2_700_000,
     spread: 1.4,
     tokens: 0,
@@ -123,12 +112,7 @@ export function questionnaire(subject: Subject): Shape {
             ],
           },
         },
-        {
-          id: "done",
-          name: "Answered",
-          type: "output",
-          config: { value: "{'order': nodes.prepare.order, 'answers': nodes.questions}" },
-        },
+        output("done", "Answered", "{'order': nodes.prepare.order, 'answers': nodes.questions}"),
       ],
       edges: [
         { from: "prepare", to: "questions" },
@@ -142,14 +126,7 @@ export function questionnaire(subject: Subject): Shape {
       step("questions", "ask", 0.998, `{"urgent":true,"carrier":"dhl","note":"We are on it."}`),
       step("done", "output", 0.001, `{"order":"$order","answers":{"urgent":true,"carrier":"dhl"}}`),
     ],
-    mishaps: [
-      {
-        code: "interaction_expired",
-        nodeId: "questions",
-        message: "Nobody answered in time.",
-        retryable: true,
-      },
-    ],
+    mishaps: [passing("interaction_expired", "questions", "Nobody answered in time.")],
     durationMs: 5_400_000,
     spread: 1.2,
     tokens: 0,
@@ -179,12 +156,7 @@ export function twoDecisions({ laneId, laneName, thing }: Subject): Shape {
         prepare(thing),
         approval("legal", "Legal"),
         approval("finance", "Finance"),
-        {
-          id: "done",
-          name: "Both agreed",
-          type: "output",
-          config: { value: "{'decision': 'granted', 'order': nodes.prepare.order}" },
-        },
+        output("done", "Both agreed", "{'decision': 'granted', 'order': nodes.prepare.order}"),
       ],
       edges: [
         { from: "prepare", to: "legal" },
@@ -194,14 +166,7 @@ export function twoDecisions({ laneId, laneName, thing }: Subject): Shape {
       ],
     },
     path: base.path.map((step) => (step.nodeId === "decide" ? { ...step, nodeId: "legal" } : step)),
-    mishaps: [
-      {
-        code: "approval_rejected",
-        nodeId: "legal",
-        message: "The approval was rejected.",
-        retryable: false,
-      },
-    ],
+    mishaps: [lasting("approval_rejected", "legal", "The approval was rejected.")],
     waitsAt: "",
   };
 }

@@ -1,4 +1,13 @@
-import { type PathStep, pipeline, type Shape, type Subject } from "./shape.ts";
+import {
+  branch,
+  lasting,
+  output,
+  type PathStep,
+  pipeline,
+  type Shape,
+  type Subject,
+  transform,
+} from "./shape.ts";
 
 const STAGES = [
   "read",
@@ -110,19 +119,9 @@ export function longPipeline({ laneId, laneName, thing }: Subject): Shape {
       ],
       nodes: [
         ...stages,
-        {
-          id: "gate",
-          name: "Over the limit?",
-          type: "switch",
-          config: { cases: [{ name: "over", when: "has(input.amount) && input.amount > 5000" }] },
-        },
-        {
-          id: "held",
-          name: "Hold it back",
-          type: "output",
-          config: { value: "{'shipped': false, 'reason': 'over the limit'}" },
-        },
-        { id: "shipped", name: "Ship it", type: "output", config: { value: "{'shipped': true}" } },
+        branch("gate", "Over the limit?", { name: "over", when: "has(input.amount) && input.amount > 5000" }),
+        output("held", "Hold it back", "{'shipped': false, 'reason': 'over the limit'}"),
+        output("shipped", "Ship it", "{'shipped': true}"),
       ],
       edges: [
         ...STAGES.slice(1).map((to, index) => ({ from: STAGES[index] ?? "", to })),
@@ -139,18 +138,8 @@ export function longPipeline({ laneId, laneName, thing }: Subject): Shape {
       { nodeId: "shipped", type: "output", share: 0.02, outcome: "done", output: `{"shipped":true}` },
     ],
     mishaps: [
-      {
-        code: "expression_error",
-        nodeId: "price",
-        message: "division by zero in nodes.match.total / nodes.match.lines",
-        retryable: false,
-      },
-      {
-        code: "expression_error",
-        nodeId: "enrich",
-        message: "no such key: postcode",
-        retryable: false,
-      },
+      lasting("expression_error", "price", "division by zero in nodes.match.total / nodes.match.lines"),
+      lasting("expression_error", "enrich", "no such key: postcode"),
     ],
     durationMs: 140,
     spread: 0.5,
@@ -179,7 +168,7 @@ export function needsConnection({ laneId, laneName }: Subject): Shape {
           type: "http",
           config: { method: "POST", url: "https://ledger.acme.example/entries", connectionId: "ledger" },
         },
-        { id: "done", name: "Booked", type: "output", config: { value: "nodes.book" } },
+        output("done", "Booked", "nodes.book"),
       ],
       edges: [{ from: "book", to: "done" }],
     },
@@ -207,7 +196,7 @@ export function waitsForCallback({ laneId, laneName }: Subject): Shape {
           type: "tool",
           config: { tool: "callback", arguments: "{}" },
         },
-        { id: "done", name: "Picked up", type: "output", config: { value: "nodes.book" } },
+        output("done", "Picked up", "nodes.book"),
       ],
     },
   };
@@ -220,7 +209,7 @@ export const loopGraph = {
     { id: "import", name: "Import", mode: "structured", start: "rows", inputSchema: { type: "object" } },
   ],
   nodes: [
-    { id: "rows", name: "Read the rows", type: "transform", config: { expression: "[1, 2, 3]" } },
+    transform("rows", "Read the rows", "[1, 2, 3]"),
     {
       id: "each",
       name: "Each row",
@@ -238,13 +227,8 @@ export const loopGraph = {
               config: { method: "GET", url: "https://erp.acme.example/rows" },
             },
             { id: "classify", name: "Say what it is", type: "llm", config: { prompt: "What is it?" } },
-            {
-              id: "decide",
-              name: "Keep it?",
-              type: "switch",
-              config: { cases: [{ name: "keep", when: "true" }] },
-            },
-            { id: "store", name: "Store it", type: "transform", config: { expression: "{}" } },
+            branch("decide", "Keep it?", { name: "keep", when: "true" }),
+            transform("store", "Store it", "{}"),
           ],
           edges: [
             { from: "fetch", to: "classify" },
@@ -254,7 +238,7 @@ export const loopGraph = {
         },
       },
     },
-    { id: "report", name: "Report", type: "output", config: { value: "{'imported': 2500}" } },
+    output("report", "Report", "{'imported': 2500}"),
   ],
   edges: [
     { from: "rows", to: "each" },

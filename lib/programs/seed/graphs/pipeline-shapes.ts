@@ -1,4 +1,16 @@
-import { ORDER_INPUT, orderLane, pipeline, type Shape, type Subject, step } from "./shape.ts";
+import {
+  branch,
+  lasting,
+  ORDER_INPUT,
+  orderLane,
+  output,
+  passing,
+  pipeline,
+  type Shape,
+  type Subject,
+  step,
+  transform,
+} from "./shape.ts";
 
 /** A model sorts something, and a switch sends it on. */
 export function triage(subject: Subject): Shape {
@@ -8,12 +20,11 @@ export function triage(subject: Subject): Shape {
       ...pipeline,
       lanes: [orderLane(subject, "collect")],
       nodes: [
-        {
-          id: "collect",
-          name: `Collect the ${thing}`,
-          type: "transform",
-          config: { expression: "{'order': input.orderId, 'isLarge': input.amount > 500}" },
-        },
+        transform(
+          "collect",
+          `Collect the ${thing}`,
+          "{'order': input.orderId, 'isLarge': input.amount > 500}",
+        ),
         {
           id: "classify",
           name: "Say what it is about",
@@ -25,24 +36,9 @@ export function triage(subject: Subject): Shape {
           },
           retry: { maxAttempts: 3, backoffSeconds: 1 },
         },
-        {
-          id: "route",
-          name: "Large or small",
-          type: "switch",
-          config: { cases: [{ name: "large", when: "nodes.collect.isLarge" }] },
-        },
-        {
-          id: "senior",
-          name: "To the senior desk",
-          type: "output",
-          config: { value: "{'desk': 'senior', 'summary': nodes.classify}" },
-        },
-        {
-          id: "standard",
-          name: "To the standard desk",
-          type: "output",
-          config: { value: "{'desk': 'standard', 'summary': nodes.classify}" },
-        },
+        branch("route", "Large or small", { name: "large", when: "nodes.collect.isLarge" }),
+        output("senior", "To the senior desk", "{'desk': 'senior', 'summary': nodes.classify}"),
+        output("standard", "To the standard desk", "{'desk': 'standard', 'summary': nodes.classify}"),
       ],
       edges: [
         { from: "collect", to: "classify" },
@@ -60,24 +56,13 @@ export function triage(subject: Subject): Shape {
       step("standard", "output", 0.01, `{"desk":"standard","summary":"A $reason parcel."}`),
     ],
     mishaps: [
-      {
-        code: "model_error",
-        nodeId: "classify",
-        message: "The model answered 529: overloaded_error. Tried 3 times.",
-        retryable: true,
-      },
-      {
-        code: "model_error",
-        nodeId: "classify",
-        message: "The model's answer does not fit the output schema: /priority must be one of low, high.",
-        retryable: true,
-      },
-      {
-        code: "expression_error",
-        nodeId: "collect",
-        message: "no such key: amount",
-        retryable: false,
-      },
+      passing("model_error", "classify", "The model answered 529: overloaded_error. Tried 3 times."),
+      passing(
+        "model_error",
+        "classify",
+        "The model's answer does not fit the output schema: /priority must be one of low, high.",
+      ),
+      lasting("expression_error", "collect", "no such key: amount"),
     ],
     durationMs: 2_400,
     spread: 0.7,
@@ -104,7 +89,7 @@ export function chat({ laneId, laneName, thing }: Subject): Shape {
             maxOutputTokens: 400,
           },
         },
-        { id: "said", name: "Say it", type: "output", config: { value: "nodes.reply" } },
+        output("said", "Say it", "nodes.reply"),
       ],
       edges: [{ from: "reply", to: "said" }],
     },
@@ -114,14 +99,7 @@ export function chat({ laneId, laneName, thing }: Subject): Shape {
       step("reply", "llm", 0.97, `"Order $order left the warehouse this morning and arrives tomorrow."`),
       step("said", "output", 0.01, `"Order $order left the warehouse this morning and arrives tomorrow."`),
     ],
-    mishaps: [
-      {
-        code: "model_error",
-        nodeId: "reply",
-        message: "The model gave no answer within 60 s.",
-        retryable: true,
-      },
-    ],
+    mishaps: [passing("model_error", "reply", "The model gave no answer within 60 s.")],
     durationMs: 3_600,
     spread: 0.6,
     tokens: 1_400,
@@ -144,13 +122,8 @@ export function synchronise(subject: Subject): Shape {
           retry: { maxAttempts: 3, backoffSeconds: 1 },
           timeoutSeconds: 20,
         },
-        {
-          id: "compare",
-          name: "Compare",
-          type: "transform",
-          config: { expression: "{'same': nodes.fetch.body != null}" },
-        },
-        { id: "report", name: "Report", type: "output", config: { value: "nodes.compare" } },
+        transform("compare", "Compare", "{'same': nodes.fetch.body != null}"),
+        output("report", "Report", "nodes.compare"),
       ],
       edges: [
         { from: "fetch", to: "compare" },
@@ -165,24 +138,17 @@ export function synchronise(subject: Subject): Shape {
       step("report", "output", 0.02, `{"same":true}`),
     ],
     mishaps: [
-      {
-        code: "node_failed",
-        nodeId: "fetch",
-        message: "GET https://erp.acme.example answered 503 Service Unavailable. Tried 3 times.",
-        retryable: true,
-      },
-      {
-        code: "node_failed",
-        nodeId: "fetch",
-        message: "GET https://erp.acme.example gave no answer within 20 s. Tried 3 times.",
-        retryable: true,
-      },
-      {
-        code: "node_failed",
-        nodeId: "fetch",
-        message: "GET https://erp.acme.example answered 404 Not Found.",
-        retryable: false,
-      },
+      passing(
+        "node_failed",
+        "fetch",
+        "GET https://erp.acme.example answered 503 Service Unavailable. Tried 3 times.",
+      ),
+      passing(
+        "node_failed",
+        "fetch",
+        "GET https://erp.acme.example gave no answer within 20 s. Tried 3 times.",
+      ),
+      lasting("node_failed", "fetch", "GET https://erp.acme.example answered 404 Not Found."),
     ],
     durationMs: 850,
     spread: 0.9,

@@ -97,3 +97,31 @@ export const step = (nodeId: string, type: PathStep["type"], share: number, outp
   outcome: "done",
   output,
 });
+
+export const transform = (id: string, name: string, expression: string) =>
+  ({ id, name, type: "transform", config: { expression } }) as const;
+
+export const output = (id: string, name: string, value: string) =>
+  ({ id, name, type: "output", config: { value } }) as const;
+
+/** A switch with one case, and `else`. */
+export const branch = (id: string, name: string, only: { name: string; when: string }) => ({
+  id,
+  name,
+  type: "switch" as const,
+  config: { cases: [only] },
+});
+
+/** A failure that may not come again. */
+export const passing = (code: Mishap["code"], nodeId: string, message: string): Mishap => ({
+  code,
+  nodeId,
+  message,
+  retryable: true,
+});
+
+/** A failure that comes again with the same input. */
+export const lasting = (code: Mishap["code"], nodeId: string, message: string): Mishap => ({
+  ...passing(code, nodeId, message),
+  retryable: false,
+});

@@ -1,16 +1,10 @@
 import type { Metadata } from "next";
 import { StartView } from "#components/start-run/start-view.tsx";
-import { requireSession, type SearchParams } from "../../../require-session.ts";
+import { type PageAddress, requireSession } from "../../../require-session.ts";
 
 export const metadata: Metadata = { title: "Start a run" };
 
-export default async function StartPage({
-  params,
-  searchParams,
-}: {
-  params: Promise<{ agentId: string }>;
-  searchParams: SearchParams;
-}) {
+export default async function StartPage({ params, searchParams }: PageAddress<{ agentId: string }>) {
   const { agentId } = await params;
   await requireSession({ path: `/agents/${agentId}/start`, searchParams });
   return <StartView agentId={agentId} />;

@@ -1,8 +1,6 @@
-import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
+import { dashboardRoutes } from "#lib/doors/api/dashboard-routes.ts";
 import { replaceRecoveryCodes } from "#lib/nouns/factors/replace-recovery-codes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: defineRoute(dashboardOperations.replaceRecoveryCodes, ({ actor }) => replaceRecoveryCodes({ actor })),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes({
+  replaceRecoveryCodes: ({ actor }) => replaceRecoveryCodes({ actor }),
 });

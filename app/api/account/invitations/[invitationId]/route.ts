@@ -1,10 +1,6 @@
-import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
+import { dashboardRoutes } from "#lib/doors/api/dashboard-routes.ts";
 import { declineWaitingInvitation } from "#lib/nouns/sign-in/invitations/answer-waiting-invitation.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  DELETE: defineRoute(dashboardOperations.declineWaitingInvitation, ({ actor, params }) =>
-    declineWaitingInvitation({ actor, ...params }),
-  ),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes({
+  declineWaitingInvitation: ({ actor, params }) => declineWaitingInvitation({ actor, ...params }),
 });

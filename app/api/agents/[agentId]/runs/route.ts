@@ -1,11 +1,8 @@
-import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
+import { dashboardRoutes } from "#lib/doors/api/dashboard-routes.ts";
 import { startedAnswer } from "#lib/doors/api/started-answer.ts";
 import { startRun } from "#lib/nouns/runs/start-run.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: defineRoute(dashboardOperations.startRun, async ({ actor, params, body }) =>
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes({
+  startRun: async ({ actor, params, body }) =>
     startedAnswer(await startRun({ actor, agentId: params.agentId, body })),
-  ),
 });

@@ -1,10 +1,6 @@
-import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
+import { dashboardRoutes } from "#lib/doors/api/dashboard-routes.ts";
 import { listAssignees } from "#lib/nouns/interactions/list-assignees.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.listAssignees, ({ actor, params, query }) =>
-    listAssignees({ actor, ...params, query }),
-  ),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes({
+  listAssignees: ({ actor, params, query }) => listAssignees({ actor, ...params, query }),
 });

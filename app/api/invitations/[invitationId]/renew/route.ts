@@ -1,10 +1,6 @@
-import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
+import { dashboardRoutes } from "#lib/doors/api/dashboard-routes.ts";
 import { renewInvitation } from "#lib/nouns/invitations/renew-invitation.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: defineRoute(dashboardOperations.renewInvitation, ({ actor, params }) =>
-    renewInvitation({ actor, ...params }),
-  ),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes({
+  renewInvitation: ({ actor, params }) => renewInvitation({ actor, ...params }),
 });

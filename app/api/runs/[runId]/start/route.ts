@@ -1,10 +1,6 @@
-import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
+import { dashboardRoutes } from "#lib/doors/api/dashboard-routes.ts";
 import { getRunStart } from "#lib/nouns/runs/get-run-start.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.getRunStart, ({ actor, params }) =>
-    getRunStart({ actor, runId: params.runId }),
-  ),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes({
+  getRunStart: ({ actor, params }) => getRunStart({ actor, runId: params.runId }),
 });

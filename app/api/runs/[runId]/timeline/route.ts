@@ -1,10 +1,6 @@
-import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
+import { dashboardRoutes } from "#lib/doors/api/dashboard-routes.ts";
 import { getTimeline } from "#lib/nouns/runs/timeline/get-timeline.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(dashboardOperations.getTimeline, ({ actor, params, query }) =>
-    getTimeline({ actor, runId: params.runId, query }),
-  ),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes({
+  getTimeline: ({ actor, params, query }) => getTimeline({ actor, runId: params.runId, query }),
 });
