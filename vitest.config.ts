@@ -31,7 +31,7 @@ export default defineConfig({
           name: "database",
           include: ["lib/**/*.db.test.ts"],
           globalSetup: ["lib/testing/postgres.setup.ts"],
-          // Each file holds up to 12 of the server's 100 connections.
+          // Each file holds up to 12 of the server's 300 connections; those that start workers, 12 more for each.
           maxWorkers: 6,
           // Six files share what cores there are.
           testTimeout: 60_000,

@@ -14,7 +14,7 @@ export interface TestRuntime {
   close(): Promise<void>;
 }
 
-/** Small, because every test file has a pool of its own on one server of 100 connections. */
+/** Small, because every test file has a pool of its own on one server. */
 const POOL_SIZE = "8";
 
 /**

@@ -34,7 +34,7 @@ interface AroundWaits {
   readonly computer: RunComputer;
   readonly scopes: TurnScopes;
   readonly hiding: Hiding;
-  started(place: NodePlace, known?: JsonObject, happenedAt?: number): void;
+  started(place: NodePlace, known?: JsonObject): void;
   ended(place: NodePlace, result: NodeResult): readonly Command[];
   errored(place: NodePlace, failure: NodeFailure): readonly Command[];
   isUnderWay(occurrenceId: string): boolean;
@@ -140,7 +140,6 @@ export class TurnWaits {
     const { lease, workspaceId, computer, scopes } = this.#turn;
     const { occurrenceId } = place;
     const scope = scopes.snapshot(place);
-    const calledAt = performance.now();
     const run = async (signal: AbortSignal) => {
       try {
         const input = await computer.compute("value", callOf(node).input, { scope, signal });
@@ -152,7 +151,7 @@ export class TurnWaits {
           input,
           isWanted: () => this.#turn.isUnderWay(occurrenceId),
         });
-        return () => this.#called(node, place, { childRunId, calledAt });
+        return () => this.#called(node, place, childRunId);
       } catch (error) {
         const isOwn = error instanceof NodeFailure || isExpressionError(error);
         if (!isOwn) throw error;
@@ -162,15 +161,11 @@ export class TurnWaits {
     return { launch: { place, run } };
   }
 
-  #called(
-    node: ChildNode,
-    place: NodePlace,
-    { childRunId, calledAt }: { childRunId: string; calledAt: number },
-  ): readonly Command[] {
+  #called(node: ChildNode, place: NodePlace, childRunId: string): readonly Command[] {
     const { pending, started } = this.#turn;
     const { agentId, laneId } = callOf(node);
     const { timeoutSeconds } = node;
-    started(place, { agentId, laneId, childRunId }, calledAt);
+    started(place, { agentId, laneId, childRunId });
     const wakesAt =
       timeoutSeconds === undefined ? undefined : new Date(Date.now() + timeoutSeconds * 1_000).toISOString();
     pending.begin({ ...place, failedAttempts: 0, ...(wakesAt === undefined ? {} : { wakesAt }) });

@@ -84,8 +84,7 @@ export class Turn {
       computer: this.computer,
       scopes: this.#scopes,
       hiding: loaded.hiding,
-      started: (place: NodePlace, known?: JsonObject, happenedAt?: number) =>
-        this.#started(place, known, happenedAt),
+      started: (place: NodePlace, known?: JsonObject) => this.#started(place, known),
       ended: (place: NodePlace, result: NodeResult) => this.#ended(place, result),
       errored: (place: NodePlace, failure: NodeFailure) => this.#errored(place, failure),
       isUnderWay: (occurrenceId: string) => this.isUnderWay(occurrenceId),
@@ -335,14 +334,13 @@ export class Turn {
   }
 
   /** @param known what is known of it by now, for the trace. */
-  #started(place: NodePlace, known?: JsonObject, happenedAt = performance.now()): void {
+  #started(place: NodePlace, known?: JsonObject): void {
     const { type } = this.node(place.nodeId);
     this.pending.event({
       type: "node_started",
       ...place,
       status: "active",
       payload: { type, ...known },
-      happenedAt,
     });
   }
 

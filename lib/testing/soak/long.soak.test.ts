@@ -22,6 +22,7 @@ test(
         runs: RUNS,
         workers: 3,
         killEveryMs: 1_000,
+        killWhileAtLeast: 1,
         database: { everyMs: 10_000, break: killPostgres },
         deadlineMs: 25 * 60_000,
       });

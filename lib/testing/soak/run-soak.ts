@@ -16,6 +16,8 @@ export interface Soak {
   readonly workers: number;
   /** How often a worker is killed with SIGKILL, and another started in its place. */
   readonly killEveryMs: number;
+  /** None is killed while fewer are at work than this: a slow machine needs longer to start the next. */
+  readonly killWhileAtLeast: number;
   /** What is done to the database, and how often. */
   readonly database: { readonly everyMs: number; readonly break: () => Promise<void> };
   /** After this, what has not ended is stuck. */
@@ -121,15 +123,14 @@ async function answerToTheEnd(api: Api, runId: string, deadline: number): Promis
 
 /** @returns how many were killed. */
 async function killWorkers(soak: Soak, signal: AbortSignal): Promise<number> {
-  const { databaseUrl, models, workers, killEveryMs } = soak;
+  const { databaseUrl, models, workers, killEveryMs, killWhileAtLeast } = soak;
   const begin = () => startWorkerProcess({ databaseUrl, modelUrl: models.baseUrl });
   const processes = await Promise.all(Array.from({ length: workers }, begin));
   const beginning = new Set<Promise<void>>();
   let killed = 0;
   while (await passes(killEveryMs, signal)) {
-    const doomed = processes.shift();
-    if (!doomed) continue; // the others are still starting
-    await doomed.kill();
+    if (processes.length < killWhileAtLeast) continue;
+    await processes.shift()?.kill();
     killed += 1;
     const next: Promise<void> = begin()
       .then((process) => void processes.push(process))

@@ -32,8 +32,14 @@ export function serverSettings({
     "log_error_verbosity = terse",
     "log_checkpoints = off",
   ];
-  const unsafe = ["fsync = off", "synchronous_commit = off", "full_page_writes = off"];
-  return `${[...lines, ...(durable ? [] : unsafe)].join("\n")}\n`;
+  // Tests start many processes on one server, and lose nothing with it.
+  const forTests = [
+    "fsync = off",
+    "synchronous_commit = off",
+    "full_page_writes = off",
+    "max_connections = 300",
+  ];
+  return `${[...lines, ...(durable ? [] : forTests)].join("\n")}\n`;
 }
 
 export const SETTINGS_FILE = "laneway.conf";
