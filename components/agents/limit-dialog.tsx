@@ -7,7 +7,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { NumberField } from "#components/ui/number-field.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { notify } from "#components/ui/toast.tsx";
-import { MAX_RUN_TIMEOUT_SECONDS } from "#lib/contract/dashboard/agents.ts";
+import { MAX_RUN_TIMEOUT_SECONDS } from "#lib/contract/limits.ts";
 import type { AgentToStart } from "./use-agent.ts";
 import { useChangeAgent } from "./use-agent.ts";
 

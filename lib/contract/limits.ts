@@ -10,6 +10,8 @@ export const MAX_CALLBACK_BYTES = 1024 * 1024;
 export const MAX_WAIT_SECONDS = 30;
 /** How many runs may be above a run that another one calls. */
 export const MAX_RUN_DEPTH = 5;
+/** That an agent may give each of its runs: a week. */
+export const MAX_RUN_TIMEOUT_SECONDS = 7 * 24 * 60 * 60;
 export const MAX_ATTACHMENTS = 100;
 
 export const TRACE_PAGE = { default: 100, max: 200 } as const;

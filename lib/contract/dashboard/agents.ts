@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AgentDetail, AgentId, AgentList, agentOperations, LaneDetail } from "../agents.ts";
 import { StoredAttachment } from "../attachments.ts";
-import { AGENT_PAGE } from "../limits.ts";
+import { AGENT_PAGE, MAX_RUN_TIMEOUT_SECONDS } from "../limits.ts";
 import type { SessionOperations } from "../operation.ts";
 import { RunId, RunStatus, runOperations } from "../runs.ts";
 import { AnyObject, PageCursor, Pagination, queryInteger, queryList, Timestamp } from "../values.ts";
@@ -79,8 +79,6 @@ const AgentVersions = z.object({
 });
 
 export const MAX_CONCURRENT_RUNS = 100_000;
-/** A week. */
-export const MAX_RUN_TIMEOUT_SECONDS = 7 * 24 * 60 * 60;
 
 /** Agents and their lanes, and starting runs. */
 export const agentPageOperations = {
