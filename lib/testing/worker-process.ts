@@ -26,7 +26,10 @@ export async function startWorkerProcess({
     stdio: "inherit",
   });
   const exited = once(child, "exit").then(() => {});
-  await once(child, "message");
+  const failed = exited.then(() => {
+    throw new Error("the worker ended before it was ready");
+  });
+  await Promise.race([once(child, "message"), failed]);
   return {
     exited,
     async kill() {

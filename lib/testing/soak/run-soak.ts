@@ -4,7 +4,7 @@ import type { Run } from "#lib/contract/runs.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import type { Api } from "../api-client.ts";
 import type { ModelServer } from "../model-server.ts";
-import { startWorkerProcess } from "../worker-process.ts";
+import { startWorkerProcess, type WorkerProcess } from "../worker-process.ts";
 import type { SoakAgent } from "./soak-agents.ts";
 
 export interface Soak {
@@ -124,18 +124,29 @@ async function answerToTheEnd(api: Api, runId: string, deadline: number): Promis
 /** @returns how many were killed. */
 async function killWorkers(soak: Soak, signal: AbortSignal): Promise<number> {
   const { databaseUrl, models, workers, killEveryMs, killWhileAtLeast } = soak;
-  const begin = () => startWorkerProcess({ databaseUrl, modelUrl: models.baseUrl });
-  const processes = await Promise.all(Array.from({ length: workers }, begin));
+  /** Its connections may break before it is ready. */
+  const begin = async (): Promise<WorkerProcess | undefined> => {
+    while (!signal.aborted) {
+      const started = await startWorkerProcess({ databaseUrl, modelUrl: models.baseUrl }).catch(
+        () => undefined,
+      );
+      if (started) return started;
+    }
+    return undefined;
+  };
+  const processes: WorkerProcess[] = [];
+  const add = async () => {
+    const started = await begin();
+    if (started) processes.push(started);
+  };
+  await Promise.all(Array.from({ length: workers }, add));
   const beginning = new Set<Promise<void>>();
   let killed = 0;
   while (await passes(killEveryMs, signal)) {
     if (processes.length < killWhileAtLeast) continue;
     await processes.shift()?.kill();
     killed += 1;
-    const next: Promise<void> = begin()
-      .then((process) => void processes.push(process))
-      .catch(() => {}) // the database may be away
-      .finally(() => beginning.delete(next));
+    const next: Promise<void> = add().finally(() => beginning.delete(next));
     beginning.add(next);
   }
   await Promise.all(beginning);
