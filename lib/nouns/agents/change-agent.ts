@@ -11,8 +11,8 @@ import { findPublishedAgent } from "./find-published-agent.ts";
 type Operation = typeof dashboardOperations.changeAgent;
 
 /**
- * $1 agent, $2 workspace, $3 every team, $4 teams of the actor, $5 the limit. What it was is read under the row's
- * lock, so that each of two simultaneous changes knows what it replaced.
+ * $1 agent, $2 workspace, $3 every team, $4 teams of the actor, $5 the limit. The old value is read under the row lock,
+ * so that of two simultaneous changes each sees what it replaced.
  */
 const setLimit: Statement = {
   name: "set-agent-limit",
@@ -30,8 +30,8 @@ const setLimit: Statement = {
 };
 
 /**
- * Sets how many runs of an agent may execute at once; null: as many as the workspace allows. Needs builder and the
- * agent's team (D14).
+ * Sets an agent's concurrency limit; null: only the workspace's limit applies. Needs builder and the agent's team
+ * (D14).
  * @throws DomainError agent_not_found, permission_denied.
  */
 export async function changeAgent({

@@ -2,19 +2,19 @@ import type { DocumentEnvironment } from "#lib/language/agent-document/validate-
 
 declare module "#lib/platform/runtime.ts" {
   interface Runtime {
-    /** Which models agents and workspaces may name. */
+    /** The models that agents and workspaces may name. */
     readonly modelNames: ModelNames;
   }
 }
 
 export interface ModelNames {
-  /** Why a name cannot be called, as a sentence that says what to do; null where it can. */
+  /** Why a model cannot be called and what to do, as a sentence; null if it can. */
   describeProblem(name: string): string | null;
 }
 
 /**
- * What agents of a workspace may name: the service's models, the workspace's tools and connections. Other agents are
- * not callable in this version.
+ * What a workspace's agents may refer to: the service's models, the workspace's tools and connections. Agents cannot
+ * call other agents in this version.
  */
 export function documentEnvironment({
   models,

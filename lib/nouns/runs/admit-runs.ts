@@ -7,25 +7,25 @@ import { announceRunnable } from "./dispatch.ts";
 import { Turns } from "./turns.ts";
 
 /**
- * Admission (D6). A run that a limit may hold back is written as `queued`. It is admitted under a lock of its
- * workspace, in the same transaction or later by the transaction that makes room. Of any number of transactions that
- * look at the same moment, one counts at a time, and what it admits is committed before the next one counts. So a
- * start never exceeds a limit. Runs that are running or cancelling count as executing, with a live lease or without.
- * Waiting ones hold no place, and an answer is never held back: a run that continues after one may exceed the limit,
- * and holds new ones back. Without a limit nothing here is ever asked.
+ * Admission (D6). A run to which a concurrency limit applies is inserted as `queued`. It is admitted under a lock of
+ * its workspace, in the same transaction or later by the transaction that frees a slot. Only one transaction counts at
+ * a time, and its admissions are committed before the next one counts. So a start never exceeds a limit. Running and
+ * cancelling runs count as executing, with or without a live lease. Waiting runs do not count, and an answer never
+ * queues a run: a run that continues after one may exceed the limit, and then new runs queue. Without a limit none of
+ * this runs.
  *
- * Credentials take turns, those of a workspace at its limit and those of an agent at its own: the next run is the
- * oldest of the credential that comes after the one served last. A look costs what it admits: with no room it counts
- * what executes, and asks for each agent with queued runs once, however many those are.
+ * Credentials take turns, within a workspace at its limit and within an agent at its own: the next run is the oldest of
+ * the credential after the one served last. A look costs what it admits: without room it counts the executing runs, and
+ * makes one probe for each agent with queued runs, however many those are.
  */
 
-/** Runs that may be held back: their agent, or their workspace, has a limit. */
+/** Whether a run may have to queue: its agent or its workspace has a limit. */
 export function isLimited({
   actor,
   maxConcurrentRuns,
 }: {
   actor: Actor;
-  /** Of the agent. */
+  /** The agent's limit. */
   maxConcurrentRuns: number | null;
 }): boolean {
   return maxConcurrentRuns !== null || actor.settings.limits.maxConcurrentRuns !== null;
@@ -42,20 +42,20 @@ const lockAdmission: Statement = {
   text: `select pg_advisory_xact_lock(hashtextextended('admission ' || $1, 0))`,
 };
 
-/** Admitted at once at most; another look follows. */
+/** Maximum admitted per look; another look follows. */
 export const ADMITTED_AT_ONCE = 100;
 
-/** Runs that hold a place. */
+/** Runs that count against the limits. */
 export const EXECUTING = "status in ('running', 'cancelling')";
-/** How many of them each agent of the workspace in $1 has. Index: runs_status. */
+/** The number of executing runs of each agent of workspace $1. Index: runs_status. */
 export const EXECUTING_BY_AGENT = `
       select agent_id, count(*) as count from runs
        where workspace_id = $1 and ${EXECUTING}
        group by agent_id`;
 
-/** Of the workspace in $1. Index: runs_queued, by agent, credential and age. */
+/** The queued runs of workspace $1. Index: runs_queued, by agent, credential and age. */
 export const QUEUED = "workspace_id = $1 and status = 'queued'";
-/** The agents that have such runs. */
+/** The agents with queued runs. */
 export const QUEUED_AGENTS = circle({ column: "agent_id", where: QUEUED, after: "''" });
 const CREDENTIALS = {
   column: "credential_id",
@@ -65,9 +65,9 @@ const CREDENTIALS = {
 const OF_WORKSPACE = { value: "credential_id", after: "coalesce($2::jsonb ->> $1, '')" };
 
 /**
- * The queued runs of a workspace that have room now, in turns (see above): one whose agent is at its limit lets others
- * pass. $1 workspace, $2 the credential served last by the workspace and by each agent.
- * Indexes: runs_status, runs_queued.
+ * The queued runs of a workspace that can start now, in turns (see above). If an agent is at its limit, runs of other
+ * agents pass. $1 workspace, $2 the credential served last by the workspace and by each agent. Indexes: runs_status,
+ * runs_queued.
  */
 const findAdmissible: Statement = {
   name: "find-admissible-runs",
@@ -106,7 +106,7 @@ const findAdmissible: Statement = {
      limit (select greatest(0, room) from workspace)`,
 };
 
-/** By workspace. Each process is fair for itself. */
+/** By workspace. Turns are kept per process. */
 const turnsOf = perDatabase(() => new Map<string, Turns>());
 
 function turnsIn(workspaceId: string): Turns {
@@ -117,9 +117,9 @@ function turnsIn(workspaceId: string): Turns {
 }
 
 /**
- * Makes the queued runs of a workspace running that have room. To be called last in its transaction, since others wait
+ * Admits a workspace's queued runs while there is room. Call it last in its transaction, because other admissions wait
  * for its end.
- * @returns the ids of those that are running now; their workers hear of them after the commit.
+ * @returns the ids of the admitted runs; workers are notified after the commit.
  */
 export async function admitRuns(
   tx: Transaction,
@@ -143,13 +143,13 @@ export async function admitRuns(
       needsWork: true,
     })),
   );
-  // One that was cancelled meanwhile is not among them.
+  // Excludes runs that were cancelled meanwhile.
   const admitted = changed.flatMap((run) => run?.id ?? []);
   tx.afterCommit(() => admitted.forEach(announceRunnable));
   return admitted;
 }
 
-/** The workspaces in which runs are queued. Index: runs_status. */
+/** The workspaces with queued runs. Index: runs_status. */
 const findQueues: Statement = {
   name: "find-queues",
   text: `

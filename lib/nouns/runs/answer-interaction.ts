@@ -17,7 +17,7 @@ import { resumeRun } from "./resume-run.ts";
 import { redactionOf } from "./run-redaction.ts";
 import { learnAnswers, questionsOf, shownAnswer } from "./sensitive-answers.ts";
 
-/** An interaction that is open now, as its node asked for it. */
+/** An open interaction with its node's request. */
 export interface CurrentInteraction {
   readonly id: string;
   readonly nodeId: string;
@@ -26,7 +26,7 @@ export interface CurrentInteraction {
   readonly request: JsonObject;
 }
 
-/** A checked answer: what the node gets, and what the user said in words where the transcript has a place for it. */
+/** A checked answer: the node's value, and the user's words for the transcript, if it has a place for them. */
 export interface Answer {
   readonly answer: JsonObject;
   readonly said: string | null;
@@ -45,7 +45,7 @@ const findCurrent = openOf("find-current-interaction", "order by position limit 
 /** $1 run, $2 interaction. Index: run_interactions primary key. */
 const findOpen = openOf("find-open-interaction", "and id = $2");
 
-/** Of the moment of the answer, by which a conversation finds who gave it. */
+/** Uses the time of the answer, by which a conversation finds who gave it. */
 const rememberReply: Statement = {
   name: "remember-reply",
   text: `
@@ -56,11 +56,11 @@ const rememberReply: Statement = {
 };
 
 /**
- * Answers an interaction, so that the run continues from its checkpoint (D9). A credential of the API answers the
- * run's current interaction, a person any that is open (D2, D8). One transaction under the run's row lock: of answers
- * that race, the first is stored and every other gets interaction_conflict. Where a worker holds the run, because
- * other branches are running, the answer is stored and the worker is notified.
- * @throws DomainError run_not_found, permission_denied, interaction_conflict, and what `check` throws.
+ * Answers an interaction, so that the run continues from its checkpoint (D9). API credentials answer the run's current
+ * interaction, people any open one (D2, D8). One transaction under the run's row lock: of concurrent answers the first
+ * is stored, and the others get interaction_conflict. If a worker holds the run, because other branches are running,
+ * the answer is stored and the worker is notified.
+ * @throws DomainError run_not_found, permission_denied, interaction_conflict, and any error of `check`.
  */
 export async function answerInteraction({
   actor,
@@ -109,8 +109,8 @@ export async function answerInteraction({
 }
 
 /**
- * While a run continues with one answer, its other open questions keep waiting: a person may answer those, too. A
- * credential sees one interaction at a time, and only while the run waits.
+ * While a run continues with one answer, its other questions stay open, and people may answer them. A credential sees
+ * one interaction at a time, and only while the run waits.
  */
 async function findAnswerable(
   tx: Queries,
@@ -132,10 +132,7 @@ function actionOf({ action, skipped }: JsonObject): AuditAction {
   return skipped === true ? "interaction.skipped" : "interaction.answered";
 }
 
-/**
- * The audit entry holds only the reason of a decision, which belongs to the person who decided. The trace holds the
- * answer.
- */
+/** The audit entry has only the reason of a decision. The trace has the answer. */
 function decisionOf({ comment }: JsonObject): JsonObject {
   return typeof comment === "string" ? { comment } : {};
 }

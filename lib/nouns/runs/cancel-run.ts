@@ -19,7 +19,7 @@ interface Cancellable {
   readonly cancelledAt: Date | null;
 }
 
-/** What the call answers; `before` is the run as the call found it. */
+/** The answer, with the run before the call in `before`. */
 function cancellationState(run: Cancellable, before: Cancellable): CancellationState {
   return {
     runId: run.id,
@@ -47,8 +47,8 @@ async function requestCancellation(tx: Transaction, run: LockedRun): Promise<Can
 
 /**
  * Durably requests cancellation (interface: POST /runs/{runId}/cancel; D10). The first acceptance time stays. A run
- * that no worker holds is cancelled in the same transaction, also by a repeated request once its worker's lease has
- * expired; otherwise repeating it changes nothing.
+ * without a live lease is cancelled in the same transaction, also by a repeated request after its worker's lease has
+ * expired; otherwise a repeated request changes nothing.
  * @throws DomainError run_not_found, permission_denied.
  */
 export async function cancelRun({
@@ -66,13 +66,13 @@ export async function cancelRun({
     if (isTerminal(before.status)) return cancellationState(before, before);
     const isRepeated = before.status === "cancelling";
     const cancelling = isRepeated ? before : await requestCancellation(tx, before);
-    // What credentials do, their request log tells.
+    // Requests of credentials are in their request log.
     if (!isRepeated && actor.kind === "user") {
       const target = { kind: "run", id: runId };
       await recordAudit(tx, { actor, workspaceId, action: "run.cancelled", target });
     }
-    // The lease, not the status, says whether a worker has the run: parallel branches run while one of them waits,
-    // and a run that was just queued or answered may have no worker yet.
+    // The lease, not the status, shows whether a worker has the run: parallel branches run while one waits, and a newly
+    // queued or answered run may have no worker yet.
     const run = before.leasedBy === null ? await acknowledgeCancel(tx, before) : cancelling;
     return cancellationState(run, before);
   });

@@ -20,7 +20,7 @@ export interface RunRow {
   readonly workspaceId: string;
   readonly agentId: string;
   readonly teamId: string;
-  /** Of its agent. */
+  /** From its agent. */
   readonly maxConcurrentRuns: number | null;
   readonly laneId: string;
   readonly kind: "agent" | "shell";
@@ -34,7 +34,7 @@ export interface RunRow {
   readonly parentRunId: string | null;
   readonly preview: boolean;
   readonly metadata: JsonObject | null;
-  /** Values to hide wherever they occur. */
+  /** Values to redact anywhere. */
   readonly remembered: readonly string[] | null;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
@@ -45,7 +45,7 @@ export interface RunRow {
   readonly usage: Usage;
   /** The oldest open interaction. */
   readonly open: InteractionRow | null;
-  /** Whether an answer was claimed that no worker has accepted yet. */
+  /** Whether an answer was stored that no worker has accepted yet. */
   readonly retained: boolean;
   readonly attachments: { name: string; type: string; size: number; storageKey: string }[];
 }
@@ -58,12 +58,10 @@ export const lookups = batch({
 });
 
 /**
- * Runs as pollers see them, one round trip for any number of them. The WHERE holds the exact-key rule and the
- * workspace: a lookup by another credential finds nothing. A null credential is a signed-in person, who sees the runs
- * of the workspace by role (D2).
- * Every table is looked into by key (`offset 0` keeps the planner from turning that into a join of whole tables,
- * which it prefers while a database is young, and then keeps doing).
- * Indexes: runs, agents and run_attachments primary keys, run_interactions_run.
+ * Runs for polling, one round trip for any number of them. The WHERE has the exact-key rule and the workspace: a lookup
+ * by another credential finds nothing. A null credential is a signed-in person, who sees the workspace's runs by role
+ * (D2). Tables are probed by key (`offset 0` prevents a join of whole tables, which the planner prefers while a
+ * database is new, and then keeps). Indexes: runs, agents and run_attachments primary keys, run_interactions_run.
  */
 export const findRuns: Statement = {
   name: "find-runs",

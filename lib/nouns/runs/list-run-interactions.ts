@@ -7,7 +7,7 @@ import { findOwnRun } from "./find-own-run.ts";
 import type { InteractionRow } from "./find-runs.sql.ts";
 import { pendingInteraction } from "./run-record.ts";
 
-/** $1 run. A run that is being cancelled asks nothing any more. Indexes: runs primary key, run_interactions_run. */
+/** $1 run. A cancelling run has no open interactions. Indexes: runs primary key, run_interactions_run. */
 const findOpen: Statement = {
   name: "list-open-interactions",
   text: `
@@ -20,7 +20,7 @@ const findOpen: Statement = {
 };
 
 /**
- * Everything that the run asks now, the oldest first (interface: GET /runs/{runId}/interactions; D8).
+ * All open interactions of the run, oldest first (interface: GET /runs/{runId}/interactions; D8).
  * @throws DomainError run_not_found, permission_denied.
  */
 export async function listRunInteractions({

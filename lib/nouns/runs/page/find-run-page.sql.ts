@@ -19,7 +19,7 @@ export interface RunPageRow {
     readonly publishedAt: string;
     readonly isCurrent: boolean;
   } | null;
-  /** Of a large one its first event, which says how it begins. */
+  /** A large input is read from its first event, which has its head. */
   readonly input: JsonObject;
   readonly inputIsCut: boolean;
   readonly attachments: {
@@ -38,8 +38,8 @@ export interface RunPageRow {
 }
 
 /**
- * What a run's page shows beside its record. Indexes: the primary keys, run_interactions_run, run_attachments.
- * $1 run, $2 workspace.
+ * The data of a run's page beyond its record. Indexes: the primary keys, run_interactions_run, run_attachments. $1 run,
+ * $2 workspace.
  */
 export const findRunPage: Statement = {
   name: "find-run-page",
@@ -73,13 +73,13 @@ export const findRunPage: Statement = {
 
 type Related = Omit<RelatedRun, "createdAt"> & { readonly createdAt: Date };
 
-/** The most runs of each kind that are shown. */
+/** Maximum related runs of each kind. */
 const MAX_RELATED = 50;
 
 /**
- * Runs that belong to this one, by keys that exist anyway: forks have messages in its thread, and the audit log names
- * the runs that ran it again. Indexes: runs primary key, thread_messages_thread, audit_log_target.
- * Runs of teams out of reach are left out. $1 run, $2 workspace, $3 reaches every team, $4 teams.
+ * Related runs, found by existing keys: forks have messages in its thread, and the audit log names its re-runs.
+ * Indexes: runs primary key, thread_messages_thread, audit_log_target. Omits runs of teams out of reach. $1 run, $2
+ * workspace, $3 reaches every team, $4 teams.
  */
 export const findRelatedRuns: Statement = {
   name: "find-related-runs",
@@ -109,7 +109,7 @@ export const findRelatedRuns: Statement = {
 };
 export type RelatedRow = Related;
 
-/** Where a failed run failed. Index: run_events primary key, read from its end. $1 run, $2 node. */
+/** Where a run failed. Index: run_events primary key, read backwards. $1 run, $2 node. */
 export const findFailure: Statement = {
   name: "find-run-failure",
   text: `
