@@ -1,7 +1,7 @@
 import type { Log } from "./log.ts";
 import { logFailure } from "./log-failure.ts";
 
-/** Does something over and over, never twice at once; a failure is logged and the next round comes all the same. */
+/** Repeats work at an interval, never overlapping; an error is logged and the next round follows. */
 export function repeat(
   work: () => Promise<void>,
   { everyMs, name, log }: { everyMs: number; name: string; log: Log },

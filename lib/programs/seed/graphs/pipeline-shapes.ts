@@ -1,6 +1,6 @@
 import { ORDER_INPUT, orderLane, pipeline, type Shape, type Subject, step } from "./shape.ts";
 
-/** A model sorts something, and a switch sends it on. */
+/** A model classifies the input, and a switch routes it. */
 export function triage(subject: Subject): Shape {
   const { thing } = subject;
   return {
@@ -128,7 +128,7 @@ export function chat({ laneId, laneName, thing }: Subject): Shape {
   };
 }
 
-/** Asks an outside system, tries again when it does not answer, and compares. */
+/** Calls an outside system with retries, and compares. */
 export function synchronise(subject: Subject): Shape {
   const { thing } = subject;
   return {
