@@ -2,7 +2,7 @@
 
 import { PageFailure } from "#components/frame/page-failure.tsx";
 
-/** A page outside the dashboard's frame that could not be drawn, or the frame itself. */
+/** Shown if the frame, or a page outside of it, failed to render. */
 export default function ErrorPage({
   error,
   retry,

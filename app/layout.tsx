@@ -13,7 +13,7 @@ const DESCRIPTION = "Run published agents for outside systems.";
 export async function generateMetadata(): Promise<Metadata> {
   const address = serviceAddress({ url: "http://localhost/", headers: await headers() });
   return {
-    // Previews of a link want the image's whole address.
+    // Link previews need the image's absolute URL.
     metadataBase: new URL(address),
     title: { default: "Laneway", template: "%s · Laneway" },
     description: DESCRIPTION,
@@ -40,7 +40,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get(NONCE_HEADER) ?? undefined;
   return (
-    // The theme is set on this element before React sees it.
+    // The theme is set on this element before React hydrates.
     <html lang="en" suppressHydrationWarning>
       <body className="font-sans">
         <ThemeProvider attribute="data-theme" disableTransitionOnChange {...(nonce && { nonce })}>

@@ -2,7 +2,7 @@
 
 import { PageFailure } from "#components/frame/page-failure.tsx";
 
-/** A page that could not be drawn, within the frame: the way to other pages stays. */
+/** Shown for a page that failed to render, inside the frame, so that navigation still works. */
 export default function DashboardErrorPage({
   error,
   retry,

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 
-/** The way in. */
+/** Redirects to the start page. */
 export default function HomePage(): never {
   redirect("/overview");
 }

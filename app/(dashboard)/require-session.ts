@@ -17,9 +17,8 @@ export interface PageAddress<Parts> {
 export const readSession = cache(async () => sessionActor({ cookieHeader: (await headers()).get("cookie") }));
 
 /**
- * Who asks for a page; a visitor who is not signed in goes to do that and comes back, and so does who must set up a
- * second factor first. Every page of the dashboard
- * begins with it: a layout is not drawn again when one page follows another.
+ * The session of a page. Redirects visitors who are not signed in, and people who must set up a second factor, and
+ * brings them back afterwards. Every dashboard page calls it: a layout does not render again on navigation.
  */
 export async function requireSession({
   path,

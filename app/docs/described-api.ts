@@ -3,7 +3,7 @@ import { type ApiDescription, readDescription } from "#components/api-docs/read-
 import { openApiDocument } from "#lib/doors/openapi/open-api-document.ts";
 import { serviceAddress } from "#lib/doors/openapi/service-address.ts";
 
-/** The API description, with the base URL that this request used. */
+/** The OpenAPI document with this request's base URL. */
 export async function describedApi(): Promise<ApiDescription> {
   const baseUrl = serviceAddress({ url: "http://localhost/docs", headers: await headers() });
   return readDescription(openApiDocument({ baseUrl }));

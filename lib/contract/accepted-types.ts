@@ -1,6 +1,6 @@
 /**
- * Whether a MIME type is among the accepted ones, `type/*` included (D4). Parameters and case do not count.
- * An empty list accepts everything.
+ * Whether a MIME type is accepted, including `type/*` (D4). Ignores parameters and case. An empty list accepts
+ * everything.
  */
 export function accepts(acceptedTypes: readonly string[], type: string): boolean {
   const essence = type.split(";", 1)[0]?.trim().toLowerCase() ?? "";
@@ -13,18 +13,18 @@ export function accepts(acceptedTypes: readonly string[], type: string): boolean
   });
 }
 
-/** What a lane takes: files for its fields or, without fields, of its own types. */
+/** A lane's accepted types: of its fields or, without fields, its own. */
 interface Accepting {
   readonly acceptedTypes: readonly string[];
   readonly fields: readonly { readonly label: string; readonly acceptedTypes: readonly string[] }[];
 }
 
-/** Why a lane does not take a file: "Only PDF and images are accepted", or the fields for it are filled. */
+/** Why a lane does not accept a file: "Only PDF and images are accepted", or its fields are full. */
 export function refusalWords({ fields, acceptedTypes }: Accepting, type: string): string {
   const fitting = fields.filter((field) => accepts(field.acceptedTypes, type));
   if (fitting.length === 0) {
     const types = fields.length === 0 ? acceptedTypes : fields.flatMap((field) => field.acceptedTypes);
-    // What accepts every type refuses only text that is no type.
+    // A lane that accepts every type only refuses invalid types.
     if (types.length === 0 || types.includes("*/*")) return "This is not a media type such as image/png";
     const kinds = [...new Set(types.map(kindOf))];
     return `Only ${new Intl.ListFormat("en").format(kinds)} ${kinds.length === 1 && !kinds[0]?.endsWith("s") ? "is" : "are"} accepted`;
@@ -32,7 +32,7 @@ export function refusalWords({ fields, acceptedTypes }: Accepting, type: string)
   return `${fitting.map(({ label }) => label).join(" and ")} ${fitting.length === 1 ? "takes" : "take"} one file only`;
 }
 
-/** "PDF" of application/pdf; a type without a name of its own as it is. */
+/** "PDF" for application/pdf; a type without a short name unchanged. */
 export function kindOf(type: string): string {
   return KINDS[type.toLowerCase()] ?? type;
 }

@@ -31,7 +31,7 @@ const AttachmentField = z.object({
   acceptedTypes: z.array(z.string()),
 });
 
-/** What a lane takes beside its input. */
+/** The attachments that a lane takes. */
 export const LaneAttachments = z.object({
   supported: z.boolean(),
   required: z.boolean().meta({ description: "Whether at least one attachment must be sent." }),

@@ -7,7 +7,7 @@ const SCOPES_BOUND_TO_TEAMS: readonly Scope[] = [
   "files:write",
 ];
 
-/** The allowlists a set of scopes must come with, in words for the person who creates the key (D13). */
+/** The allowlists that a set of scopes requires, as text for the key's creator (D13). */
 export function missingAllowlists(key: {
   scopes: readonly Scope[];
   allowedProjectIds: readonly string[];

@@ -1,6 +1,6 @@
 import { accepts, refusalWords } from "./accepted-types.ts";
 
-/** What a lane says about attachments, as far as it decides where each goes. */
+/** The attachment rules of a lane. */
 export interface PlacementRules {
   readonly required: boolean;
   readonly acceptedTypes: readonly string[];
@@ -12,12 +12,12 @@ export interface PlacementRules {
   }[];
 }
 
-/** The field that an attachment fills, by its index, none on a lane without fields; or why none takes it. */
+/** The index of the field that an attachment fills (none on a lane without fields), or why it is refused. */
 export type Place = { readonly field: number | undefined } | { readonly fault: string };
 
 /**
- * Says where each attachment of a request goes, one after the other (D4): each fills the first field, in order, whose
- * types accept it and which has room; without fields, the lane's own types rule.
+ * Assigns a request's attachments in order (D4): each fills the first field whose types accept it and which is not
+ * full; without fields, the lane's own types apply.
  */
 export function placeAttachments(rules: PlacementRules) {
   const { fields, acceptedTypes, required } = rules;
@@ -37,7 +37,7 @@ export function placeAttachments(rules: PlacementRules) {
       filled.add(field);
       return { field };
     },
-    /** What must be attached and is not, once all have their places. */
+    /** Required attachments that are missing. */
     missing(): string[] {
       const missing = fields.filter((field, index) => field.required && !filled.has(index));
       if (missing.length === 0 && required && !isAny) return ["Add at least one attachment"];

@@ -3,8 +3,8 @@ import { InlineContent } from "./inline-content.ts";
 import { MAX_ATTACHMENTS } from "./limits.ts";
 
 /**
- * On the wire base64 text; the body reader has already decoded it into an `InlineContent`, and a string
- * that reaches this schema is one that could not be decoded (the verb answers attachment_invalid).
+ * Base64 text on the wire; the body reader has already decoded it into an `InlineContent`. A string here could not be
+ * decoded (the verb answers attachment_invalid).
  */
 const Base64 = z
   .union([z.instanceof(InlineContent), z.string()])

@@ -1,6 +1,6 @@
 /**
- * Every action that the audit log records: noun and past participle. A new one does not compile without its sentence in
- * the dashboard. Entries of other versions may have others.
+ * Every action in the audit log: noun and past participle. A new one does not compile without its sentence in the
+ * dashboard. Entries of other versions may have other actions.
  */
 export const AUDIT_ACTIONS = [
   "account.claimed",

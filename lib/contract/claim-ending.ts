@@ -1,4 +1,4 @@
-/** What could act as an account until now, and ends when its person proves the address: counts, and whether a password. */
+/** The access that ends when a person proves an account's address: counts, and whether it has a password. */
 export interface ClaimEnding {
   readonly hasPassword: boolean;
   readonly sessions: number;

@@ -1,11 +1,11 @@
 /**
- * What people paste into MCP clients to reach this service: pure functions of its address, and the only place that
- * knows the clients' formats. None holds a secret: a key is named by an environment variable or asked for.
+ * Configuration that people paste into MCP clients: pure functions of the service's address, and the only place that
+ * knows the clients' formats. Contains no secrets: a key is read from an environment variable or asked for.
  */
 
-/** What a client calls this service. */
+/** The service's name in clients. */
 const NAME = "laneway";
-/** Where snippets expect a key. */
+/** The environment variable for a key. */
 export const KEY_VARIABLE = "LANEWAY_KEY";
 
 const BEARER = "Bearer";
@@ -13,7 +13,7 @@ const json = (value: unknown) => JSON.stringify(value, null, 2);
 const base64 = (text: string) => btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
 
 export interface Snippet {
-  /** Where it goes: a file, a terminal, a field. */
+  /** Where to paste it: a file, a terminal, a field. */
   readonly title: string;
   readonly code: string;
 }
@@ -23,12 +23,12 @@ export const claudeCode = {
     title: "Terminal",
     code: `claude mcp add --transport http ${NAME} ${url}`,
   }),
-  /** The shell puts the key in. */
+  /** The shell inserts the key. */
   commandWithKey: (url: string): Snippet => ({
     title: "Terminal",
     code: `claude mcp add --transport http ${NAME} ${url} \\\n  --header "Authorization: ${BEARER} $${KEY_VARIABLE}"`,
   }),
-  /** To be checked in: everybody's own key is put in when it is read. */
+  /** A file to check in: each person's own key is inserted when it is read. */
   projectFile: (url: string): Snippet => ({
     title: ".mcp.json in the project",
     code: json({
@@ -40,7 +40,7 @@ export const claudeCode = {
 };
 
 export const claudeDesktop = {
-  /** For a service that Claude's own servers cannot reach: a program beside the app makes the connection. */
+  /** If Claude's servers cannot reach the service: a local program connects. */
   bridge: (url: string): Snippet => ({
     title: "claude_desktop_config.json",
     code: json({ mcpServers: { [NAME]: { command: "npx", args: ["-y", "mcp-remote", url] } } }),
@@ -48,7 +48,7 @@ export const claudeDesktop = {
 };
 
 export const codex = {
-  /** Opens the browser by itself where the service asks for signing in. */
+  /** Opens the browser if the service requires sign-in. */
   command: (url: string): Snippet => ({
     title: "Terminal",
     code: `codex mcp add ${NAME} --url ${url}`,
@@ -103,7 +103,7 @@ export const vsCode = {
     title: "Terminal",
     code: `code --add-mcp '${JSON.stringify({ name: NAME, type: "http", url })}'`,
   }),
-  /** VS Code asks for the key once and keeps it where it keeps secrets. */
+  /** VS Code asks for the key once and stores it as a secret. */
   fileWithKey: (url: string): Snippet => ({
     title: ".vscode/mcp.json",
     code: json({
@@ -133,13 +133,13 @@ export const anyClient = {
   }),
 };
 
-/** How far an address can be reached from. */
+/** From where an address is reachable. */
 export type Reach =
-  /** From this computer alone. */
+  /** Only this computer. */
   | "computer"
-  /** From its network. */
+  /** Its network. */
   | "network"
-  /** From anywhere, and unencrypted. */
+  /** Anywhere, unencrypted. */
   | "plain"
   | "internet";
 

@@ -1,8 +1,8 @@
-/** What spreadsheets take for the beginning of a formula (OWASP, CSV injection). */
+/** Characters that start a formula in spreadsheets (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** One line of CSV (RFC 4180). Text that a spreadsheet would compute is marked as text by an apostrophe. */
+/** One line of CSV (RFC 4180). Text that a spreadsheet would evaluate gets an apostrophe. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cellOf).join(",")}\r\n`;
 }

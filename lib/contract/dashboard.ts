@@ -18,7 +18,7 @@ import { modelOperations } from "./dashboard/settings-models.ts";
 import { toolServerOperations } from "./dashboard/settings-tools.ts";
 import { stepUpOperations } from "./dashboard/step-up.ts";
 
-/** The dashboard's own API: the verbs of the public one, and what only a signed-in person sees. One file a noun. */
+/** The dashboard's own API: the public verbs, and operations for signed-in people only. One file per noun. */
 export const dashboardOperations = {
   ...sessionOperations,
   ...accountOperations,
@@ -44,7 +44,7 @@ export const dashboardOperations = {
 /** Every operation under /api, whatever its page. */
 export type DashboardOperation = (typeof dashboardOperations)[keyof typeof dashboardOperations];
 
-/** Answers of the dashboard that are streams: `defineStream` serves them, and no `readApi` reads them. */
+/** Streaming responses: `defineStream` serves them, and `readApi` does not read them. */
 export const dashboardStreams = {
   ...auditStreams,
   ...runListStreams,

@@ -1,8 +1,8 @@
 import { boundFaults } from "./more-faults.ts";
 
 /**
- * The closed set of things that can go wrong in Laneway's own terms (D1). No HTTP here: each transport
- * maps a code to its own form with a `Record<ErrorCode, …>`, so that a forgotten code does not compile.
+ * The closed set of error codes (D1). No HTTP here: each transport maps codes with a `Record<ErrorCode, …>`, so that a
+ * forgotten code does not compile.
  */
 export const ERROR_CODES = [
   "invalid_request",
@@ -65,12 +65,12 @@ export interface ErrorDetail {
   readonly field?: string;
 }
 
-/** A refusal that the caller may read. Any other error is internal and never shows its message. */
+/** An error that the caller may read. Any other error is internal and never shows its message. */
 export class DomainError extends Error {
   override readonly name = "DomainError";
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[];
-  /** Seconds after which trying again makes sense (`rate_limited`, `unavailable`). */
+  /** Seconds until a retry makes sense (`rate_limited`, `unavailable`). */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -85,7 +85,7 @@ export class DomainError extends Error {
   }
 }
 
-/** By name, not `instanceof`: Next's bundle and Node's own imports hold two copies of this class. */
+/** By name, not `instanceof`: Next's bundle and Node's imports have two copies of this class. */
 export function isDomainError(error: unknown): error is DomainError {
   return error instanceof Error && error.name === "DomainError" && "code" in error;
 }

@@ -12,21 +12,21 @@ export function defineMember(target: Record<string, Json>, name: string, value: 
   else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** What is kept of a large value beside its text. Can be cloned between threads. */
+/** What is kept of a large value besides its text. Can be cloned between threads. */
 export interface LargeJsonParts {
-  /** UTF-8, in memory that threads share: it is never changed. */
+  /** UTF-8 in shared memory; never modified. */
   readonly bytes: Uint8Array;
-  /** Of the text, in UTF-16 units. */
+  /** The text's length in UTF-16 units. */
   readonly chars: number;
-  /** The first part of the value, with more text than a trace ever shows. */
+  /** The start of the value, with more text than a trace ever shows. */
   readonly head: Json;
-  /** The values under secret-like names anywhere in it, as far as a run remembers it (D12). */
+  /** The values with secret-like names in it, as far as a run remembers them (D12). */
   readonly named: readonly string[];
 }
 
 /**
- * A JSON object or array that is kept as text. Only threads parse it: a million values as objects would hold the event
- * loop for longer than any other request should wait.
+ * A JSON object or array kept as text. Only threads parse it: a million values as objects would block the event loop
+ * too long.
  */
 export class LargeJson implements LargeJsonParts {
   readonly bytes: Uint8Array;
@@ -42,5 +42,5 @@ export class LargeJson implements LargeJsonParts {
   }
 }
 
-/** What a node gives: text where it is large, which the interpreter hands on unread. */
+/** A node's output: text if large, which the interpreter passes on unread. */
 export type NodeOutput = Json | LargeJson;

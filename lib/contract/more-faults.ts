@@ -1,7 +1,7 @@
 /** Lists the faults of a request or a document; one more entry gives the number of the others (D1). */
 export const MAX_FAULTS = 1_000;
 
-/** What that last entry says, to follow the name of what has them. */
+/** The text of that last entry, after the name of the faulty things. */
 export function moreFaults({
   more,
   listed = MAX_FAULTS,
@@ -22,7 +22,7 @@ export function faultsIn({ message }: { readonly message: string }): number {
   return Number(SAID.exec(message)?.[1] ?? 1);
 }
 
-/** Keeps the first thousand; the total includes the faults that the omitted entries counted for. */
+/** Keeps the first thousand; the total includes what the omitted entries counted for. */
 export function boundFaults<Fault extends { readonly message: string }>(
   faults: readonly Fault[],
   last: (message: string) => Fault,

@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-/** Base64url. Sizes are far above what authenticators answer. */
+/** Base64url. The limits are far above what authenticators send. */
 const Bytes = z.string().max(4_096);
 const Credential = {
   id: z.string().min(1).max(2_048),
   rawId: z.string().max(2_048),
   type: z.literal("public-key"),
   authenticatorAttachment: z.enum(["platform", "cross-platform"]).exactOptional(),
-  /** Nothing is asked of extensions, so what they answer is dropped. */
+  /** Extensions are not used, so their results are dropped. */
   clientExtensionResults: z.object({
     credProps: z.object({ rk: z.boolean().exactOptional() }).exactOptional(),
   }),
 };
 
-/** What a browser answers when it has made a passkey (WebAuthn, `RegistrationResponseJSON`). */
+/** A browser's response after creating a passkey (WebAuthn, `RegistrationResponseJSON`). */
 export const RegistrationResponse = z.object({
   ...Credential,
   response: z.object({
@@ -24,7 +24,7 @@ export const RegistrationResponse = z.object({
 });
 export type RegistrationResponse = z.infer<typeof RegistrationResponse>;
 
-/** What a browser answers when a passkey was used (WebAuthn, `AuthenticationResponseJSON`). */
+/** A browser's response after using a passkey (WebAuthn, `AuthenticationResponseJSON`). */
 export const AssertionResponse = z.object({
   ...Credential,
   response: z.object({
@@ -36,5 +36,5 @@ export const AssertionResponse = z.object({
 });
 export type AssertionResponse = z.infer<typeof AssertionResponse>;
 
-/** What a browser's `navigator.credentials` is called with, and one of our challenges in it. */
+/** The options for a browser's `navigator.credentials`, with our challenge. */
 export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });

@@ -4,10 +4,10 @@ import type { PublicOperation } from "./operation.ts";
 import { runOperations } from "./runs.ts";
 import { traceOperations } from "./trace.ts";
 
-/** The version of the published API description (interface, Versioning 2). */
+/** The version of the OpenAPI document (interface, Versioning 2). */
 export const API_VERSION = "1.4.0";
 
-/** Every operation that the description lists, in its order. */
+/** Every operation of the OpenAPI document, in its order. */
 export const PUBLIC_OPERATIONS: readonly PublicOperation[] = [
   ...Object.values(agentOperations),
   ...Object.values(runOperations),

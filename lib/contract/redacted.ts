@@ -1,2 +1,2 @@
-/** The text that replaces a hidden value (D12). */
+/** The text that replaces a redacted value (D12). */
 export const REDACTED = "[redacted]";

@@ -1,4 +1,4 @@
-/** Names of runtime control that `input` may not have at its top level (D5). */
+/** Runtime control names, which `input` may not have at its top level (D5). */
 export const RESERVED_INPUT_NAMES = [
   "tools",
   "toolPolicy",
@@ -30,7 +30,7 @@ export const RESERVED_INPUT_NAMES = [
 
 const folded = new Set(RESERVED_INPUT_NAMES.map(fold));
 
-/** Whether the name is reserved, in any case and with any `_` and `-` in it (`Tool_Policy`, `tool-policy`). */
+/** Whether the name is reserved, ignoring case, `_` and `-` (`Tool_Policy`, `tool-policy`). */
 export function isReservedInputName(name: string): boolean {
   return folded.has(fold(name));
 }

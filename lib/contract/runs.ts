@@ -42,7 +42,7 @@ const Metadata = AnyObject.refine((value) => jsonBytes(value) <= MAX_METADATA_BY
   error: `is over ${MAX_METADATA_BYTES} bytes of JSON`,
 }).meta({ description: "Your own data, stored with the run: at most 16 KiB of JSON." });
 
-/** Where it is large, the body reader has kept it as text. */
+/** The body reader keeps a large one as text. */
 export const RunInput = z
   .custom<JsonObject | LargeInput>()
   .check(requireObject)

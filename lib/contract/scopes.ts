@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a workspace API key or a connected-app grant may be allowed to do (interface, Authentication 2). */
+/** What a workspace API key or a grant may be allowed to do (interface, Authentication 2). */
 export const SCOPES = [
   "agents:list",
   "agents:read",
@@ -17,7 +17,7 @@ export const SCOPES = [
 export const Scope = z.enum(SCOPES);
 export type Scope = z.infer<typeof Scope>;
 
-/** The scopes that tools of the MCP endpoint use now; apps learn from it which scopes to request. */
+/** The scopes that MCP tools use now; apps read from it which scopes to request. */
 export const TOOL_SCOPES = [
   "agents:list",
   "agents:read",

@@ -1,6 +1,6 @@
 /**
- * Why a person who came back from a sign-in provider could not sign in. The code is in the address of the page that
- * explains it, so it is one of a few words and contains nothing of the provider's.
+ * Why a sign-in by a provider failed. The code is in the address of the page that explains it, so it is one of a fixed
+ * set and contains no data from the provider.
  */
 export const SIGN_IN_FAILURES = [
   "provider",

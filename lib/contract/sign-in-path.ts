@@ -1,25 +1,25 @@
 export const SIGN_IN_PATH = "/sign-in";
-/** Where somebody sets up the second factor that their workspace requires. */
+/** Sets up the second factor that the workspace requires. */
 export const SET_UP_FACTOR_PATH = "/second-factor";
-/** Where somebody who came back from a provider gives their second factor. */
+/** Asks for the second factor after a sign-in by a provider. */
 export const SECOND_STEP_PATH = "/sign-in/second-step";
-/** Where somebody lands who did not ask for a page. */
+/** The start page, without a return address. */
 export const HOME_PATH = "/";
 export const RETURN_PARAMETER = "returnTo";
-/** Where somebody who has no password confirms that it is them, beside the page that asked. */
+/** Confirms the identity of a person without a password, beside the page that needs it. */
 export const CONFIRM_PATH = "/confirm";
-/** Where somebody who is the first to prove an account's address hears what ends with that, and agrees. */
+/** Asks the first person who proves an account's address to agree to what ends. */
 export const CLAIM_PATH = "/sign-in/claim";
-/** Leads on to what the browser's tab kept, where that is too long to be carried to a provider and back. */
+/** Continues at the address that the browser's tab has stored, if it is too long for the provider's redirect. */
 export const RESUME_PATH = "/resume";
-/** How long a path may be that is: sealed it has to fit into a cookie of 4 KB. */
+/** The maximum length of such a path: sealed, it must fit into a cookie of 4 KB. */
 export const MAX_CARRIED_CHARS = 2_600;
 
 const ANY_ORIGIN = "http://laneway.invalid";
 
 /**
- * Where to go after the sign-in: the path that was asked for, if it is one of ours. An address elsewhere, in any
- * of the spellings browsers accept (`//host`, `/\host`, `/.//host`), is home.
+ * The return path after sign-in, if it is one of ours. A foreign address, in any spelling that browsers accept
+ * (`//host`, `/\host`, `/.//host`), becomes the start page.
  */
 export function returnPath(asked: string | readonly string[] | undefined): string {
   if (typeof asked !== "string" || !asked.startsWith("/")) return HOME_PATH;
@@ -39,7 +39,7 @@ export function setUpFactorPath(returnTo: string): string {
   return `${SET_UP_FACTOR_PATH}?${new URLSearchParams({ [RETURN_PARAMETER]: returnTo })}`;
 }
 
-/** The sign-in page that leads back to a path. */
+/** The sign-in page with a return path. */
 export function signInPath(path: string): string {
   if (path === HOME_PATH) return SIGN_IN_PATH;
   return `${SIGN_IN_PATH}?${new URLSearchParams({ [RETURN_PARAMETER]: path })}`;

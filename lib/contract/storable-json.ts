@@ -1,18 +1,18 @@
 import { isJsonObject, type Json } from "./json.ts";
 
-/** As for request bodies (D1): what is nested deeper is not stored. */
+/** As for request bodies (D1): deeper nesting is not stored. */
 const MAX_DEPTH = 64;
 
-/** Without NUL and lone surrogates, which models and servers may write and PostgreSQL refuses. */
+/** Removes NUL and lone surrogates, which models and servers may send and PostgreSQL refuses. */
 export function storableText(text: string): string {
   const wellFormed = text.isWellFormed() ? text : text.toWellFormed();
   return wellFormed.includes("\0") ? wellFormed.replaceAll("\0", "") : wellFormed;
 }
 
 /**
- * A foreign value with storable texts and names. Undefined where it is nested over 64 levels or holds a number beyond
- * all bounds, which is not JSON.
- * @param change what else is done to every text and name.
+ * A foreign value with storable texts and names. Undefined if it is nested over 64 levels or contains an infinite
+ * number.
+ * @param change an additional change of every text and name.
  */
 export function storableJson(
   value: Json,
@@ -21,7 +21,7 @@ export function storableJson(
   return storable(value, { depth: 0, textOf: (text) => storableText(change(text)) });
 }
 
-/** Depth is bounded, so this recurses. */
+/** Recursive, because the depth is bounded. */
 function storable(
   value: Json,
   at: { readonly depth: number; readonly textOf: (text: string) => string },

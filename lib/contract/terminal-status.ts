@@ -1,6 +1,6 @@
 import type { RunStatus } from "./runs.ts";
 
-/** A run that has ended; a completed one may continue as a conversation (D10). */
+/** Whether a run has ended; a completed one may continue as a conversation (D10). */
 export type TerminalStatus = "completed" | "failed" | "cancelled";
 
 export function isTerminal(status: RunStatus): status is TerminalStatus {

@@ -4,8 +4,8 @@ import { MAX_MESSAGE_CHARS } from "./limits.ts";
 import { InteractionId, ReplyAnswers, ReplyText } from "./reply.ts";
 
 /*
- * The six shapes of a reply (D9), sorted by what tells them apart. A property that a shape does not have is listed in
- * it all the same, with the reason, because a caller who reads "is not a known property" drops the wrong one.
+ * The six shapes of a reply (D9), by their distinguishing properties. Each shape also lists properties that it does not
+ * allow, with the reason: a caller who reads "is not a known property" would drop the wrong one.
  */
 
 const interactionId = InteractionId;
@@ -13,7 +13,7 @@ const answers = ReplyAnswers.optional();
 const transcriptText = ReplyText.optional();
 const without = (reason: string) => z.never({ error: reason }).optional();
 
-/** zod's own words stay for a message that is there. */
+/** zod's own messages stay for a message that is present. */
 const message = z
   .string({
     error: ({ input }) => (input === undefined ? "is required without answers" : undefined),

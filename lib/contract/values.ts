@@ -7,12 +7,12 @@ export const Timestamp = z.iso.datetime({ precision: 3 }).meta({
   examples: ["2026-11-21T09:30:00.000Z"],
 });
 
-/** Any JSON value. Not parsed again: what reaches it was parsed from JSON or written by us. */
+/** Any JSON value. Not validated: it was parsed from JSON or written by us. */
 export const AnyJson = z.custom<Json>((value) => value !== undefined).meta({ override: {} });
 
 /**
- * A JSON object whose members are not our business. Passed on as it is: `z.record` would copy it, and drop a
- * member called `__proto__` before the lane's own schema could refuse it.
+ * A JSON object with arbitrary members, passed on unchanged: `z.record` would copy it, and drop a member named
+ * `__proto__` before the lane's schema could refuse it.
  */
 export const AnyObject = z
   .custom<Record<string, Json>>()
@@ -26,10 +26,7 @@ export function requireObject(context: z.core.ParsePayload<unknown>): void {
 
 const decimal = /^(0|[1-9][0-9]{0,8})$/;
 
-/**
- * A query parameter that is an integer in plain decimal digits (D1). `default` is only documented here; the verb
- * applies it.
- */
+/** An integer query parameter in plain decimal digits (D1). `default` is only documented here; the verb applies it. */
 export function queryInteger({ min, max, default: absent }: { min: number; max: number; default?: number }) {
   return z
     .string()

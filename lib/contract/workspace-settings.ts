@@ -9,14 +9,14 @@ import {
 
 const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
 
-/** Days that something is kept; null keeps it for good. */
+/** Retention in days; null: keep forever. */
 const Days = within(RETENTION_DAYS).nullable();
 
-/** Which apps people may connect: none, those that an admin approved, or any. */
+/** Which apps people may connect: none, approved ones, or any. */
 export const APP_POLICIES = ["none", "approved", "any"] as const;
 export type AppPolicy = (typeof APP_POLICIES)[number];
 
-/** Until 2026-11 this was a switch: what was stored then, and what scripts still send. */
+/** Until 2026-11 this was a boolean: still in stored settings, and sent by scripts. */
 const SWITCHED: ReadonlyMap<unknown, AppPolicy> = new Map([
   [true, "any"],
   [false, "none"],
@@ -24,27 +24,26 @@ const SWITCHED: ReadonlyMap<unknown, AppPolicy> = new Map([
 const AppPolicySetting = z.preprocess((value) => SWITCHED.get(value) ?? value, z.enum(APP_POLICIES));
 
 /**
- * What a workspace may be set to, with its defaults. Stored sparsely: a setting nobody touched follows the
- * default of the running version. Settings are read with the credential on every request, so a change takes
- * effect at once (D16).
+ * A workspace's settings with their defaults. Only changed ones are stored: the others follow the defaults of the
+ * running version. Settings are read with the credential on every request, so a change applies immediately (D16).
  */
 export const WorkspaceSettings = z.object({
   capabilities: z
     .object({
       authoring: z.boolean().default(true),
-      /** Which apps people may connect; a grant of any other is not accepted, and none is given (D17). */
+      /** Which apps people may connect; grants of other apps are refused (D17). */
       connectedApps: AppPolicySetting.default("any"),
     })
     .prefault({}),
   security: z
     .object({
-      /** Members without a second factor reach nothing of the workspace in the dashboard but the way to set one up. */
+      /** Members without a second factor can only set one up in the dashboard. */
       requireSecondFactor: z.boolean().default(false),
     })
     .prefault({}),
   models: z
     .object({
-      /** What "default" means in this workspace's agents; null: the service's own default. */
+      /** What "default" means in this workspace's agents; null: the service's default. */
       default: z
         .string()
         .max(300)
@@ -55,9 +54,9 @@ export const WorkspaceSettings = z.object({
     .prefault({}),
   limits: z
     .object({
-      /** Runs that may execute at once; null: as many as come. More are queued, the oldest goes first (D6). */
+      /** Concurrency limit; null: unlimited. Further runs are queued, oldest first (D6). */
       maxConcurrentRuns: within(CONCURRENT_RUNS).nullable().default(null),
-      /** Requests a minute of a key that has no limit of its own (D11). */
+      /** Requests a minute of keys without their own limit (D11). */
       keyRequestsPerMinute: within(KEY_REQUESTS_PER_MINUTE).default(DEFAULT_RATE_LIMIT_PER_MINUTE),
     })
     .prefault({}),
@@ -67,7 +66,7 @@ export const WorkspaceSettings = z.object({
       runDays: Days.default(90),
       /** The requests that keys made. */
       requestLogDays: Days.default(30),
-      /** Only owners change it: admins, whom the log is about as well, must not shorten it. */
+      /** Only owners change it: admins, whose acts the log records, must not shorten it. */
       auditDays: within(AUDIT_RETENTION_DAYS).nullable().default(null),
     })
     .prefault({}),

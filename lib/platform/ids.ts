@@ -1,6 +1,6 @@
 import { randomFillSync } from "node:crypto";
 
-/** The kinds of ids there are and what each begins with. */
+/** The kinds of ids and their prefixes. */
 export const ID_PREFIXES = {
   agent: "agt",
   version: "ver",
@@ -48,30 +48,30 @@ function timeCharacters(timeMs: number): string {
   return text;
 }
 
-/** An opaque id: prefix, 10 characters of time in milliseconds, 80 random bits, in Crockford's base 32. */
+/** A new opaque id: prefix, 10 characters of time in milliseconds, 80 random bits, in Crockford's base 32. */
 export function newId(kind: IdKind, timeMs: number = Date.now()): string {
   return `${ID_PREFIXES[kind]}_${timeCharacters(timeMs)}${randomCharacters(RANDOM_CHARS)}`;
 }
 
-/** 80 random bits with a prefix of the caller's, for ids that name no row of their own kind. */
+/** 80 random bits with a given prefix, for ids outside the kinds above. */
 export function randomToken(): string {
   return randomCharacters(RANDOM_CHARS);
 }
 
 const bodies = /^[0-9a-hjkmnp-tv-z]{26}$/;
 
-/** Whether a string could be such an id at all: what cannot be is unknown without asking the database. */
+/** Whether a string has an id's format; others are unknown without a database query. */
 export function isId(kind: IdKind, value: string): boolean {
   const prefix = `${ID_PREFIXES[kind]}_`;
   return value.startsWith(prefix) && bodies.test(value.slice(prefix.length));
 }
 
-/** The smallest id of a kind that a moment can give: ids sort by time, so this bounds a range of them. */
+/** The smallest id of a kind for a time: ids sort by time, so this bounds a range of them. */
 export function firstIdAt(kind: IdKind, timeMs: number): string {
   return `${ID_PREFIXES[kind]}_${timeCharacters(timeMs)}${"0".repeat(RANDOM_CHARS)}`;
 }
 
-/** When an id was made, in milliseconds: what its time characters say. */
+/** When an id was created, in milliseconds, from its time characters. */
 export function timeOfId(id: string): number {
   const start = id.indexOf("_") + 1;
   let timeMs = 0;

@@ -3,7 +3,7 @@ import type { Log } from "./log.ts";
 
 const EVERY_MS = 1_000;
 
-/** When a log last had a line about the database, and what has failed since. */
+/** When the log last had a database error, and how many followed. */
 interface Outage {
   readonly at: number;
   failures: number;
@@ -12,8 +12,8 @@ interface Outage {
 const outages = new WeakMap<Log, Outage>();
 
 /**
- * Logs what failed. While the database is unavailable everything fails, thousands of times a second: then one line a
- * second says why, and how many failures came since the one before.
+ * Logs an error. While the database is unavailable there are thousands a second: then it logs one line a second with
+ * the reason and the number of errors since the last line.
  */
 export function logFailure(
   log: Log,
@@ -33,7 +33,7 @@ export function logFailure(
   log.error({ ...reasonOf(error), failures: 1 + (last?.failures ?? 0) }, "the database is unavailable");
 }
 
-/** PostgreSQL's code and message; neither holds a value of a row. */
+/** PostgreSQL's code and message; neither contains row values. */
 function reasonOf(error: unknown): { code?: unknown; reason: string } {
   if (!(error instanceof Error)) return { reason: String(error) };
   return { ...("code" in error && { code: error.code }), reason: error.message };

@@ -8,7 +8,7 @@ declare module "#lib/platform/runtime.ts" {
 
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error" | "child">;
 
-/** JSON lines on standard output. Nothing is logged that a trace would redact: ids, codes and counts only. */
+/** JSON lines on standard output. Never log what a trace would redact: only ids, codes and counts. */
 export function createLog({ level }: { level: string }): Log {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
 }

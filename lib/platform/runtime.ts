@@ -1,24 +1,25 @@
 /**
- * What one process has one of. Each room declares its own part (`declare module "#lib/platform/runtime.ts"`), and start-runtime.ts
- * fills them all: this file knows no room, and no room has to know another to be reached.
+ * The singletons of one process. Each module declares its own part (`declare module "#lib/platform/runtime.ts"`), and
+ * start-runtime.ts fills them all: this file depends on no module, and modules reach each other without knowing each
+ * other.
  */
 export interface Runtime {
   /** Signs trace and list cursors; the same on every web node. */
   readonly cursorKey: string;
   /** Seals the dashboard's sessions; the same on every web node. */
   readonly sessionSecret: string;
-  /** Signs the addresses handed to outside systems; the same on every web node and worker. */
+  /** Signs callback addresses; the same on every web node and worker. */
   readonly callbackKey: string;
-  /** The one before, while waits are open whose addresses it signed; good for those alone. */
+  /** The previous callback key, while waits are open whose addresses it signed; valid only for those. */
   readonly formerCallbackKey: string | undefined;
-  /** Where outside systems reach this installation; told again once a port that was left open is known. */
+  /** The public origin of this installation; set again once an automatic port is known. */
   origin: string;
-  /** Aborted when the process begins to stop: long polls are answered at once. */
+  /** Aborted when the process begins to stop: long polls then return immediately. */
   readonly stopping: AbortSignal;
 }
 
-// On globalThis, because Next's bundle and Node's own imports hold two copies of this module in one process.
-const slot: { lanewayRuntime?: Runtime } = globalThis as never; // a name of our own on an object typed without it
+// On globalThis, because Next's bundle and Node's imports have two copies of this module in one process.
+const slot: { lanewayRuntime?: Runtime } = globalThis as never; // globalThis with our own property
 
 export function setRuntime(runtime: Runtime | undefined): void {
   if (runtime) slot.lanewayRuntime = runtime;

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const Package = z.object({ version: z.string() });
 
-/** The version of this program, as its package.json has it. */
+/** The program's version from package.json. */
 export const SERVICE_VERSION = Package.parse(
   JSON.parse(readFileSync(join(process.cwd(), "package.json"), "utf8")),
 ).version;

@@ -1,6 +1,6 @@
 /**
- * A reason not to start that the operator can do something about. `message` says what is wrong and
- * `advice` what to do, both in whole sentences; the host prints them and no stack trace.
+ * A reason not to start that the operator can fix. `message` says what is wrong and `advice` what to do, both in whole
+ * sentences; the host prints them and no stack trace.
  */
 export class StartupFailure extends Error {
   override readonly name = "StartupFailure";

@@ -13,7 +13,7 @@ import { acquireServiceLock } from "#lib/platform/host/service-lock.ts";
 import { createLog } from "#lib/platform/log.ts";
 import { projectRoot } from "./run-program.ts";
 
-/** `npm run dev`: the database, and plain `next dev` with the worker inside (instrumentation.ts). */
+/** `npm run dev`: the database, and `next dev` with the worker inside (instrumentation.ts). */
 requireNode();
 try {
   process.exitCode = await serveForDevelopment();
@@ -30,7 +30,7 @@ async function serveForDevelopment(): Promise<number> {
   const lock = await acquireServiceLock({ dataDir: env.dataDir });
   const keepRunning = {
     log: createLog({ level: env.logLevel }),
-    onGivenUp: (failure: Error) => exitWithFailure(failure, LOST_DATABASE), // which ends `next dev` as well
+    onGivenUp: (failure: Error) => exitWithFailure(failure, LOST_DATABASE), // this also ends `next dev`
   };
   const database = await runStep({
     title: "Starting the database",
@@ -62,5 +62,5 @@ async function runNext({
   onStopSignal((signal) => child.kill(signal));
   onLauncherEnd(() => child.kill("SIGTERM"));
   const [code]: unknown[] = await once(child, "exit");
-  return typeof code === "number" ? code : 0; // ended by the signal we passed on
+  return typeof code === "number" ? code : 0; // ended by the forwarded signal
 }

@@ -13,9 +13,9 @@ const SYSTEM_BROWSERS = [
 ];
 
 /**
- * The path of a Chromium that runs: the one asked for by CHROMIUM_PATH, the system's, Playwright's own, or
- * one installed now, by Playwright's download or, for root on Debian, by apt.
- * @throws StartupFailure when none can be had.
+ * The path of a working Chromium: CHROMIUM_PATH, the system's, Playwright's own, or one installed now, by Playwright's
+ * download or, for root on Debian, by apt.
+ * @throws StartupFailure if none can be installed.
  */
 export async function findChromium({
   requested,
@@ -52,7 +52,7 @@ export async function findChromium({
   );
 }
 
-/** Debian's package brings the libraries that Playwright's bare download lacks on a small system. */
+/** Debian's package includes the libraries that Playwright's download lacks on a minimal system. */
 async function installWithApt(note: (message: string) => void): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   note("Installing Chromium with apt");
@@ -71,7 +71,7 @@ async function firstThatRuns(candidates: readonly string[]): Promise<string | un
   return undefined;
 }
 
-/** Tried, not looked up: Ubuntu's `chromium-browser` is a stub that only asks for a snap. */
+/** Runs it, because a file may be a stub: Ubuntu's `chromium-browser` only asks for a snap. */
 async function runs(file: string): Promise<boolean> {
   return (await runCommand({ file, args: ["--version"], output: "captured" })).exitCode === 0;
 }

@@ -7,8 +7,8 @@ const FILE_PATTERN =
   /^(package|package-lock|tsconfig)\.json$|^[\w.-]+\.config\.\w+$|^(instrumentation|proxy)\.ts$/;
 
 /**
- * A digest of everything the production build reads: names and contents, so that neither a checkout's fresh
- * timestamps nor a restored file's old ones fool it. Tests are left out. 400 files take about 30 ms.
+ * A digest of everything the production build reads: names and contents, because timestamps are unreliable after a
+ * checkout or restore. Tests are excluded. 400 files take about 30 ms.
  */
 export async function hashSources(root: string): Promise<string> {
   const files = (await readdir(root)).filter((name) => FILE_PATTERN.test(name));

@@ -10,16 +10,16 @@ import { projectRoot, runProgram } from "./run-program.ts";
 const OUTPUT = path.join(projectRoot, ".next");
 const LOCK = path.join(projectRoot, "node_modules/.laneway-build.lock");
 const BUILD_MS = 600_000;
-/** Names the sources that the build in .next was made from. */
+/** Contains the digest of the sources that .next was built from. */
 const STAMP = path.join(OUTPUT, "laneway-sources");
 
 /**
- * Builds the dashboard unless .next was made from these very sources.
+ * Builds the dashboard unless .next was built from the current sources.
  * @throws StartupFailure with the build's own output.
  */
 export async function buildWhenStale(): Promise<void> {
   if (await isFresh()) return;
-  // Processes of one checkout that start together build once.
+  // Simultaneous starts of one checkout build once.
   const lock = await waitForFileLock({ path: LOCK, mode: "exclusive", timeoutMs: BUILD_MS });
   try {
     if (!(await isFresh())) await buildOrExplain();
@@ -43,7 +43,7 @@ async function buildOrExplain(): Promise<void> {
   });
 }
 
-/** Builds in any case. The stamp is set last, so an interrupted build is made again. */
+/** Always builds. The stamp is written last, so an interrupted build is repeated. */
 export async function build(output: "inherited" | "captured"): Promise<{ exitCode: number; text: string }> {
   await rm(STAMP, { force: true });
   const sources = await hashSources(projectRoot);

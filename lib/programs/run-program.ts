@@ -3,19 +3,19 @@ import { constants } from "node:os";
 import path from "node:path";
 import { STOP_SIGNALS } from "#lib/platform/host/on-stop-signal.ts";
 
-/** The checkout's root: every program of the project runs there. */
+/** The checkout's root, where every program of the project runs. */
 export const projectRoot = path.resolve(import.meta.dirname, "../..");
 
 export interface ProgramResult {
-  /** 128 + the signal's number where a signal ended it. */
+  /** 128 + the signal's number if a signal ended it. */
   readonly exitCode: number;
-  /** What it printed, when `output` was `captured`. */
+  /** Its output, if `output` is `captured`. */
   readonly text: string;
 }
 
 /**
- * Runs an installed package's program (`node_modules/<script>`) on the project's own Node, at the root.
- * `inherited` output goes straight to the terminal.
+ * Runs an installed package's program (`node_modules/<script>`) with the project's Node at the root. `inherited` output
+ * goes directly to the terminal.
  */
 export function runProgram({
   script,
@@ -36,7 +36,7 @@ export function runProgram({
   });
 }
 
-/** As `runProgram`, for any program of the machine. A stop signal ends the program first and then us. */
+/** Like `runProgram`, for any program of the machine. A stop signal ends the program first, then this process. */
 export function runCommand({
   file,
   args,

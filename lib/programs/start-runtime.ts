@@ -35,27 +35,27 @@ import { createKnownSecrets } from "#lib/platform/secrets/known-secrets.ts";
 import { openSealing, type Sealing } from "#lib/platform/secrets/sealing.ts";
 import { createWorkThreads } from "#lib/platform/threads/work-threads.ts";
 
-/** How soon a process knows, for redaction, the secrets that another one stored. */
+/** How soon a process learns, for redaction, the secrets that another one stored. */
 const STORED_SECRETS_MS = 1_000;
 /** An audit entry is sealed within a second of its commit. */
 const SEAL_MS = 500;
-/** How soon pools make room for a process that has come, and `doctor` knows of requests that were answered 503. */
+/** How soon pools adapt to a new process, and `doctor` sees 503 answers. */
 const SHARE_MS = 5_000;
 
 export interface StartedRuntime {
   readonly runtime: Runtime;
-  /** Takes up no run any more, lets calls in flight end, and resolves when this process holds no run. */
+  /** Stops taking runs, lets running calls end, and resolves when this process holds no run. */
   finishRuns(): Promise<void>;
-  /** Answers held polls at once; new ones are not held. */
+  /** Returns all long polls; new ones return immediately. */
   beginStop(): void;
-  /** Hands running runs back and closes the database connections. */
+  /** Releases running runs and closes the database connections. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts what every request and run of this process uses. The database must have been migrated.
- * @param worker whether this process executes runs as well.
- * @param listens false for a process that neither holds polls nor executes runs.
+ * Starts everything that requests and runs of this process use. The database must be migrated.
+ * @param worker whether this process executes runs.
+ * @param listens false for a process without long polls and runs.
  */
 export async function startRuntime({
   env,
@@ -83,7 +83,7 @@ export async function startRuntime({
   const stopping = new AbortController();
   const requestLog = createRequestLog({ db, log });
   const outbound = createOutbound({ ...env.outbound, trustedOrigins: modelBaseUrls(env) });
-  // Of its own, because strangers have it called: what agents may reach inside the network is not theirs to reach.
+  // Separate, because strangers cause its calls: agents' access to the internal network does not apply.
   const toPublic = createOutbound({ allow: [], proxies: env.outbound.proxies, trustedOrigins: [] });
   const toolSessions = createSessionPool<MCPClient>({ idleMs: 30_000, maxSessions: 200 });
   const peers = await openPeers({
@@ -140,7 +140,7 @@ export async function startRuntime({
     if (begins) metrics.runStarted();
     if (isTerminal(status)) metrics.runEnded(status);
   });
-  // Of a new run only this process hears: nobody elsewhere waits for it yet.
+  // Only this process is told of a new run: nobody else waits for it yet.
   onStatusChange(({ runId, begins }) => (begins === "run" ? watch.heard(runId) : watch.changed(runId)));
   const refreshing = repeat(stored.refresh, { everyMs: STORED_SECRETS_MS, name: "stored secrets", log });
   const sealingEntries = listens
@@ -165,13 +165,13 @@ export async function startRuntime({
     name: "lapsed cancels",
     log,
   });
-  // Commands come and go: what waits is for the processes that stay.
+  // Commands are short-lived: these tasks are for lasting processes.
   if (!listens) for (const task of [cancels, sharing, tallying]) task.stop();
 
   let finished: Promise<void> | undefined;
   async function stopWorker(): Promise<void> {
     await started?.stop();
-    runtime.worker = undefined; // not before: cancels and answers still reach what it executes
+    runtime.worker = undefined; // not earlier: cancels and answers must still reach its runs
   }
   const finishRuns = () => {
     finished ??= stopWorker();
@@ -204,7 +204,7 @@ export async function startRuntime({
   };
 }
 
-/** The first thing that a start can fail at: without its secret the process uses nothing else. */
+/** The first step that can fail: without its secret the process cannot use anything else. */
 async function openSealingOf({ env, db }: { env: Env; db: Database }): Promise<Sealing> {
   try {
     return await openSealing({ env, db });

@@ -7,7 +7,7 @@ export interface FinishedStep extends StepResult {
 /** If a run has more flaky tests than this, they count as failed. */
 const MAX_FLAKY = 3;
 
-/** What a run ends with: the tests that failed, those that were flaky, and the counts as the last line. */
+/** The end of a run's output: failed tests, flaky tests, and the counts as the last line. */
 export function closeRun(steps: readonly FinishedStep[]): { text: string; hasFailed: boolean } {
   const failed = namesOf(steps, "failed");
   const flaky = namesOf(steps, "flaky");
@@ -26,7 +26,7 @@ export function closeRun(steps: readonly FinishedStep[]): { text: string; hasFai
   return { text, hasFailed: counts.failed > 0 };
 }
 
-/** What a step ends with. */
+/** The end of a step's output. */
 export function closeStep({ title, passed, failed, skipped, flaky }: FinishedStep, seconds: number): string {
   const again = flaky.length === 0 ? "" : `, ${flaky.length} flaky`;
   return `── ${title}: ${passed} passed, ${failed.length} failed, ${skipped} skipped${again} (${seconds.toFixed(1)} s)\n`;

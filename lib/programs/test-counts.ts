@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** A test's failed try, or what else failed in a step. */
+/** A failed attempt of a test, or another failure in a step. */
 export interface TestFailure {
   /** The file and the full name: `lib/a.test.ts > a group > a test`. */
   readonly test: string;
@@ -12,7 +12,7 @@ export interface StepResult {
   readonly passed: number;
   readonly skipped: number;
   readonly failed: readonly TestFailure[];
-  /** Tests that passed only at the second try. They are not among the passed: the end of the run decides. */
+  /** Tests that passed only on retry. They do not count as passed: the end of the run decides. */
   readonly flaky: readonly TestFailure[];
 }
 
@@ -36,7 +36,7 @@ export function testFailure({
   };
 }
 
-/** A step that is one test by itself. */
+/** A step that is one single test. */
 export function countExit({ program, exitCode }: { program: string; exitCode: number }): StepResult {
   if (exitCode === 0) return { ...NOTHING, passed: 1 };
   return { ...NOTHING, failed: [{ test: program, error: `exit code ${exitCode}` }] };

@@ -17,7 +17,9 @@ export function readVitest({ report, exitCode }: { report: unknown; exitCode: nu
   return countCrash(VitestReport.safeParse(report).data, exitCode);
 }
 
-/** Playwright's JSON report: a suite a file, in it suites for groups and specs, which hold a test a project. */
+/**
+ * Playwright's JSON report: one suite per file, nested suites for groups and specs, which have one test per project.
+ */
 const ReportedError = z.object({ message: z.string().optional() });
 const Spec = z.object({
   title: z.string(),
@@ -39,7 +41,7 @@ const Suite = z.object({
 const PlaywrightReport = z.object({
   config: z.object({ rootDir: z.string() }),
   suites: z.array(Suite),
-  /** Outside any test: in the global setup, in a file that cannot be imported. */
+  /** Errors outside tests: in the global setup, or in a file that cannot be imported. */
   errors: z.array(ReportedError.extend({ location: z.object({ file: z.string() }).optional() })),
 });
 

@@ -10,7 +10,7 @@ import { readPlaywright, readVitest } from "./test-reports.ts";
 export interface TestStep {
   readonly name: string;
   readonly title: string;
-  /** `reportDirectory` is for this run alone. May throw: that counts as one failure. */
+  /** `reportDirectory` belongs to this run. May throw, which counts as one failure. */
   run(options: { reportDirectory: string }): Promise<StepResult>;
 }
 
@@ -18,7 +18,7 @@ const CRUISER_TYPESCRIPT = new URL("./typescript-for-cruiser.mjs", import.meta.u
 const VITEST_REPORT = path.join(projectRoot, "lib/programs/vitest-report.ts");
 const ROOMS = ["app", "bench", "components", "lib", "e2e", "server.ts", "worker.ts"];
 
-/** Everything `npm test` does, in this order: what fails fastest comes first. */
+/** All steps of `npm test`, fastest first. */
 export const TEST_STEPS: readonly TestStep[] = [
   {
     name: "types",
@@ -60,7 +60,7 @@ export const TEST_STEPS: readonly TestStep[] = [
   { name: "e2e", title: "Browser journeys", run: playwright },
 ];
 
-/** Programs that together are one test; the first that fails ends it. */
+/** Several programs as one test; the first failure ends it. */
 async function oneByOne(
   programs: readonly (readonly [script: string, ...args: string[]])[],
   environment: Readonly<Record<string, string>> = {},
@@ -104,7 +104,7 @@ async function playwright({ reportDirectory }: { reportDirectory: string }): Pro
   return readPlaywright({ report: await readReport(file), exitCode });
 }
 
-/** Undefined when the program died before it wrote one. */
+/** Undefined if the program crashed before it wrote one. */
 async function readReport(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, "utf8"));

@@ -9,12 +9,12 @@ import { crashed, NOTHING, type StepResult } from "./test-counts.ts";
 import { TEST_STEPS, type TestStep } from "./test-steps.ts";
 
 /**
- * `npm test`: every step, or only those named (`npm test -- unit lint`). It ends with the names of failed and flaky
- * tests; the last line has the counts.
+ * `npm test`: all steps, or the named ones (`npm test -- unit lint`). It ends with the names of failed and flaky tests;
+ * the last line has the counts.
  */
 requireNode();
 const reportDirectory = mkdtempSync(path.join(tmpdir(), "laneway-test-"));
-process.on("exit", () => rmSync(reportDirectory, { recursive: true, force: true })); // a stop signal, too
+process.on("exit", () => rmSync(reportDirectory, { recursive: true, force: true })); // also after a stop signal
 try {
   const steps = chooseSteps(process.argv.slice(2));
   const finished: FinishedStep[] = [];
@@ -26,7 +26,7 @@ try {
   exitWithFailure(error);
 }
 
-/** A failed step does not keep the later ones from running: one run shows everything that is wrong. */
+/** Later steps run after a failed one, so that one run shows every fault. */
 async function runTestStep({ title, run }: TestStep): Promise<FinishedStep> {
   process.stdout.write(`\n── ${title}\n`);
   const startedAt = performance.now();

@@ -4,8 +4,8 @@ import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 
 import { NOTHING, type StepResult, type TestFailure, testFailure } from "./test-counts.ts";
 
 /**
- * A Vitest reporter that writes a `StepResult` as JSON to the file that TEST_REPORT_FILE names. Vitest's own JSON
- * report names neither flaky tests nor unhandled errors.
+ * A Vitest reporter that writes a `StepResult` as JSON to TEST_REPORT_FILE. Vitest's own JSON report lacks flaky tests
+ * and unhandled errors.
  */
 export default class VitestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
@@ -29,7 +29,7 @@ function moduleResult(module: TestModule): StepResult {
   };
 }
 
-/** The errors of the first try come first, also when the second passed. */
+/** Errors of the first attempt come first, even if the retry passed. */
 function failedTry(test: TestCase): TestFailure {
   return testFailure({
     path: [test.module.relativeModuleId, test.fullName],
@@ -37,7 +37,7 @@ function failedTry(test: TestCase): TestFailure {
   });
 }
 
-/** What failed outside a test: an import, `beforeAll` or `afterAll`, a process that died. */
+/** Failures outside a test: an import, `beforeAll` or `afterAll`, a crashed process. */
 function outsideTests(module: TestModule): TestFailure[] {
   const file = module.relativeModuleId;
   const failures = [module, ...module.children.allSuites()]

@@ -14,7 +14,7 @@ import { getStepUp } from "#lib/nouns/sign-in/get-step-up.ts";
 
 export const metadata: Metadata = { title: "Confirm that it is you" };
 
-/** Where somebody without a password signs in at their provider again, in a window beside the page that asked. */
+/** A person without a password signs in at their provider again here, in a window beside the page that needs it. */
 export default async function ConfirmPage({
   searchParams,
 }: {

@@ -20,7 +20,10 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Asks a person whether an app may act for them (D17). The authorization endpoint leads here with the app's request. */
+/**
+ * The consent page: asks a person whether an app may act for them (D17). The authorization endpoint redirects here with
+ * the app's request.
+ */
 export default async function ConnectPage({ searchParams }: Props) {
   const asked = await headers();
   const pairs = Object.entries(await searchParams).flatMap(([name, value]) =>

@@ -4,7 +4,7 @@ import { GoOn } from "#components/session/go-on.tsx";
 
 export const metadata: Metadata = { title: "Continuing" };
 
-/** Where somebody lands after a sign-in whose way back was too long to be carried along: the browser knows it. */
+/** The landing page after a sign-in whose return address was too long to send along: the browser has it. */
 export default function ResumePage() {
   return (
     <AuthFrame title="Continuing" lead="You return to where you were before you signed in.">

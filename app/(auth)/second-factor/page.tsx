@@ -12,7 +12,7 @@ import { sessionActor } from "#lib/nouns/access/session-actor.ts";
 
 export const metadata: Metadata = { title: "Set up a second factor" };
 
-/** Where somebody sets up the second factor that their workspace requires, before they reach anything else of it. */
+/** Sets up the second factor that the workspace requires, before anything else of it is accessible. */
 export default async function SetUpFactorPage({
   searchParams,
 }: {

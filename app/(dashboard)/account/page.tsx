@@ -10,5 +10,5 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
   return <AccountView failure={one(failure)} linked={one(linked)} />;
 }
 
-/** The first of a parameter that may repeat. */
+/** The first value of a parameter that may repeat. */
 const one = (value: string | string[] | undefined) => [value ?? []].flat()[0];

@@ -4,8 +4,8 @@ import { notFound } from "#lib/doors/http/not-found.ts";
 const ALLOW = "GET, HEAD, OPTIONS";
 
 /**
- * Clients look for documents that are not here. In a browser they learn that only where the preflight is answered as for
- * a path that is there; a refused one looks like a broken network.
+ * Clients probe for documents that do not exist. In a browser they see the 404 only if the preflight succeeds;
+ * otherwise it looks like a network failure.
  */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = acrossOrigins({
   GET: notFound,

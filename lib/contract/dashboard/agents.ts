@@ -16,7 +16,7 @@ const ListedAgents = AgentList.extend({
   agents: z.array(AgentList.shape.agents.element.extend({ team: Team })),
 });
 
-/** What its runs of the last days came to. */
+/** Run figures of the last days. */
 const AgentFigures = z.object({
   agentId: AgentId,
   lastRun: z.object({ runId: RunId, status: RunStatus, at: Timestamp }).nullable(),
@@ -58,7 +58,7 @@ const Names = z.object({
   count: z.int(),
   names: z.array(z.string()).meta({ description: "The first ones." }),
 });
-/** What a publication did to the nodes, or to the lanes. */
+/** A publication's changes to nodes or lanes. */
 const Changes = z.object({ added: Names, removed: Names, changed: Names });
 
 const AgentVersions = z.object({

@@ -16,7 +16,7 @@ const App = z.object({
 const Connections = z.int().min(0).meta({ description: "People who have it connected now." });
 const clientId = z.string().min(1).max(1_000);
 
-/** Which apps an admin allows in a workspace that allows approved ones only (D17). */
+/** Approvals of apps in a workspace that allows only approved ones (D17). */
 export const appApprovalOperations = {
   listAppApprovals: {
     method: "GET",
@@ -30,7 +30,7 @@ export const appApprovalOperations = {
       approved: z.array(
         z.object({ app: App, approvedBy: Reference, approvedAt: Timestamp, connections: Connections }),
       ),
-      /** Connected, and approved by nobody: refused where approved ones alone are allowed. */
+      /** Connected but not approved: refused if only approved apps are allowed. */
       unapproved: z.array(z.object({ app: App, connections: Connections })),
     }),
     success: { 200: "Up to 500 of each, the oldest request and the newest approval first." },

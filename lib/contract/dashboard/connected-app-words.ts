@@ -1,13 +1,13 @@
-/** What the browser and the service both name about connected apps; without zod, which stays out of the browser. */
+/** Constants about connected apps for browser and service; without zod, which stays out of the browser. */
 
-/** The state of a connected app: only a `connected` one may sign in. */
+/** The state of a connected app: only a `connected` one has access. */
 export const CONNECTED_APP_STATES = [
   "connected",
-  /** Its tokens ran out or it gave them back: its person signs it in again. */
+  /** Its tokens expired or were revoked: its person must sign it in again. */
   "signed_out",
-  /** The workspace allows no connected app (`capabilities.connectedApps`). */
+  /** The workspace does not allow connected apps (`capabilities.connectedApps`). */
   "switched_off",
-  /** The workspace allows approved apps only, and no admin approved this one. */
+  /** The workspace allows only approved apps, and this one is not approved. */
   "not_approved",
   /** The person who connected it is suspended or removed. */
   "person_away",
@@ -18,5 +18,5 @@ export type ConnectedAppState = (typeof CONNECTED_APP_STATES)[number];
 
 export const CONNECTED_APP_PAGE = { default: 50, max: 100 } as const;
 
-/** Up to how many runs of an app are counted in a list. */
+/** Maximum runs counted for an app in a list. */
 export const COUNTED_RUNS = 100;

@@ -23,13 +23,13 @@ const ConnectedApp = z.object({
   allowedTeams: z.array(Reference),
   allowedProjects: z.array(Reference),
   state: z.enum(CONNECTED_APP_STATES),
-  /** When its person last consented. */
+  /** The person's last consent. */
   connectedAt: Timestamp,
   lastUsedAt: Timestamp.nullable(),
   lastUsedIp: z.string().nullable(),
   endedAt: Timestamp.nullable(),
   endedBy: Reference.nullable(),
-  /** Runs it started; counted as far as 100. */
+  /** The number of runs it started, at most 100. */
   runs: z.object({ count: z.int().max(COUNTED_RUNS), isMore: z.boolean() }),
 });
 

@@ -6,7 +6,7 @@ export type AppAccess =
   | { readonly state: "allowed" }
   /** The workspace allows no connected apps. */
   | { readonly state: "switched_off" }
-  /** It allows only approved ones. */
+  /** It allows only approved apps. */
   | {
       readonly state: "not_approved";
       /** When this person asked an admin for it. */
@@ -14,37 +14,37 @@ export type AppAccess =
       readonly mayApprove: boolean;
     };
 
-/** What a person has to know and may choose when an app asks to be connected; without zod, for the browser. */
+/** The data of the consent page; without zod, for the browser. */
 export interface ConsentDescription {
   readonly client: {
     readonly id: string;
-    /** As it calls itself: nobody has checked it. */
+    /** The app's own name, unverified. */
     readonly name: string;
-    /** The host that publishes a document about it, which is known to be true; null for one that registered itself. */
+    /** The verified host of its metadata document; null for a registered client. */
     readonly publisher: string | null;
-    /** Where the answer goes: a host, or a scheme such as `cursor:`. */
+    /** The redirect target: a host, or a scheme such as `cursor:`. */
     readonly redirectHost: string;
     readonly redirectKind: "https" | "loopback" | "private_use";
   };
   readonly me: { readonly id: string; readonly name: string; readonly email: string; readonly role: string };
   readonly workspace: Reference;
-  /** Where the person may go instead, this one included. */
+  /** The person's workspaces, including this one. */
   readonly workspaces: readonly Reference[];
   readonly access: AppAccess;
-  /** What it asks for and the person can do. */
+  /** The requested scopes that the person can grant. */
   readonly scopes: readonly Scope[];
-  /** What it asks for and the person's role does not allow them. */
+  /** The requested scopes that the person's role does not allow. */
   readonly scopesBeyondRole: readonly Scope[];
-  /** What the person reaches, and may give it the use of. */
+  /** The teams and projects that the person may allow. */
   readonly teams: readonly Reference[];
   readonly projects: readonly (Reference & { readonly teamName: string })[];
-  /** What it was allowed before. */
+  /** The earlier grant. */
   readonly earlier: {
     readonly scopes: readonly Scope[];
     readonly allowedTeamIds: readonly string[];
     readonly allowedProjectIds: readonly string[];
   } | null;
-  /** The person's connection of a client with the same name and redirect, whose runs this one may take over. */
+  /** The person's earlier grant to a client with the same name and redirect, whose runs this one may take over. */
   readonly predecessor: {
     readonly grantId: string;
     readonly connectedAt: string;

@@ -19,7 +19,7 @@ const Answered = z.object({
     .meta({ description: "Where the browser goes with the answer: the client's address." }),
 });
 
-/** What a person answers to an app that wants to be connected (D17). */
+/** A person's answer to an app that wants to be connected (D17). */
 export const consentOperations = {
   approveApp: {
     method: "POST",

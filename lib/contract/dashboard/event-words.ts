@@ -1,6 +1,6 @@
 import type { EventType } from "../trace.ts";
 
-/** What each type of event is called where people read it, in the order of a run. */
+/** The display name of each event type, in the order of a run. */
 export const EVENT_WORDS: Readonly<Record<EventType, string>> = {
   run_started: "Run started",
   run_resumed: "Run resumed",

@@ -24,7 +24,7 @@ const Factors = z.object({
   recoveryCodesLeft: z.int(),
 });
 
-/** Absent: recovery codes existed already, and keep working. */
+/** Absent: recovery codes exist already and stay valid. */
 const Enrolled = z.object({ recoveryCodes: RecoveryCodes.nullable() });
 
 const refusals = ["step_up_required", "user_not_found"] as const;

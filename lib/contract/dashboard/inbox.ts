@@ -21,7 +21,7 @@ import {
 
 const Named = z.object({ id: z.string(), name: z.string() });
 
-/** The names of the workspace objects that an interaction belongs to. */
+/** Where an interaction belongs, by name. */
 const Place = z.object({
   run: z.object({ id: RunId, status: RunStatus }),
   agent: Named,
@@ -100,7 +100,7 @@ const Count = z.object({
 const params = z.object({ interactionId: z.string().min(1).max(MAX_INTERACTION_ID_CHARS) });
 const Accepted = z.object({ interactionId: z.string(), runId: RunId, status: RunStatus });
 
-/** What waits for people. */
+/** Interactions that wait for people. */
 export const inboxOperations = {
   listInbox: {
     method: "GET",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Something by its name, with the id to link it by. */
+/** A name with an id to link to. */
 export const Reference = z.object({ id: z.string(), name: z.string() });
 export type Reference = z.infer<typeof Reference>;
 

@@ -1,13 +1,13 @@
-/** What the browser and the service both name about keys; without zod, which stays out of the browser. */
+/** Constants about keys for browser and service; without zod, which stays out of the browser. */
 
-/** The state of a key: only `active` and `expiring` keys may sign in. */
+/** The state of a key: only `active` and `expiring` keys work. */
 export const KEY_STATES = [
   "active",
-  /** Works, and ends within a week. */
+  /** Works, and expires within a week. */
   "expiring",
-  /** Switched off by somebody. */
+  /** Deactivated by a person. */
   "inactive",
-  /** Its creator is suspended or gone (D1). */
+  /** Its creator is suspended or removed (D1). */
   "creator_away",
   "expired",
   "revoked",
@@ -22,6 +22,6 @@ export const KEY_PAGE = { default: 50, max: 100 } as const;
 export const USAGE_RANGES = ["24h", "7d", "30d"] as const;
 export type UsageRange = (typeof USAGE_RANGES)[number];
 
-/** How long the old secret may work on after a rotation (D13). */
+/** The choices for the overlap of a rotation (D13). */
 export const MAX_OVERLAP_SECONDS = 7 * 24 * 60 * 60;
 export const MAX_RATE_LIMIT_PER_MINUTE = 1_000_000;

@@ -11,7 +11,7 @@ const params = z.object({ keyId: KeyId });
 const Ids = z.array(z.string()).max(500);
 
 const Usage = z.object({
-  /** The first bucket's first moment; the last bucket is the one that is not over yet. */
+  /** The start of the first bucket; the last bucket is still filling. */
   from: Timestamp,
   bucketSeconds: z.int(),
   requests: z.array(z.int()),
@@ -32,7 +32,7 @@ const keyFields = {
   expiresAt: Timestamp.nullable(),
   lastUsedAt: Timestamp.nullable(),
   lastUsedIp: z.string().nullable(),
-  /** Until when the secret that a rotation replaced still works. */
+  /** When the overlap of a rotation ends. */
   previousSecretExpiresAt: Timestamp.nullable(),
 };
 
@@ -40,13 +40,13 @@ const ListedKey = z.object({ ...keyFields, usage: Usage });
 
 const KeyDetail = z.object({
   ...keyFields,
-  /** Its own limit, or what the workspace gives to keys without one. */
+  /** Its own limit, or the workspace's default. */
   appliedRateLimitPerMinute: z.int(),
-  /** What the person who asks may do with it. */
+  /** What the current person may do with it. */
   may: z.object({
     /** Deactivate, reactivate and revoke. */
     stop: z.boolean(),
-    /** Whether the person may rotate, rename and change it: with those rights they act as its creator. */
+    /** Whether the person may rotate, rename and change it, which amounts to acting as its creator. */
     change: z.boolean(),
   }),
 });
@@ -92,15 +92,15 @@ export const keyOperations = {
     summary: "Read what a new key may be bound to, and whom it may act as",
     credential: "session",
     output: z.object({
-      /** Where callers of the API reach this installation. */
+      /** The public address of the API. */
       origin: z.string(),
-      /** What holds for a key without a limit of its own. */
+      /** The limit of keys without their own. */
       usualRateLimitPerMinute: z.int(),
       teams: z.array(Reference),
       projects: z.array(Reference.extend({ teamName: z.string() })),
-      /** Who the keys of this workspace may act as, the person who asks first. */
+      /** People whom a key may act as, the current person first. */
       people: z.array(Person.extend({ role: z.string() })),
-      /** Who has made keys, for the list's filter. */
+      /** The creators of keys, for the list's filter. */
       creators: z.array(Person),
     }),
     success: { 200: "Teams, projects and people of the workspace." },

@@ -6,23 +6,21 @@ import { queryList } from "../values.ts";
 import { Sequence } from "./run-shapes.ts";
 
 /**
- * What can be followed: `run:<runId>` one run, `tokens:<runId>` what its model is saying, `runs` the workspace's
- * runs, `inbox` what waits in it.
+ * Topics: `run:<runId>` one run, `tokens:<runId>` its model's output, `runs` the workspace's runs, `inbox` its
+ * interactions.
  */
 export const LIVE_TOPIC = /^(runs|inbox|run:run_[0-9a-z]{26}|tokens:run_[0-9a-z]{26})$/;
 
-/** The events of the stream by their names. Each says that something is to be read again; nothing else is in it. */
+/** The stream's events by name. Each only says that something has changed and must be read again. */
 export const liveEvents = {
-  /** The state of a followed run: sent first, and again whenever its status or sequence has changed. */
+  /** The state of a followed run: sent first, and again when its status or sequence has changed. */
   run: z.object({ runId: z.string(), status: RunStatus, sequence: Sequence }),
-  /** A followed run is out of reach: it does not exist, or not for this person. */
+  /** A followed run does not exist or is not accessible. */
   gone: z.object({ topic: z.string() }),
-  /** Runs have begun, gone on or ended; those of `runIds`, as far as they are known. */
+  /** Runs have begun, continued or ended; `runIds` lists those that are known. */
   runs: z.object({ runIds: z.array(z.string()) }),
   inbox: z.object({}),
-  /**
-   * Text that a model has just produced, in order, and unpersisted: a client that misses some finds it in the result.
-   */
+  /** Text that a model has just produced, in order and not stored: a client that misses some reads the result. */
   tokens: z.object({
     runId: z.string(),
     occurrenceId: z.string(),
@@ -32,7 +30,7 @@ export const liveEvents = {
       .boolean()
       .meta({ description: "The text is all that was said so far: it replaces what was heard." }),
   }),
-  /** The stream lives: at first, and every few seconds. */
+  /** Heartbeat of the stream: at the start, then every few seconds. */
   beat: z.object({}),
 } as const;
 export type LiveEvents = { [Name in keyof typeof liveEvents]: z.infer<(typeof liveEvents)[Name]> };

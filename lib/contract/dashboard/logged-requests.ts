@@ -12,7 +12,7 @@ const LoggedRequest = z.object({
   requestId: z.string(),
 });
 
-/** What narrows the requests of a key or a connected app. */
+/** The filters of a key's or connected app's requests. */
 export const RequestsQuery = z.strictObject({
   status: queryList(z.string().regex(/^[1-5](xx|\d\d)$/, "must look like 4xx or 404"), {
     maxItems: 20,
@@ -26,7 +26,7 @@ export const RequestsQuery = z.strictObject({
 
 export const LoggedRequests = z.object({
   requests: z.array(LoggedRequest),
-  /** How far back was looked, where that is not the log's end: a page may be short and more may follow. */
+  /** How far back the search went, if not to the log's end: a page may be short although more follow. */
   lookedBackTo: Timestamp.nullable(),
   pagination: Pagination,
 });

@@ -13,7 +13,7 @@ const scope = {
 const period = z.enum(["24h", "7d", "30d"]);
 export type OverviewPeriod = z.infer<typeof period>;
 
-/** The figures of the first page: each asked for by itself, so that none waits for another. */
+/** The figures of the first page, each a separate request, so that a slow one does not delay the others. */
 export const overviewOperations = {
   getOverview: {
     method: "GET",
@@ -25,7 +25,7 @@ export const overviewOperations = {
     output: z.object({
       from: Timestamp,
       to: Timestamp,
-      /** Of one step. */
+      /** One step's figures. */
       stepSeconds: z.int(),
       total: z.object({
         runs: z.int(),

@@ -6,7 +6,7 @@ import { PageCursor, Pagination, queryInteger, Timestamp } from "../values.ts";
 export const Role = z.enum(["viewer", "operator", "builder", "admin", "owner"]);
 
 const Named = z.object({ id: z.string(), name: z.string() });
-/** What people type. The verbs trim it and say what is wrong with it. */
+/** Text that people type. The verbs trim and validate it. */
 const Name = z.string().max(1_000);
 const Id = z.string().max(100);
 
@@ -126,7 +126,7 @@ const Invitation = z.object({
   isExpired: z.boolean(),
 });
 
-/** Only this answer contains the link: the database keeps only a digest of its token. */
+/** Only this response contains the link: the database stores a digest of its token. */
 const NewInvitation = z.object({ id: z.string(), link: z.string(), expiresAt: Timestamp });
 const InvitationParams = z.object({ invitationId: z.string() });
 

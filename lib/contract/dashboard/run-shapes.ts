@@ -5,12 +5,12 @@ import { RunId, RunStatus } from "../runs.ts";
 import { TraceEvent } from "../trace.ts";
 import { AnyJson, AnyObject, Timestamp } from "../values.ts";
 
-/** A place in the trace: decimal, may be larger than a floating-point number holds. */
+/** A sequence in the trace: decimal, possibly beyond double precision. */
 export const Sequence = z.string().regex(/^(0|[1-9][0-9]{0,17})$/, "must be a sequence in decimal digits");
 
 export const Named = z.object({ id: z.string(), name: z.string() });
 
-/** Who did something: a person, a key, a connected app or a schedule, by the name people know it by. */
+/** Who did something, by display name: a person, a key, a connected app or a schedule. */
 export const Doer = z.object({
   kind: z.enum(["user", "key", "grant", "schedule"]),
   id: z.string(),
@@ -18,7 +18,7 @@ export const Doer = z.object({
 });
 export type Doer = z.infer<typeof Doer>;
 
-/** Why a queued run has not begun. */
+/** Why a run is queued. */
 export const QueuePlace = z.object({
   by: z.enum(["agent", "workspace"]).meta({ description: "Whose limit holds it back." }),
   limit: z.int().meta({ description: "Runs that may execute at once." }),
@@ -35,7 +35,7 @@ export const RunUsage = z.object({
   costUsd: z.number().nullable(),
 });
 
-/** Whether the person may do something with the run now; `reason` is a sentence where not. */
+/** Whether the person may do something with the run now; if not, `reason` is a sentence. */
 const Permission = z.object({ allowed: z.boolean(), reason: z.string().nullable() });
 
 export const RelatedRun = z.object({
@@ -95,7 +95,7 @@ export const NodeAttempt = z.object({
   number: z.int(),
   ...Span,
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** Until the next attempt. */
+  /** The time of the next attempt. */
   delaySeconds: z.number().nullable(),
 });
 
@@ -126,7 +126,7 @@ export const ToolCall = z.object({
   failed: z.boolean(),
 });
 
-/** What is folded into a loop's row. */
+/** The contents of a loop's row. */
 export const LoopFold = z.object({
   iterations: z.int(),
   occurrences: z.int(),
@@ -140,7 +140,7 @@ export const LoopFold = z.object({
 /** One execution of one node: a bar of the waterfall. */
 export const NodeRow = z.object({
   kind: z.literal("node"),
-  /** Unique within the run; live answers replace rows by it. */
+  /** Unique within the run; live updates replace rows by it. */
   id: z.string(),
   occurrenceId: z.string(),
   nodeId: z.string(),
@@ -154,7 +154,7 @@ export const NodeRow = z.object({
   status: OccurrenceStatus,
   outcome: z.string().nullable(),
   ...Span,
-  /** Taken over from the run that this one runs again: nothing was executed here. */
+  /** Reused from the original run of a re-run: not executed here. */
   reused: z.boolean(),
   attempts: z.array(NodeAttempt),
   waits: z.array(NodeWait),
@@ -169,7 +169,7 @@ export const NodeRow = z.object({
 });
 export type NodeRow = z.infer<typeof NodeRow>;
 
-/** One iteration of an unfolded loop. */
+/** One iteration of an expanded loop. */
 export const IterationRow = z.object({
   kind: z.literal("iteration"),
   id: z.string(),
@@ -207,7 +207,7 @@ export const NodeState = z.object({
   waiting: z.int(),
   outcomes: z.record(z.string(), z.int()).meta({ description: "How often it ended with each outcome." }),
   tries: z.int().meta({ description: "Executions and repeated tries together." }),
-  /** The latest execution, to open its detail. */
+  /** The latest execution, for its details. */
   occurrenceId: z.string().nullable(),
   startedAt: Timestamp.nullable(),
   endedAt: Timestamp.nullable(),
@@ -245,7 +245,7 @@ export const ConversationMessage = z.object({
   ),
 });
 
-/** One place in which two JSON values differ. */
+/** One difference between two JSON values. */
 export const Difference = z.object({
   pointer: z.string().meta({ description: "A JSON Pointer; empty for the whole value." }),
   change: z.enum(["added", "removed", "changed"]),
@@ -254,13 +254,13 @@ export const Difference = z.object({
 });
 export type Difference = z.infer<typeof Difference>;
 
-/** All executions of one node in one turn of a run, taken together. */
+/** All executions of one node in one turn of a run, combined. */
 export const ComparedNode = z.object({
   occurrences: z.int(),
   outcomes: z.record(z.string(), z.int()),
   tries: z.int().meta({ description: "Executions and repeated tries together." }),
   durationMs: z.number().nullable(),
-  /** Of the latest execution: to open it. */
+  /** The latest execution's, for its details. */
   occurrenceId: z.string().nullable(),
 });
 
@@ -271,7 +271,7 @@ export const ComparedRow = z.object({
   left: ComparedNode.nullable(),
   right: ComparedNode.nullable(),
   differs: z.array(z.enum(["presence", "occurrences", "outcome", "output", "attempts", "duration"])),
-  /** Where the outputs differ, at most 50 places; empty where there are several executions. */
+  /** Where the outputs differ, at most 50 places; empty if there are several executions. */
   output: z.array(Difference),
 });
 export type ComparedRow = z.infer<typeof ComparedRow>;

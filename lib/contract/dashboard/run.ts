@@ -36,7 +36,7 @@ import {
 
 const params = z.object({ runId: RunId });
 
-/** The page's head: the record of D7 with names for ids, what it belongs to, and what may be done. */
+/** The page's header: the D7 record with names for ids, related objects and permissions. */
 const RunPage = z.object({
   run: Run,
   agent: Named.extend({ published: z.boolean() }),
@@ -109,7 +109,7 @@ export type EventPage = z.infer<typeof EventPage>;
 
 const started = runOperations.start.output;
 
-/** One run: its page and what is done there. */
+/** One run: its page and its actions. */
 export const runPageOperations = {
   getRunPage: {
     method: "GET",
@@ -363,7 +363,7 @@ export const runPageOperations = {
   },
 } as const satisfies SessionOperations;
 
-/** What of a run is no JSON of a known size. */
+/** Streaming responses of a run. */
 export const runPageStreams = {
   downloadAttachment: {
     method: "GET",

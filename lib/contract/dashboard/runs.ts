@@ -6,7 +6,7 @@ import { RUN_STATUSES, RunId, RunStatus } from "../runs.ts";
 import { AnyObject, PageCursor, Pagination, queryInteger, queryList, Timestamp } from "../values.ts";
 import { Doer, QueuePlace } from "./run-shapes.ts";
 
-/** The time ranges that are counted back from now, with their length in hours. */
+/** Time ranges that end now, in hours. */
 export const RUN_PERIODS = { "1h": 1, "24h": 24, "7d": 7 * 24, "30d": 30 * 24 } as const;
 
 const Id = z.string().min(1).max(100);
@@ -44,7 +44,7 @@ const shape = {
   node: z.string().min(1).max(100).optional().meta({ description: "The node that failed." }),
 } as const;
 
-/** What narrows a list of runs; all of it at once. */
+/** The filters of the run list; all apply together. */
 export const RunFilters = z.strictObject(shape);
 export type RunFilters = z.infer<typeof RunFilters>;
 
@@ -86,7 +86,7 @@ export type ListedRun = z.infer<typeof ListedRun>;
 const BulkOutcome = z.enum(["cancelled", "cancelling", "already_ended", "already_requested", "not_found"]);
 export type BulkOutcome = z.infer<typeof BulkOutcome>;
 
-/** The filters as they are sent in a body: numbers are numbers there. */
+/** The filters in a request body, where numbers are numbers. */
 export const RunFiltersBody = z.strictObject({
   ...shape,
   minDurationMs: z.int().min(0).max(MAX_DURATION_MS).optional(),

@@ -29,10 +29,10 @@ const Workspace = z.object({
   isCurrent: z.boolean().meta({ description: "Where this session is." }),
 });
 
-/** What people type. The verbs trim it and say what is wrong with it. */
+/** Text that people type. The verbs trim and validate it. */
 const Name = z.string().max(1_000);
 
-/** Who is signed in, and where. */
+/** The signed-in person and their workspace. */
 export const sessionOperations = {
   getSession: {
     method: "GET",
@@ -109,7 +109,7 @@ const WaitingInvitation = z.object({
 
 const WaitingParams = z.object({ invitationId: z.string() });
 
-/** One's own account: the name, the ways in, the browsers that are signed in. */
+/** The person's own account: name, sign-in methods, signed-in browsers. */
 export const accountOperations = {
   getAccount: {
     method: "GET",

@@ -3,7 +3,7 @@ import type { SessionOperations } from "../operation.ts";
 import { Timestamp } from "../values.ts";
 import { Reference } from "./key-parts.ts";
 
-/** What everybody may see of a connection, by its kind. Whether its parts can be so, the verb says. */
+/** A connection's visible settings by kind. The verb validates combinations. */
 const Settings = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("bearer") }),
   z.strictObject({ kind: z.literal("basic"), username: z.string() }),
@@ -19,11 +19,11 @@ const Settings = z.discriminatedUnion("kind", [
 ]);
 
 const CalledAddress = z.object({
-  /** `https://api.example`, as a connection allows it. */
+  /** `https://api.example`, in the form that a connection allows. */
   origin: z.string(),
-  /** What a test can call there: the whole address where a graph says all of it. */
+  /** An address for a test: the complete one if a graph contains it. */
   url: z.string(),
-  /** Whether no published graph or tool server says it: a run made it of its input. */
+  /** Whether only a run computed it, and no published graph or tool server names it. */
   isComputed: z.boolean(),
   /** Runs that wait to call it. */
   waitingRuns: z.int(),
@@ -32,35 +32,35 @@ const CalledAddress = z.object({
 const Use = z.object({
   agents: z.array(Reference),
   toolServers: z.array(z.string()),
-  /** Runs that wait until it can be used. */
+  /** Runs that wait for the connection. */
   waitingRuns: z.int(),
-  /** Where agents, tool servers and waiting runs send its secret. */
+  /** The addresses to which agents, tool servers and waiting runs send its secret. */
   addresses: z.array(CalledAddress),
-  /** Addresses of graphs whose host a run computes: templates. */
+  /** Address templates whose host a run computes. */
   computedAddresses: z.array(z.string()),
 });
 
-/** A call with the secret, and one without it to compare. */
+/** The result of a call with the secret, compared with one without. */
 const ConnectionTest = z.object({
   outcome: z.enum([
-    /** A caller without the secret gets another answer. */
+    /** Without the secret the answer is different. */
     "accepted",
-    /** A caller without the secret gets the same answer, which says nothing of the secret. */
+    /** Without the secret the answer is the same, so the test proves nothing. */
     "unchecked",
     "refused",
     "unreachable",
   ]),
-  /** What was called, without its query. */
+  /** The tested address, without its query. */
   url: z.string(),
-  /** What it answered; null when it did not. */
+  /** The HTTP status; null without an answer. */
   status: z.int().nullable(),
-  /** In a sentence. */
+  /** One sentence. */
   message: z.string(),
   at: Timestamp,
 });
 export type ConnectionTest = z.output<typeof ConnectionTest>;
 
-/** Tested before the secret is stored and runs resume; a test that fails changes nothing. */
+/** Tests the secret before it is stored and runs resume; a failed test changes nothing. */
 const testUrl = z.string().max(2_000).optional();
 
 const Connection = z.object({
@@ -68,9 +68,9 @@ const Connection = z.object({
   status: z.enum(["not_authorised", "authorised", "refused"]),
   origins: z.array(z.string()).readonly(),
   settings: Settings,
-  /** What the other side said when it refused; null while it does not. */
+  /** The service's message when it refused; null if it did not. */
   refusal: z.string().nullable(),
-  /** What the last test of this secret gave; null while nobody has tested it. */
+  /** The last test of this secret; null if untested. */
   lastTest: ConnectionTest.nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -80,15 +80,15 @@ const Connection = z.object({
 const Connected = z.object({
   name: z.string(),
   status: z.enum(["not_authorised", "authorised"]),
-  /** Runs that waited for the connection and resume. */
+  /** Runs that waited for the connection and resumed. */
   resumedRuns: z.int(),
-  /** What the test before it gave; null without one. */
+  /** The test's result; null without a test. */
   test: ConnectionTest.nullable(),
 });
 
 const params = z.object({ name: z.string() });
 
-/** Connections and their secrets, which are taken and never answered. */
+/** Connections and their secrets, which are never returned. */
 export const connectionOperations = {
   listConnections: {
     method: "GET",
@@ -98,7 +98,7 @@ export const connectionOperations = {
     credential: "session",
     output: z.object({
       connections: z.array(Connection),
-      /** Named by agents, tool servers or waiting runs, and not made yet. */
+      /** Names that agents, tool servers or waiting runs use, without a connection. */
       missing: z.array(z.object({ name: z.string(), usedBy: Use })),
     }),
     success: { 200: "Connections by name, without their secrets." },

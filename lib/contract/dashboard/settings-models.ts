@@ -16,20 +16,20 @@ const Price = z.object({
 const Provider = z.object({
   name: z.string(),
   configured: z.boolean(),
-  /** What to do where it is not. */
+  /** What to do if it is not configured. */
   setUp: z.string(),
-  /** Where it is called, when the installation says so; never with a key. */
+  /** Its address, if configured; never with a key. */
   origin: z.string().nullable(),
-  /** Models that prices are known for: suggestions, there may be others. */
+  /** Models with known prices, as suggestions; there may be others. */
   knownModels: z.array(ModelName),
 });
 
 const NamedModel = z.object({
-  /** As agents name it, "default" included. */
+  /** The name in agents, including "default". */
   model: ModelName,
   /** The model that the name resolves to. */
   resolved: ModelName,
-  /** Why it cannot be called; null where it can. */
+  /** Why it cannot be called; null if it can. */
   problem: z.string().nullable(),
   agents: z.array(Reference),
 });
@@ -37,7 +37,7 @@ const NamedModel = z.object({
 const Tested = z.object({
   model: ModelName,
   latencyMs: z.number(),
-  /** What it answered, cut; null where it did not. */
+  /** Its answer, shortened; null if there was none. */
   answer: z.string().nullable(),
   inputTokens: z.int().nullable(),
   outputTokens: z.int().nullable(),
@@ -54,7 +54,7 @@ export const modelOperations = {
     summary: "Read which model providers are set up, the default model, and which models agents name",
     credential: "session",
     output: z.object({
-      /** What "default" means where the workspace says nothing. */
+      /** The default model if the workspace has none. */
       serviceDefault: ModelName,
       workspaceDefault: ModelName.nullable(),
       providers: z.array(Provider),

@@ -7,10 +7,10 @@ const Tool = z.object({
   name: z.string(),
   description: z.string(),
   inputSchema: AnyObject,
-  /** What the server says of it, which nobody checks; null where it says nothing. */
+  /** The server's own description, unverified; null if there is none. */
   readOnly: z.boolean().nullable(),
   destructive: z.boolean().nullable(),
-  /** Published agents that name it, and whether a person decides each of their calls. */
+  /** Published agents that use it, and whether each call needs an approval. */
   usedBy: z.array(Reference.extend({ approval: z.enum(["never", "always"]) })),
 });
 
@@ -20,14 +20,14 @@ const ToolServer = z.object({
   connectionName: z.string().nullable(),
   listedAt: Timestamp,
   tools: z.array(Tool),
-  /** Named by published agents, and offered no more: those calls fail. */
+  /** Used by published agents but no longer offered: those calls fail. */
   goneTools: z.array(z.object({ name: z.string(), usedBy: z.array(Reference) })),
 });
 
 const Asked = z.object({
   name: z.string(),
   tools: z.int(),
-  /** Offered, and of no use to any agent. */
+  /** Offered, but not usable by agents. */
   leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
 

@@ -10,7 +10,7 @@ const Settings = z.object({
 
 const Workspace = z.object({ id: z.string(), name: z.string(), createdAt: Timestamp });
 
-/** The workspace, what it allows, its limits and how long it keeps things. */
+/** The workspace, its capabilities, limits and retention. */
 export const settingsOperations = {
   getSettings: {
     method: "GET",

@@ -18,7 +18,7 @@ const StepUp = z.object({
 
 const SteppedUp = z.object({ until: Timestamp });
 
-/** Confirming that it is still the same person, before what changes who may do what. */
+/** Confirming one's identity before sensitive changes. */
 export const stepUpOperations = {
   getStepUp: {
     method: "GET",

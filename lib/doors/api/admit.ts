@@ -8,8 +8,8 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { type Caller, isCredential } from "./authenticators.ts";
 
 /**
- * Spends one of the credential's tokens and reports its state in the RateLimit fields (D11).
- * @returns the refusal of a credential that has none left, rate_limited.
+ * Spends one rate-limit token of the credential and reports the limit in the RateLimit headers (D11).
+ * @returns a rate_limited error if the credential has no token left.
  */
 export async function spendToken(caller: Caller, headers: Headers): Promise<DomainError | undefined> {
   const limit = isCredential(caller) ? credentialLimit(caller) : DEFAULT_RATE_LIMIT_PER_MINUTE;
@@ -29,15 +29,15 @@ export async function spendToken(caller: Caller, headers: Headers): Promise<Doma
   );
 }
 
-/** A key's own, else its workspace's. */
+/** The key's own limit, otherwise the workspace's. */
 function credentialLimit(actor: CredentialActor): number {
   const own = actor.kind === "key" ? actor.rateLimitPerMinute : null;
   return own ?? actor.settings.limits.keyRequestsPerMinute;
 }
 
 /**
- * Scopes bound credentials only: what a signed-in person may do, their role says, and the verb asks.
- * @throws DomainError insufficient_scope, naming what lacks (D2).
+ * Checks scopes, which only limit credentials. For a signed-in person the verb checks the role.
+ * @throws DomainError insufficient_scope, naming the missing scope (D2).
  */
 export function requireScopes(caller: Caller, operation: AnyRequest): void {
   if (!isCredential(caller) || operation.credential !== undefined) return;
@@ -45,7 +45,7 @@ export function requireScopes(caller: Caller, operation: AnyRequest): void {
   if (missing !== undefined) throw new DomainError("insufficient_scope", missing);
 }
 
-/** What lacks, in words; undefined where nothing does. */
+/** The missing scopes as a message; undefined if none is missing. */
 export function missingScopes(
   { scopes }: Pick<CredentialActor, "scopes">,
   rule: ScopeRule,

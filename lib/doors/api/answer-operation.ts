@@ -6,25 +6,25 @@ import { closedSignal } from "./closed-signal.ts";
 import { type ReadRequest, readRequest } from "./read-request.ts";
 import type { RouteHandler } from "./routes.ts";
 
-/** What a verb is given, whatever the form of its answer. */
+/** What every verb receives, whether it answers JSON or a stream. */
 export interface OperationCall<O extends AnyRequest> extends ReadRequest<O> {
   readonly actor: ActorOf<O>;
-  /** Of the request. */
+  /** The request's headers. */
   readonly headers: Headers;
   /** Aborted when the caller closes the connection. */
   readonly closed: AbortSignal;
 }
 
-/** Answers requests as an operation's contract says: its credential and scopes, then its body, query and parameters. */
+/** Handles a request by its operation's contract: checks credential and scopes, then body, query and parameters. */
 export function answerOperation<O extends AnyRequest>({
   operation,
   headers,
   respond,
 }: {
   operation: O;
-  /** Of any answer. */
+  /** Added to every response. */
   headers: Readonly<Record<string, string>>;
-  /** Calls the verb, and answers what it gives with these headers. */
+  /** Calls the verb and turns its result into a response with these headers. */
   respond: (call: OperationCall<O>, headers: Headers, request: Request) => Promise<Response>;
 }): RouteHandler {
   return (request, context) =>
@@ -41,7 +41,7 @@ export function answerOperation<O extends AnyRequest>({
           actor,
           headers: request.headers,
           get closed() {
-            return closedSignal(request); // few ask
+            return closedSignal(request); // lazy: few verbs use it
           },
         };
         return { response: await respond(call, headers, request) };

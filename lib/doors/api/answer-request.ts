@@ -7,13 +7,13 @@ import type { Caller } from "./authenticators.ts";
 import { logRequestFailure } from "./log-request-failure.ts";
 import { recordRequest } from "./record-request.ts";
 
-/** A request whose caller is known. */
+/** An authenticated request. */
 export interface Admitted<C extends Caller> {
   readonly caller: C;
-  /** The refusal of a caller over their rate limit: how it is said is the door's own. */
+  /** The rate_limited error, if any. Each door formats it in its own way. */
   readonly limited: DomainError | undefined;
   readonly requestId: string;
-  /** Of the answer. */
+  /** Response headers. */
   readonly headers: Headers;
 }
 
@@ -26,8 +26,8 @@ export interface Answered {
 }
 
 /**
- * The steps that every door takes with a request, in the order of D1: authenticate, spend a token, answer, record. To
- * answer is to check, read and call a verb, which each door does its own way. What fails becomes the error envelope here.
+ * The steps of every request in the order of D1: authenticate, spend a token, answer, record. Each door supplies its
+ * own answer step: check, read, call a verb. Errors become the error envelope here.
  */
 export async function answerRequest<C extends Caller>({
   request,
@@ -36,9 +36,9 @@ export async function answerRequest<C extends Caller>({
   answer,
 }: {
   request: Request;
-  /** Headers of any answer, also of a refusal. */
+  /** Added to every response, including errors. */
   headers?: Readonly<Record<string, string>>;
-  /** May add headers that a refusal needs. */
+  /** May add headers that an error response needs. */
   authenticate: (headers: Headers) => Promise<C>;
   answer: (admitted: Admitted<C>) => Promise<Answered>;
 }): Promise<Response> {

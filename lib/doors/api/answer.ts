@@ -1,4 +1,4 @@
-/** What a route says beside the body: only where it is not the operation's usual success. */
+/** A route's answer with more than a body, where it differs from the operation's default success. */
 export interface Answer<Body> {
   readonly body: Body;
   readonly status?: number;

@@ -12,7 +12,7 @@ import type { RouteContext } from "./routes.ts";
 
 const proxyLists = new WeakMap<object, { readonly list: BlockList | undefined }>();
 
-/** Where a request comes from, as far as the trusted proxies are believed. */
+/** The client's address, using X-Forwarded-For only from trusted proxies. */
 export function addressOf(request: Request): string | null {
   const { env } = runtime();
   const known = proxyLists.get(env) ?? { list: proxyList(env.trustedProxies) };
@@ -25,7 +25,7 @@ export function bearer(request: Request): string | undefined {
   return /^Bearer +([^\s]+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }
 
-/** Who an operation's caller is: the contract says which credential it takes. */
+/** The caller of an operation. The contract says which credential it takes. */
 export type ActorOf<O extends AnyRequest> = O extends { readonly credential: "session" }
   ? SessionActor
   : O extends CallbackOperation
@@ -36,9 +36,9 @@ type Kind = NonNullable<AnyRequest["credential"]> | "key";
 
 /**
  * Finds the actor of the request's credential, which must be of a kind that the operation accepts.
- * @throws DomainError second_factor_setup_required; unauthorized (not_found, where the credential is the address
- *   itself); origin_not_allowed for a session's write from elsewhere; rate_limited when this client address has
- *   failed too often (D11).
+ * @throws DomainError second_factor_setup_required; unauthorized (not_found where the address itself is the
+ * credential); origin_not_allowed for a session's write from a foreign origin; rate_limited if this client address has
+ * failed too often (D11).
  */
 export async function authenticate<O extends AnyRequest>(
   operation: O,
@@ -49,14 +49,14 @@ export async function authenticate<O extends AnyRequest>(
   const credential = kind === "callback" ? String((await params).token) : carried(kind, request);
   const actor = await holderOf(credential, [kind]);
   if (!actor) {
-    if (kind !== "session") await countFailure(request); // nobody guesses what is sealed
+    if (kind !== "session") await countFailure(request); // a sealed cookie cannot be guessed
     throw refusal(kind, credential);
   }
   if (actor.kind === "user") {
     requireOwnOrigin(request);
     if (actor.mustSetUpFactor && !("beforeSecondFactor" in operation)) throw mustSetUpFactor();
   }
-  // Both sides follow from the contract's `credential`, which TypeScript does not carry over from value to type.
+  // Both types follow from the contract's `credential`, but TypeScript cannot infer that.
   return actor as ActorOf<O>;
 }
 
@@ -83,7 +83,10 @@ function mustSetUpFactor(): DomainError {
   );
 }
 
-/** Guessing has a price: failed credentials are counted by client address (D11). @throws DomainError rate_limited. */
+/**
+ * Counts failed credentials by client address, to limit guessing (D11).
+ * @throws DomainError rate_limited.
+ */
 export async function countFailure(request: Request): Promise<void> {
   const decision = await runtime().rateLimiter({
     bucketId: `address:${addressOf(request) ?? "unknown"}`,

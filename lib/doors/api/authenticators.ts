@@ -4,35 +4,35 @@ import { sessionActor } from "#lib/nouns/access/session-actor.ts";
 import { interactionOfToken } from "#lib/nouns/runs/callback-token.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
-/** Who holds the one-time token of a callback address: nobody we know, and good for that one interaction. */
+/** The holder of a callback address's one-time token. It is anonymous and may answer that one interaction only. */
 export interface CallbackHolder {
   readonly kind: "callback";
-  /** What its requests are counted under. */
+  /** Rate limit and log entries use this id. */
   readonly credentialId: string;
   readonly interactionId: string;
-  /** Whether the callback key before this one signed the token: it is good for the waits of then. */
+  /** The previous callback key signed the token. It is valid for interactions from before the rotation. */
   readonly byFormerKey: boolean;
 }
 
-/** Everybody whom a door lets in. */
+/** Every kind of authenticated caller. */
 export type Caller = CredentialActor | SessionActor | CallbackHolder;
 
-/** Whether an outside program calls, by a key or as a connected app: scopes, its own limit and the request log are for those. */
+/**
+ * Whether the caller is an outside program (a key or a connected app). Scopes, own limits and the request log apply to
+ * these.
+ */
 export function isCredential(caller: Caller): caller is CredentialActor {
   return caller.kind === "key" || caller.kind === "grant";
 }
 
 interface Authenticator {
-  /** How such a credential begins. */
+  /** The credential's prefix. */
   readonly prefix: string;
-  /** Undefined for a credential that may not be used now. */
+  /** Undefined if the credential is invalid, expired or revoked. */
   readonly authenticate: (credential: string) => Promise<Caller | undefined>;
 }
 
-/**
- * Every kind of credential. A session's credential is the browser's cookies, and one of them is sealed: it has no
- * prefix.
- */
+/** Every kind of credential. A session's is the Cookie header, which has no prefix. */
 const AUTHENTICATORS = {
   key: { prefix: CREDENTIAL_PREFIXES.key, authenticate: (key) => runtime().authenticateKey(key) },
   grant: { prefix: CREDENTIAL_PREFIXES.grant, authenticate: (token) => runtime().authenticateGrant(token) },
@@ -42,7 +42,7 @@ const AUTHENTICATORS = {
 
 export type CredentialKind = keyof typeof AUTHENTICATORS;
 
-/** Finds the actor of a credential, if it is of one of these kinds and may be used now. */
+/** Finds the actor of a valid credential of one of these kinds. */
 export async function holderOf(
   credential: string | undefined,
   kinds: readonly CredentialKind[],

@@ -6,8 +6,8 @@ import { requireOwnOrigin } from "./require-own-origin.ts";
 import { browserOf } from "./sign-in-answer.ts";
 
 /**
- * The person agrees to claim the account whose address they have proved: what could act as it ends, and they are signed
- * in. Repeating it only signs them in.
+ * Claims the account whose address the person has proved, ends its existing credentials and signs the person in. A
+ * repeated request only signs in.
  */
 export async function agreeToClaim(request: Request): Promise<Response> {
   requireOwnOrigin(request);

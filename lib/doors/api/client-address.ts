@@ -3,8 +3,8 @@ import { exchangeOf } from "#lib/doors/http/node-exchange.ts";
 import { parseAddress } from "#lib/platform/outbound/is-public-address.ts";
 
 /**
- * Trusted proxies as a set of addresses and networks; undefined when there are none, so that nothing is looked up.
- * Unparsable entries are refused when the environment is read.
+ * Trusted proxies as a set of addresses and networks; undefined if there are none, to skip the lookup. `loadEnv` has
+ * rejected unparsable entries.
  */
 export function proxyList(entries: readonly string[]): BlockList | undefined {
   if (entries.length === 0) return undefined;
@@ -27,10 +27,9 @@ function isTrusted(proxies: BlockList | undefined, address: string): boolean {
 }
 
 /**
- * The caller's address: the peer's own, or, behind trusted proxies only, the one that the outermost of them names.
- * X-Forwarded-For is read from its end, where our own proxies write, and as far as the first address that is none of
- * them: everything before that is the caller's own claim. An entry that is no address ends the reading at the proxy
- * that wrote it.
+ * The caller's address: the peer's, or the one named by the outermost trusted proxy. X-Forwarded-For is read from its
+ * end, where our own proxies write, up to the first untrusted address: anything before it can be forged. An unparsable
+ * entry ends the search at the proxy that wrote it.
  */
 export function clientAddress({
   request,
@@ -53,8 +52,8 @@ export function clientAddress({
 }
 
 /**
- * The address in one entry, in its usual spelling so that a caller has one however the proxy writes it: with a port
- * or without, IPv6 in brackets where it has a port, in quotes as in `Forwarded`.
+ * The address of one entry in canonical form, so that each caller has one spelling: with or without a port, IPv6 in
+ * brackets or not, quoted as in `Forwarded`.
  */
 function readEntry(entry: string): string | undefined {
   const text = entry.trim().replace(/^"(.*)"$/, "$1");

@@ -1,11 +1,11 @@
 import { exchangeOf } from "#lib/doors/http/node-exchange.ts";
 
-/** As a constant, since an abort without a reason makes an exception with a stack: 0.1 ms a request. */
+/** A constant, because abort() without a reason creates an exception with a stack: 0.1 ms a request. */
 const CLOSED = "the caller closed the connection";
 
 /**
- * The request's own signal does not fire for a caller who leaves while nothing is written, so this watches the
- * socket.
+ * Watches the socket, because the request's own signal does not fire for a caller who leaves before anything is
+ * written.
  */
 export function closedSignal(request: Request): AbortSignal {
   const outgoing = exchangeOf(request)?.outgoing;

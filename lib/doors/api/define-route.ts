@@ -7,7 +7,7 @@ export type Verb<O extends AnyOperation> = (
   call: OperationCall<O>,
 ) => Promise<OutputOf<O> | Answer<OutputOf<O>>>;
 
-/** Makes a route of an operation and a verb. The answer is JSON. */
+/** Makes a route from an operation and a verb that answers JSON. */
 export function defineRoute<O extends AnyOperation>(operation: O, verb: Verb<O>): RouteHandler {
   return answerOperation({
     operation,
@@ -16,7 +16,7 @@ export function defineRoute<O extends AnyOperation>(operation: O, verb: Verb<O>)
   });
 }
 
-/** The output passes the contract's schema, so that what is not in the contract never leaves (D1). */
+/** The contract's schema removes everything that is not in the contract (D1). */
 function successResponse<O extends AnyOperation>(
   operation: O,
   result: OutputOf<O> | Answer<OutputOf<O>>,
@@ -33,8 +33,8 @@ function successResponse<O extends AnyOperation>(
 }
 
 function usualStatus({ success }: AnyOperation): number {
-  // JavaScript orders object keys that look like integers by value, so their order cannot mark the usual status. It
-  // is the only or the highest one: 202 before a replay's 200.
+  // JavaScript sorts integer-like object keys, so their order cannot mark the default status. It is the only or the
+  // highest one: 202 before a replay's 200.
   return Math.max(...Object.keys(success).map(Number));
 }
 

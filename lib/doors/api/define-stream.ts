@@ -6,16 +6,14 @@ import { answerOperation, type OperationCall } from "./answer-operation.ts";
 import type { RouteHandler } from "./routes.ts";
 
 export interface StreamCall<O extends SessionStream> extends OperationCall<O> {
-  /**
-   * Aborted when the process begins to stop: streams that never end by themselves end now; the others may continue.
-   */
+  /** Aborted when the process begins to stop. Endless streams must end now; others may finish. */
   readonly stopping: AbortSignal;
-  /** Cuts the connection of a caller who does not read. Next keeps its own from us: there the caller has to leave. */
+  /** Cuts the connection of a caller who does not read. Does nothing under Next, which hides the socket. */
   readonly drop: () => void;
 }
 
 export interface Streamed {
-  /** One of the contract's; absent: the first. */
+  /** One of the contract's content types; by default the first. */
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Pulled only as fast as the caller reads. */
@@ -25,9 +23,8 @@ export interface Streamed {
 type StreamVerb<O extends SessionStream> = (call: StreamCall<O>) => Promise<Streamed> | Streamed;
 
 /**
- * Makes a route whose answer is a stream: the twin of `defineRoute`. The first chunk is drawn before anything is
- * answered, so what fails by then is the error envelope; what fails later breaks the connection off, because an end
- * would say that this was all.
+ * Makes a route that answers a stream: the twin of `defineRoute`. The first chunk is read before the response starts,
+ * so earlier errors become the error envelope. Later errors break the connection: a normal end would look complete.
  */
 export function defineStream<O extends SessionStream>(operation: O, verb: StreamVerb<O>): RouteHandler {
   return answerOperation({
@@ -60,7 +57,7 @@ async function streamResponse({
   const first = isHead ? undefined : await chunks.next();
   for (const [name, value] of Object.entries(streamed.headers ?? {})) headers.set(name, value);
   headers.set("content-type", streamed.contentType ?? operation.contentTypes[0]);
-  headers.set("x-accel-buffering", "no"); // or a proxy gathers what is to be seen at once
+  headers.set("x-accel-buffering", "no"); // stops proxies from buffering the stream
   const body = first && bodyOf({ first, chunks, closed, requestId: headers.get("x-request-id") ?? "" });
   return new Response(body ?? null, { headers });
 }

@@ -3,7 +3,7 @@ import { isUnavailable } from "#lib/platform/db/is-unavailable.ts";
 import { logFailure } from "#lib/platform/log-failure.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
-/** Logs a request that failed through our fault or the database's. What a caller did wrong is the caller's to know. */
+/** Logs server and database errors. Errors caused by the caller are not logged. */
 export function logRequestFailure({
   error,
   requestId,

@@ -9,7 +9,7 @@ import { signInByPasskey } from "#lib/nouns/sign-in/sign-in-by-passkey.ts";
 import { requireOwnOrigin } from "./require-own-origin.ts";
 import { browserOf, readForm } from "./sign-in-answer.ts";
 
-/** `{ options }` for any passkey that the browser knows for us. */
+/** Answers `{ options }` for any passkey that the browser has for this site. */
 export async function beginPasskeySignIn(request: Request): Promise<Response> {
   requireOwnOrigin(request);
   return withChallenge(await passkeyOptions({ purpose: "sign_in", subject: null }));
@@ -26,7 +26,7 @@ export function withChallenge({ options, cookie }: { options: object; cookie: st
   return Response.json({ options }, { headers: { ...ANSWER_HEADERS, "set-cookie": cookie } });
 }
 
-/** What the browser's authenticator answered, as JSON in the form's field `response`. */
+/** The authenticator's response, sent as JSON in the form field `response`. */
 export async function readAssertion(request: Request): Promise<AssertionResponse> {
   const text = (await readForm(request)).get("response") ?? "";
   try {
@@ -36,7 +36,7 @@ export async function readAssertion(request: Request): Promise<AssertionResponse
   }
 }
 
-/** The answer to the last step of a sign-in: the session, and the browser that is known from now on. */
+/** The response to the last sign-in step: the session cookie and the known-device cookie. */
 export async function signedIn(request: Request, claims: SessionClaims): Promise<Response> {
   const headers = new Headers(ANSWER_HEADERS);
   const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1_000);

@@ -32,7 +32,7 @@ import { browserOf, cookieFault, cookiesOf, rememberRefusal, type SignInRequest 
 
 type ProviderRequest = SignInRequest & { readonly provider: SignInProvider };
 
-/** A browser that leaves for a provider: `{ url }`, and the cookies that it is known by when it comes back. */
+/** Starts a sign-in at a provider: answers `{ url }` and the cookies that identify the browser when it returns. */
 export async function leaveForProvider({
   request,
   path,
@@ -83,8 +83,8 @@ async function errandOf({
 }
 
 /**
- * Answers a browser that comes back from a provider: it is signed in and sent where it wanted to go, or to one of our
- * pages that says why not.
+ * Answers a browser that returns from a provider: signs it in and redirects to where it came from, or to a page that
+ * explains the failure.
  */
 export async function arriveFromProvider({ request, path, provider }: ProviderRequest): Promise<Response> {
   const cookieHeader = request.headers.get("cookie");

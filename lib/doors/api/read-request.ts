@@ -5,11 +5,11 @@ import { readJsonBody } from "#lib/doors/http/read-json-body.ts";
 import type { RouteContext } from "./routes.ts";
 import { bodyError, shapeError } from "./shape-faults.ts";
 
-/** An operation without query parameters refuses any, like an unknown one elsewhere (D1). */
+/** An operation without query parameters refuses any parameter (D1). */
 const NO_QUERY = z.strictObject({});
 const NO_BODY = z.strictObject({});
 
-/** Whether the request brings a body where the contract has none, and not the public API's way of ignoring it. */
+/** Whether the request has a body that the contract does not allow. The public API ignores such a body. */
 function refusesBody({ credential, method }: AnyRequest, { headers }: Request): boolean {
   if (credential !== "session" || method === "GET") return false;
   return headers.has("transfer-encoding") || Number(headers.get("content-length")) > 0;
@@ -28,7 +28,7 @@ function queryValues(url: URL): Record<string, string | string[]> {
 
 const hasNul = (value: string | undefined) => value?.includes("\0") ?? false;
 
-/** As in bodies: no text of PostgreSQL's holds U+0000. Half a surrogate pair cannot come out of a URL. */
+/** As in bodies: PostgreSQL text cannot hold U+0000. A URL cannot contain half a surrogate pair. */
 function unstorable(name: string): DomainError {
   return new DomainError("invalid_request", "A query parameter contains U+0000.", {
     details: [
@@ -62,11 +62,10 @@ export async function readRequest<O extends AnyRequest>(
     reportInput: true,
   });
   if (!query.success) throw shapeError(query.error, "query");
-  // Next, which serves these routes in development, has nothing here where a path names nothing, whatever its types say.
+  // In development Next passes no params for a path without parameters, despite its types.
   const named: Awaited<typeof context.params> | undefined = await context.params;
   const params = operation.params?.safeParse(named);
-  // A path that cannot be: what it names is not there. (Verbs of the public API look at their ids themselves, and
-  // say what is not there.)
+  // Answers 404 to an impossible path. (Verbs of the public API check their ids themselves and answer more precisely.)
   const isImpossible =
     operation.credential === "session" &&
     Object.values(named ?? {})
@@ -74,6 +73,6 @@ export async function readRequest<O extends AnyRequest>(
       .some(hasNul);
   if (isImpossible || params?.success === false)
     throw new DomainError("not_found", "There is nothing at this path.");
-  // The parsed values are exactly what the operation's own schemas say; TypeScript cannot follow them by name.
+  // The values match the operation's own schemas; TypeScript cannot relate them by name.
   return { params: params?.data, query: query.data, body: operation.body && body?.data } as ReadRequest<O>;
 }

@@ -4,7 +4,7 @@ import { type Caller, isCredential } from "./authenticators.ts";
 
 const MAX_PATH_CHARS = 500;
 
-/** The request log is kept for keys and connected apps (D13); what people do is the audit log's. */
+/** Logs requests of keys and connected apps (D13). People's actions are in the audit log. */
 export function recordRequest({
   caller,
   request,
@@ -17,9 +17,9 @@ export function recordRequest({
   request: Request;
   status: number;
   requestId: string;
-  /** By the clock of `performance`. */
+  /** A value of `performance.now()`. */
   startedAt: number;
-  /** Where the address alone does not say what was asked for. */
+  /** Used where the address alone does not show what was requested. */
   path?: string;
 }): void {
   if (!isCredential(caller)) return;

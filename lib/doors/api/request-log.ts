@@ -9,7 +9,7 @@ declare module "#lib/platform/runtime.ts" {
 
 export interface RequestEntry {
   readonly workspaceId: string;
-  /** A key, or a connected app. */
+  /** The id of a key or of a grant. */
   readonly credentialId: string;
   readonly at: Date;
   readonly method: string;
@@ -29,7 +29,7 @@ export interface RequestLog {
 }
 
 const FLUSH_MS = 1_000;
-/** Written before the second is over: what a busy second gathers would hold the event loop and the memory. */
+/** A full batch is written before the second is over, to bound memory and event-loop time. */
 const BATCH = 500;
 const MAX_PENDING = 10_000;
 
@@ -67,9 +67,9 @@ const insertRequests: Statement = {
 };
 
 /**
- * The request log per credential, how much each is used an hour, and its last use: kept in memory and written in
- * batches, at most once a second and never in a request's way. Ids of keys and of connected apps are unique across both. When the database falls behind, entries over the bound are counted and
- * dropped; a crash loses at most the last second.
+ * The request log, hourly usage and last use of each credential. Entries are kept in memory and written in batches at
+ * most once a second, so requests never wait for them. Key and grant ids share one id space. If the database falls
+ * behind, entries over the bound are dropped and counted; a crash loses at most the last second.
  */
 export function createRequestLog({ db, log }: { db: Database; log: Log }): RequestLog {
   let pending: RequestEntry[] = [];

@@ -2,8 +2,7 @@ import { DomainError } from "#lib/contract/errors.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
 /**
- * A browser sends the session's cookie with every request, also with one that a foreign site caused. So this checks
- * which site caused it.
+ * Checks which site caused a request: a browser also sends the session cookie with requests that a foreign site causes.
  */
 export function requireOwnOrigin(request: Request): void {
   if (request.method === "GET" || request.method === "HEAD" || isOwnOrigin(request)) return;
@@ -14,9 +13,9 @@ export function requireOwnOrigin(request: Request): void {
 }
 
 /**
- * Whether one of our pages made the request. Browsers send the relation where the address is https or loopback, and
- * an Origin with every write. The Origin is ours if its host is the requested one, or the public one in front of a
- * proxy that calls us by another name. A client that sends neither is no browser with our page open.
+ * Whether one of our pages made the request. Browsers send Sec-Fetch-Site where the address is https or loopback, and
+ * Origin with every write. The Origin is ours if its host is the requested one, or the public one behind a proxy that
+ * calls us by another name. A client that sends neither is not a browser.
  */
 function isOwnOrigin({ headers }: Request): boolean {
   const site = headers.get("sec-fetch-site");

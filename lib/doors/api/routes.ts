@@ -10,12 +10,12 @@ export interface RouteContext {
 
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response> | Response;
 
-/** What a route file exports. */
+/** The exports of a route file. */
 export type Routes = Record<Method, RouteHandler>;
 
 /**
- * The exports of a route file: its own methods, and for every other the 405 envelope with `Allow` (D1), which
- * neither host would answer by itself. There is no CORS on /v1/public, so OPTIONS only tells what is allowed.
+ * The exports of a route file: its own methods, and for all others a 405 envelope with `Allow` (D1), which neither host
+ * sends by itself. /v1/public has no CORS, so OPTIONS only lists the allowed methods.
  */
 export function routes(own: Partial<Record<Exclude<Method, "OPTIONS">, RouteHandler>>): Routes {
   const methods = METHODS.filter((method) => method !== "OPTIONS" && own[method]);

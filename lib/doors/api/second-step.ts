@@ -12,7 +12,7 @@ import { readAssertion, signedIn, withChallenge } from "./passkey-sign-in.ts";
 import { requireOwnOrigin } from "./require-own-origin.ts";
 import { browserOf, readForm } from "./sign-in-answer.ts";
 
-/** What the second step of this browser's sign-in may be: `{ totp, passkey, recoveryCode }`. */
+/** The possible second steps of this browser's sign-in: `{ totp, passkey, recoveryCode }`. */
 export async function describeSecondStep(request: Request): Promise<Response> {
   const held = await requireHeld(request);
   const { hasTotp, passkeys, recoveryCodesLeft } = await readFactorSummary(runtime().db, held.userId);
@@ -20,7 +20,7 @@ export async function describeSecondStep(request: Request): Promise<Response> {
   return Response.json(ways, { headers: ANSWER_HEADERS });
 }
 
-/** Takes the code of an authenticator app, or a recovery code, and begins the session. */
+/** Checks an authenticator or recovery code, then begins the session. */
 export async function takeSecondStep(request: Request): Promise<Response> {
   requireOwnOrigin(request);
   const held = await requireHeld(request);
@@ -28,7 +28,7 @@ export async function takeSecondStep(request: Request): Promise<Response> {
   return signedIn(request, await finishSignInWithCode({ held, code, browser: browserOf(request) }));
 }
 
-/** `{ options }` for one of the person's passkeys as the second step. */
+/** Answers `{ options }` for one of the person's passkeys as the second step. */
 export async function beginPasskeyStep(request: Request): Promise<Response> {
   requireOwnOrigin(request);
   const { userId } = await requireHeld(request);
@@ -44,14 +44,14 @@ export async function takePasskeyStep(request: Request): Promise<Response> {
   return signedIn(request, await finishSignInWithPasskey({ held, browser, response, cookieHeader }));
 }
 
-/** @throws DomainError session_not_found where no sign-in of this browser waits. */
+/** @throws DomainError session_not_found if this browser has no sign-in waiting for its second step. */
 async function requireHeld(request: Request): Promise<HeldSignIn> {
   const held = await heldCookie.open(request.headers.get("cookie"));
   if (!held) throw mustBeginAnew();
   return held;
 }
 
-/** The Set-Cookie header that keeps a held sign-in, for the answer to its first step. */
+/** The Set-Cookie header of a held sign-in, sent with the response to the first step. */
 export async function holding(held: HeldSignIn, headers = new Headers()): Promise<Headers> {
   headers.append("set-cookie", await heldCookie.seal(held));
   return headers;

@@ -6,11 +6,11 @@ import { pointerOf } from "#lib/language/json-schema/json-pointer.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** zod's keys are never symbols here: the values it looks at were parsed from JSON. */
+/** Keys are never symbols here: the values were parsed from JSON. */
 const pointer = (path: readonly PropertyKey[]) =>
   pointerOf(path.map((key) => (typeof key === "number" ? key : String(key))));
 
-/** Of a union's variants, the faults of the one that fits best: fewest faults, unknown properties counted each. */
+/** The faults of the union variant that fits best: the one with the fewest, counting each unknown property. */
 function closestVariant(variants: readonly (readonly Issue[])[]): readonly Issue[] {
   const weight = (issues: readonly Issue[]) =>
     issues.reduce((sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1), 0);
@@ -35,7 +35,7 @@ function detailsOf(
         ? closestVariant(issue.errors).flatMap((inner) => detailsOf(inner, path))
         : [{ code: "anyOf", message: issueWords(issue), path }];
     case "invalid_type":
-      // A query parameter that occurs once is a text, and a repeated one is a list.
+      // A parameter that occurs once is text; a repeated one is a list.
       if (issue.expected === "string" && Array.isArray(issue.input) && typeof issue.input[0] === "string")
         return [{ code: "type", message: "must be text, and not repeated", path }];
       break;
@@ -43,13 +43,13 @@ function detailsOf(
   return [{ code: keywordOf(issue), message: issueWords(issue), path }];
 }
 
-/** Whether there is no value at all, where one of a type, of some values or of one of several forms is wanted. */
+/** Whether a required value is absent. */
 function isMissing(issue: Issue): boolean {
   const wanted = ["invalid_type", "invalid_value", "invalid_union"].includes(issue.code);
   return wanted && "input" in issue && issue.input === undefined;
 }
 
-/** The keyword of JSON Schema that a fault is of (D1). */
+/** The JSON Schema keyword of a fault (D1). */
 function keywordOf(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -62,7 +62,7 @@ function keywordOf(issue: Issue): string {
       return "enum";
     case "invalid_format":
       return "format";
-    // Checks of ours are of sizes and of values that fit together, for which JSON Schema has no word.
+    // Our own checks of sizes and combinations have no JSON Schema keyword.
     case "custom":
       return "limit";
     default:
@@ -71,8 +71,8 @@ function keywordOf(issue: Issue): string {
 }
 
 /**
- * A request whose body, a tool's arguments or query has the wrong shape, one detail for each fault (D1). Fields are
- * pointers into the body or the arguments, or names of query parameters.
+ * The error for a body, query or tool arguments of the wrong shape, with one detail for each fault (D1). Fields are
+ * JSON pointers into the body or the arguments, or names of query parameters.
  */
 export function shapeError(error: z.ZodError, where: "body" | "arguments" | "query"): DomainError {
   const details: ErrorDetail[] = error.issues.flatMap((issue) =>
@@ -91,7 +91,7 @@ export function shapeError(error: z.ZodError, where: "body" | "arguments" | "que
   );
 }
 
-/** The same for the body of an operation: where it has one of several shapes, against the one that was tried. */
+/** The same for an operation's body. If the body has alternatives, the faults are those of the closest one. */
 export function bodyError({
   error,
   operation,

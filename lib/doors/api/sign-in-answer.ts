@@ -11,11 +11,11 @@ const MAX_FORM_BYTES = 16 * 1024;
 
 export interface SignInRequest {
   readonly request: Request;
-  /** Below /api/auth. */
+  /** The path below /api/auth. */
   readonly path: readonly string[];
 }
 
-/** The library reports a refusal only by a redirect; its cause is remembered here. */
+/** next-auth reports a refusal only by a redirect; this remembers the cause. */
 export function rememberRefusal(handlers: SignInHandlers): {
   options: ReturnType<typeof sessionOptions>;
   refusal: () => unknown;
@@ -44,7 +44,7 @@ export function browserOf(request: Request): Browser {
   return { address: addressOf(request), userAgent: request.headers.get("user-agent") };
 }
 
-/** @throws DomainError for what is no form, or a large one. */
+/** @throws DomainError if the body is not a form or is too large. */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded")) {
     throw new DomainError("unsupported_media_type", "Send the form as application/x-www-form-urlencoded.");
@@ -57,7 +57,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   );
 }
 
-/** A form without its CSRF token leads back to a form of next-auth's. */
+/** next-auth redirects a form without its CSRF token to its own form. */
 export function cookieFault({ location }: AuthAnswer): DomainError | undefined {
   if (!location?.includes("csrf=true")) return undefined;
   return new DomainError(
@@ -66,7 +66,7 @@ export function cookieFault({ location }: AuthAnswer): DomainError | undefined {
   );
 }
 
-/** Without the address that next-auth would redirect to: the browser knows where to continue. */
+/** Omits the cookie with next-auth's redirect address: the browser knows where to continue. */
 export function cookiesOf(answer: AuthAnswer): Headers {
   const headers = new Headers(ANSWER_HEADERS);
   const { callback } = sessionCookies({ secure: hasSecureCookies() });

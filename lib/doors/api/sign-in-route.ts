@@ -27,10 +27,10 @@ import {
   type SignInRequest,
 } from "./sign-in-answer.ts";
 
-/** What we use of next-auth. Its own pages, its session and its log endpoint are not served. */
+/** The next-auth endpoints that we serve. Its pages, session and log endpoints are not served. */
 const SERVED = ["GET csrf", "POST callback/credentials", "POST callback/invitation", "POST signout"];
 
-/** Steps of the sign-in that are ours alone. */
+/** Sign-in steps that next-auth does not have. */
 const OWN_STEPS: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
   "GET second-step": describeSecondStep,
   "POST second-step": takeSecondStep,
@@ -41,7 +41,7 @@ const OWN_STEPS: Readonly<Record<string, (request: Request) => Promise<Response>
   "POST claim": agreeToClaim,
 };
 
-/** next-auth's cookies, and our error envelope wherever it would redirect to an error page. */
+/** Returns next-auth's cookies, and our error envelope where it would redirect to an error page. */
 export async function handleSignIn({ request, path }: SignInRequest): Promise<Response> {
   const asked = `${request.method} ${path.join("/")}`;
   const provider = signInProviders().find(({ id }) => id === path[1]);

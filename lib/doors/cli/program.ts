@@ -4,10 +4,7 @@ import { doctorCommand } from "./doctor/doctor-command.ts";
 import { pauseCommand } from "./workers/pause-command.ts";
 import { resumeCommand } from "./workers/resume-command.ts";
 
-/**
- * The commands of one noun; loaded only when one of them is needed, because their imports are most of the code to
- * load.
- */
+/** The commands of one noun, loaded on demand: their imports are most of the code. */
 interface CommandGroup {
   readonly name: string;
   readonly summary: string;
@@ -82,8 +79,8 @@ Messages and progress always go to standard error.
 Exit code: 0 done, 1 failed, 2 the command line is wrong.`;
 
 /**
- * The command line, as far as these arguments need it. Parsing rejects with a CommanderError for usage errors
- * and for help, and with whatever a command throws.
+ * Builds the command line that these arguments need. Parsing rejects with a CommanderError for usage errors and help,
+ * and with any error that a command throws.
  */
 export async function createProgram({
   args,
@@ -92,7 +89,7 @@ export async function createProgram({
 }: {
   args: readonly string[];
   host: Host;
-  /** Told the exit code by a command that came to its end. */
+  /** Called with the exit code when a command finishes. */
   finish: (exitCode: number) => void;
 }): Promise<Command> {
   const program = new Command("npm run laneway --")
@@ -106,7 +103,7 @@ export async function createProgram({
     .addHelpText("after", FOOTER);
   for (const { name, summary, load } of GROUPS) {
     const group = program.command(name).summary(summary).description(`${summary}.`);
-    if (!args.slice(0, 2).includes(name)) continue; // the second place is for `help <group>`
+    if (!args.slice(0, 2).includes(name)) continue; // the second argument is for `help <group>`
     for (const attach of await load()) attach(group, host, finish);
   }
   for (const attach of [doctorCommand, pauseCommand, resumeCommand]) attach(program, host, finish);

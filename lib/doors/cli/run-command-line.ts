@@ -8,8 +8,8 @@ const FAILED = 1;
 const USAGE = 2;
 
 /**
- * Runs one command line from its arguments to its exit code: 0 done, 1 failed, 2 not understood, or what the
- * command itself documents. Never rejects.
+ * Runs one command line and returns its exit code: 0 done, 1 failed, 2 usage error, or as the command documents. Never
+ * rejects.
  */
 export async function runCommandLine({
   args,
@@ -35,13 +35,13 @@ export async function runCommandLine({
   }
 }
 
-/** Read by hand, because a command line that cannot be parsed is reported in the form it asks for, too. */
+/** Searches the raw arguments, because usage errors are reported as JSON, too. */
 function wantsJson(args: readonly string[]): boolean {
   const end = args.indexOf("--");
   return args.slice(0, end < 0 ? args.length : end).includes("--json");
 }
 
-/** The parser has said on standard error what is wrong; help that was asked for is no error. */
+/** Commander has already written the error to standard error. Requested help is not an error. */
 function endOfParsing({
   error,
   asJson,

@@ -8,14 +8,14 @@ import { mayReadMetrics } from "#lib/doors/metrics/may-read-metrics.ts";
 import { METRICS_CONTENT_TYPE, type Metrics } from "#lib/platform/metrics/metrics.ts";
 import type { Readiness } from "./check-readiness.ts";
 
-/** True: the request was a probe's, and will be answered. */
+/** Returns true if it answers the request, because the request is a probe. */
 export type ProbeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 type Answer = (incoming: IncomingMessage) => Promise<Response> | Response;
 
 /**
- * `/healthz`, `/readyz` and `/metrics`: for orchestrators, load balancers and scrapers, without a credential of the
- * API. They are answered by every process, from the moment it listens.
+ * `/healthz`, `/readyz` and `/metrics` for orchestrators, load balancers and scrapers, without an API credential. Every
+ * process answers them as soon as it listens.
  */
 export function createProbes({
   readiness,
@@ -95,7 +95,7 @@ async function reply({
   await writeResponse({ response, outgoing });
 }
 
-/** For a process that serves probes and nothing else. */
+/** For a process that serves only probes. */
 export function answerNotFound(_incoming: IncomingMessage, outgoing: ServerResponse): void {
   void writeResponse({ response: notFound(), outgoing });
 }

@@ -5,9 +5,9 @@ import { compareMigrations, type DatabaseVersion } from "#lib/platform/db/read-d
 import { LOOK_UP_LIMIT_MS } from "#lib/platform/db/statement-limits.ts";
 import { hasRuntime, type Runtime, runtime } from "#lib/platform/runtime.ts";
 
-/** An answer may be this old: probes by the hundred cost the database one query a second. */
+/** Answers are cached this long, so that many probes cost the database one query a second. */
 const KEEP_MS = 1_000;
-/** A database that does not answer within this is not ready. */
+/** Database timeout: slower means not ready. */
 const TIMEOUT_MS = 1_000;
 
 export const CHECKS = ["service", "database", "migrations", "worker"] as const;
@@ -15,7 +15,7 @@ export type CheckName = (typeof CHECKS)[number];
 
 export interface Readiness {
   readonly ready: boolean;
-  /** `ok`, or in a few words what is so; `unknown` where something else has to be right first. */
+  /** `ok` or a short fault; `unknown` if an earlier check failed. */
   readonly checks: Readonly<Record<CheckName, string>>;
 }
 
@@ -30,10 +30,7 @@ interface Found {
 
 const IS_ALIVE = `seen_at > clock_timestamp() - interval '${LEASE_SECONDS} seconds'`;
 
-/**
- * More than fits into SMALL_MEMORY, so that it goes to a temporary file: a disk is known to be full before a run is
- * refused, without a row being written.
- */
+/** More than SMALL_MEMORY, so that it spills to a temporary file: this detects a full disk without writing a row. */
 const SPILLED_ROWS = 12_000;
 const SMALL_MEMORY: Statement = { name: "readiness-memory", text: "set local work_mem = '64kB'" };
 
@@ -52,11 +49,10 @@ const look: Statement = {
 };
 
 /**
- * Whether this process should be sent work: its service is open, the database answers and has the migrations of this
- * code, and its worker lives, where it has one. A process that serves requests is ready without any worker, because
- * what it accepts is durable and it answers; it says so in `worker`. It stays ready on a database that a newer version
- * has migrated, or there would be a moment in each upgrade at which no process is ready.
- * Answers within about a second whatever the database does, and never tells more than that.
+ * Whether a load balancer should send requests to this process: its service is open, the database answers and has this
+ * code's migrations, and its worker, if any, is alive. A process that serves requests is ready without a worker,
+ * because accepted runs are durable; `worker` reports it. It also stays ready on a newer schema, so that an upgrade has
+ * no moment without a ready process. Answers within about a second in any case, and reveals nothing else.
  */
 export function createReadiness({
   serves,
@@ -74,7 +70,7 @@ export function createReadiness({
 
   function find({ db }: Runtime): Promise<Found> {
     const now = performance.now();
-    // One that hangs is waited for instead of asking again: a sick database is not to be flooded by probes.
+    // A hanging query is awaited, not repeated: probes must not flood a slow database.
     if (kept && (!kept.settled || now - kept.at < KEEP_MS)) return kept.found;
     const asked = { found: ask(db), at: now, settled: false };
     kept = asked;
@@ -124,7 +120,7 @@ async function timeout(): Promise<string> {
 
 const NO_ANSWER = "does not answer";
 
-/** PostgreSQL's codes for what it has run out of. */
+/** PostgreSQL error codes for exhausted resources. */
 const FAULTS: Readonly<Record<string, string>> = {
   "53100": "has no disk space left",
   "53200": "has no memory left",
@@ -137,7 +133,7 @@ function describeFault(error: unknown): string {
   return FAULTS[code] ?? NO_ANSWER;
 }
 
-/** A worker that takes no runs because it was asked to stop is healthy. */
+/** A worker that takes no runs because it is stopping is healthy. */
 const FINE = new Set(["ok", "paused", "outdated"]);
 
 function checkOwnWorker({ worker }: Runtime, { runnable }: Found): string {

@@ -1,11 +1,11 @@
 import { LEASE_SECONDS } from "#lib/nouns/runs/write-run.sql.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 
-/** Live worker processes, by whether they take runs. One that was killed counts until its leases have run out. */
+/** Counts live worker processes by state. A killed one counts until its lease would have expired. */
 export interface WorkerCounts {
   readonly taking: number;
   readonly paused: number;
-  /** A newer version has migrated the database: they take nothing. */
+  /** Workers that take no runs because a newer version has migrated the database. */
   readonly outdated: number;
 }
 

@@ -12,8 +12,8 @@ const add: Statement = {
 };
 
 /**
- * Stores, now and then, how many requests this process answered 503, so that `doctor` knows of them wherever it is run.
- * They are counted in memory while the database cannot be reached, which is when most of them happen.
+ * Stores every few seconds how many requests this process answered 503, so that `doctor` sees the number from any
+ * machine. Counts in memory first, because most 503s happen while the database is unreachable.
  */
 export function createUnavailableTally({
   db,
@@ -40,7 +40,10 @@ const countRecent: Statement = {
      where minute > now() - interval '${RECENT_MINUTES} minutes'`,
 };
 
-/** Requests answered 503 by all processes in the last 15 minutes; each process stores them within five seconds. */
+/**
+ * How many requests all processes answered 503 in the last 15 minutes. Each process stores its count within five
+ * seconds.
+ */
 export async function countUnavailableAnswers(
   queries: Pick<Queries, "run">,
 ): Promise<{ answers: number; minutes: number }> {

@@ -3,15 +3,15 @@ import type { Duplex } from "node:stream";
 import { DomainError } from "#lib/contract/errors.ts";
 import { errorResponse } from "./error-response.ts";
 
-/** What Node calls the faults that have a status of their own; any other is a 400. */
+/** Node's error codes that have their own status; all others are 400. */
 const FAULTS: Readonly<Record<string, { readonly status: number; readonly message: string }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: "The request's headers are too large." },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: "The request did not arrive in time." },
 };
 
 /**
- * Answers, with the envelope, what never became a request that a host could see, and closes the connection.
- * Nothing is written where an answer has begun: it would become part of that answer.
+ * Answers a request that Node could not parse with the envelope and closes the connection. Writes nothing if a response
+ * has begun: it would become part of that response.
  */
 export async function answerBrokenRequest({
   error,

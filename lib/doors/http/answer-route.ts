@@ -2,19 +2,19 @@ import { DomainError } from "#lib/contract/errors.ts";
 import { errorResponse } from "./error-response.ts";
 import type { RouteParams } from "./route-table.ts";
 
-/** In development Next names no parameters where the path has none. */
+/** In development Next passes no params if the path has none. */
 export type RouteHandler = (
   request: Request,
   context: { readonly params: Promise<RouteParams | undefined> },
 ) => Response | Promise<Response>;
 
-/** The methods a route file may export, as Next knows them. */
+/** The methods that Next allows a route file to export. */
 const METHODS = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"] as const;
 export type RouteModule = Readonly<Partial<Record<(typeof METHODS)[number], RouteHandler>>>;
 
 /**
- * Answers a request with a route module, by Next's rules: HEAD is GET without its body (Node leaves it out),
- * OPTIONS names the methods there are. A method the module lacks is refused with the envelope.
+ * Answers a request with a route module by Next's rules: HEAD is GET without its body (Node drops it), OPTIONS lists
+ * the methods. A missing method gets the envelope.
  */
 export function answerRoute({
   module,
@@ -43,7 +43,7 @@ function methodsOf(module: RouteModule): string {
   return methods.join(", ");
 }
 
-/** A method that no module can export (TRACE, PROPFIND) still learns from the module's own OPTIONS what there is. */
+/** A method that no module can export (TRACE, PROPFIND) uses the module's OPTIONS for its Allow header. */
 async function refuseMethod(module: RouteModule, request: Request): Promise<Response> {
   const options = await module.OPTIONS?.(request, { params: Promise.resolve({}) });
   const error = new DomainError("method_not_allowed", `${request.method} is not allowed here.`);

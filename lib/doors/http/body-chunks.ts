@@ -2,20 +2,20 @@ import type { IncomingMessage } from "node:http";
 import { DomainError } from "#lib/contract/errors.ts";
 import { exchangeOf } from "./node-exchange.ts";
 
-/** A body as it arrives. Nothing is read that was not asked for, so a slow reader slows the sender down. */
+/** A body read chunk by chunk, with backpressure on the sender. */
 export interface BodyChunks {
   /**
    * The next bytes, or undefined at the end.
-   * @throws DomainError invalid_request when the sender went away before the end.
+   * @throws DomainError invalid_request if the connection ended before the body.
    */
   read(): Promise<Buffer | undefined>;
-  /** Gives up on the rest, after which the answer can be sent at once. */
+  /** Ignores the rest of the body, so that the response can be sent immediately. */
   stop(): void;
 }
 
 /**
- * The body of a request. Under the direct host it comes from Node's own stream: 52,000 small bodies a second
- * where the web stream in between gave 20,000.
+ * The body of a request. The direct host reads Node's own stream: 52,000 small bodies a second, against 20,000 through
+ * a web stream.
  */
 export function bodyChunks(request: Request): BodyChunks {
   const exchange = exchangeOf(request);
@@ -33,7 +33,7 @@ function chunksOfIncoming(incoming: IncomingMessage): BodyChunks {
         await progressOf(incoming);
       }
     },
-    // What is still on its way is drained, for half a second, once the answer has been sent.
+    // `lingerForBody` drains the rest for half a second after the response.
     stop() {},
   };
 }
@@ -62,7 +62,7 @@ function chunksOfStream(body: ReadableStream<Uint8Array> | null): BodyChunks {
       }
     },
     stop() {
-      reader?.cancel().catch(() => {}); // the sender has gone: there is nothing left to give up
+      reader?.cancel().catch(() => {}); // the sender has gone: nothing to cancel
     },
   };
 }

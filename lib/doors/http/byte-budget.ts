@@ -2,7 +2,7 @@ import { DomainError } from "#lib/contract/errors.ts";
 
 export interface ByteBudgetOptions {
   readonly capacityBytes: number;
-  /** How many may wait at once, and for how long, before they are sent away. */
+  /** How many may wait and how long; the others are refused. */
   readonly maxWaiting: number;
   readonly maxWaitSeconds: number;
 }
@@ -13,8 +13,8 @@ interface Waiter {
 }
 
 /**
- * Bounds the memory that many requests hold at once. What a request may come to need is reserved as a whole
- * before it takes any, first come first served, so that everyone admitted can finish.
+ * Bounds the memory that many requests hold together. A request reserves its maximum before it allocates any, first
+ * come first served, so that every admitted request can finish.
  */
 export class ByteBudget {
   readonly #options: ByteBudgetOptions;
@@ -27,8 +27,8 @@ export class ByteBudget {
   }
 
   /**
-   * Waits for `bytes` (at most the capacity) and returns what gives them back; giving back twice does nothing.
-   * @throws DomainError unavailable when too many wait or it takes too long.
+   * Waits for `bytes` (at most the capacity) and returns a function that releases them once.
+   * @throws DomainError unavailable if too many requests wait or the wait takes too long.
    */
   async reserve({ bytes }: { bytes: number }): Promise<() => void> {
     if (this.#waiting.length > 0 || bytes > this.#freeBytes) await this.#wait(bytes);

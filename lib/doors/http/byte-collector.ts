@@ -1,14 +1,14 @@
 const FIRST_CAPACITY = 64 * 1024;
 
 /**
- * Gathers chunks into one buffer of their own. Copies rather than keeps them: 25 MB sent a byte at a time would
- * be 25 million chunk objects, and a chunk may be a view into memory that is not its own.
+ * Gathers chunks into one buffer. Copies them: 25 MB sent a byte at a time would be 25 million chunk objects, and a
+ * chunk may be a view into shared memory.
  */
 export class ByteCollector {
   #buffer: Buffer<ArrayBuffer>;
   #length = 0;
 
-  /** `expectedBytes`, where known, is allocated at once; the system provides memory only as it is written to. */
+  /** `expectedBytes`, if known, is allocated up front; the system provides memory only as it is written. */
   constructor({ expectedBytes }: { expectedBytes: number | undefined }) {
     this.#buffer = Buffer.allocUnsafeSlow(expectedBytes ?? FIRST_CAPACITY);
   }
@@ -24,7 +24,7 @@ export class ByteCollector {
     this.#length = needed;
   }
 
-  /** The bytes gathered, in a buffer that nothing else looks into and that may be transferred. */
+  /** The bytes gathered, in a buffer of their own that can be transferred. */
   take(): Buffer<ArrayBuffer> {
     return this.#buffer.subarray(0, this.#length);
   }

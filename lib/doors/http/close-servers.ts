@@ -4,8 +4,8 @@ import type { Server } from "node:http";
 const IDLE_CHECK_MS = 50;
 
 /**
- * Stops accepting and lets the requests under way end; what has not ended after `graceSeconds` is cut off.
- * Connections are closed as they fall idle, which Node does only for those that are idle already.
+ * Stops accepting connections and lets running requests finish; after `graceSeconds` the rest is cut off. Closes
+ * connections as they become idle; Node closes only those that already are.
  */
 export async function closeServers({
   servers,

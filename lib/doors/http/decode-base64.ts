@@ -2,21 +2,20 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const PADDING = 0x3d;
 const INVALID = -1;
 
-/** The six bits that a byte represents; negative if the byte is not in the alphabet. */
+/** The six bits that a character stands for; negative if it is not in the alphabet. */
 const SEXTETS = new Int32Array(256).fill(INVALID);
 for (let value = 0; value < ALPHABET.length; value++) SEXTETS[ALPHABET.charCodeAt(value)] = value;
 
 /**
- * Whether text is base64 as it is taken here: the standard alphabet of RFC 4648 §4 only (no white space, no
- * line breaks, no `-` or `_`), padded to a multiple of four or not padded at all, unused bits zero. Empty text
- * is empty content.
+ * Whether text is base64 as we accept it: the standard alphabet of RFC 4648 §4 only (no white space, no line breaks, no
+ * `-` or `_`), padded to a multiple of four or not padded at all, unused bits zero. Empty text is empty content.
  */
 export function isBase64(text: Uint8Array): boolean {
   const length = lengthWithoutPadding(text);
   return length !== undefined && isAlphabet(text, length) && hasZeroRest(text, length);
 }
 
-/** Decodes text that `isBase64` in place, and returns the view of it that now holds the content. */
+/** Decodes text that passes `isBase64` in place and returns a view of the content. */
 export function decodeBase64InPlace(text: Uint8Array): Uint8Array {
   const length = lengthWithoutPadding(text) ?? 0;
   let written = 0;
@@ -57,7 +56,7 @@ function isAlphabet(bytes: Uint8Array, length: number): boolean {
   return bits >= 0;
 }
 
-/** Two texts that differ only in bits nobody reads would otherwise be the same content. */
+/** Nonzero unused bits would give two texts for the same content. */
 function hasZeroRest(bytes: Uint8Array, length: number): boolean {
   const unused = [0, 0, 0b1111, 0b11][length % 4] ?? 0;
   return unused === 0 || (sextet(bytes, length - 1, 0) & unused) === 0;

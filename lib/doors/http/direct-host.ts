@@ -12,19 +12,19 @@ import { rememberExchange } from "./node-exchange.ts";
 import { notFound } from "./not-found.ts";
 import { type RouteMatch, RouteTable, UndecodablePath } from "./route-table.ts";
 
-/** True: the request is the direct host's, and will be answered. False: it is Next's. */
+/** Returns true if the direct host answers the request, false if Next must. */
 export type DirectHost = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
-/** Paths whose callers are programs: also what no route knows is answered with the envelope here. */
+/** Paths for programs: unknown routes below them get the envelope. */
 const API_PATH = /^\/(v1|api|mcp|\.well-known|oauth(?!\/authorize\/?$))(\/|$)/;
-/** next-auth's own handlers are written for Next. */
+/** next-auth's handlers need Next. */
 const NEXT_AUTH = /^\/api\/auth(\/|$)/;
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
 /**
- * Serves the route modules of `app/` without Next in between: the same modules, by the same rules, at about
- * fifteen times the rate. Pages, and next-auth, stay with Next.
+ * Serves the route modules of `app/` without Next: the same modules by the same rules, at about fifteen times the rate.
+ * Next serves pages and next-auth.
  */
 export async function createDirectHost({
   appDir,
@@ -32,16 +32,16 @@ export async function createDirectHost({
   onAnswer,
 }: {
   appDir: string;
-  /** Hears of an error that no route has turned into an answer of its own. */
+  /** Called with each error that no route has turned into a response. */
   onFault: (error: unknown) => void;
-  /** Hears of every answer of a route. */
+  /** Called with each response of a route. */
   onAnswer?: Metrics["requestAnswered"];
 }): Promise<DirectHost> {
   const table = await loadRoutes(appDir);
   const answers = new WeakMap<IncomingMessage, Answer>();
   const listener = getRequestListener(
     (request, { incoming, outgoing }) => {
-      const exchange = { incoming: incoming as IncomingMessage, outgoing: outgoing as ServerResponse }; // never HTTP/2
+      const exchange = { incoming: incoming as IncomingMessage, outgoing: outgoing as ServerResponse }; // HTTP/2 is not used
       rememberExchange({ request, exchange });
       const answer = answers.get(exchange.incoming) ?? notFound;
       return answer(request);
@@ -104,7 +104,7 @@ function chooseAnswer({
     return refuseAddress;
   }
   if (API_PATH.test(path)) return notFound;
-  // Next fails on a path that it cannot decode.
+  // Next fails on an undecodable path.
   return isDecodable(path) ? undefined : refuseAddress;
 }
 
@@ -112,7 +112,7 @@ function answerWith({ route, params }: RouteMatch<Route>): Answer {
   return (request) => answerRoute({ module: route.module, request, params });
 }
 
-/** Polls that may be held count apart: their times say what callers asked for, not how fast we are. */
+/** Long polls have their own metric: callers choose their duration. */
 function measured({
   match,
   target,

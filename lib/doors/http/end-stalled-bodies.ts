@@ -4,8 +4,8 @@ import { StalledBodies } from "./stalled-bodies.ts";
 const LOOK_MS = 1_000;
 
 /**
- * Ends requests of a server whose body stopped coming a minute ago: with 408 where there is no answer yet. Returns
- * what is to be called with each request.
+ * Ends requests whose body has stalled for a minute, with 408 if no response has begun. Returns a function to call with
+ * each new request.
  */
 export function endStalledBodies(
   server: Server,

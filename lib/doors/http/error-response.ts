@@ -6,7 +6,7 @@ import { ANSWER_HEADERS } from "./answer-headers.ts";
 import { HTTP_STATUS } from "./http-status.ts";
 
 /**
- * What a caller may learn of an error: a refusal unchanged, a lost database as `unavailable`, nothing of any other
+ * What a caller may see of an error: a DomainError unchanged, a lost database as `unavailable`, no details of any other
  * error.
  */
 export function publicError(error: unknown): DomainError {
@@ -25,7 +25,7 @@ export function errorEnvelope(error: unknown, requestId: string): ErrorEnvelope 
   return { error: { code, message, ...(details.length > 0 ? { details: [...details] } : {}), requestId } };
 }
 
-/** The error envelope as an HTTP response. `requestId` is in the body and in X-Request-Id alike. */
+/** The error envelope as an HTTP response. `requestId` is in the body and in X-Request-Id. */
 export function errorResponse({
   error,
   requestId = newId("request"),

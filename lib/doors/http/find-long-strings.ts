@@ -11,7 +11,7 @@ import {
   skipWhiteSpace,
 } from "./json-bytes.ts";
 
-/** A string value of a JSON text whose bytes can be used as they lie, its quotes not included. */
+/** A string value of a JSON text that needs no unescaping, without its quotes. */
 export interface LongString {
   readonly start: number;
   readonly end: number;
@@ -21,13 +21,13 @@ export interface LongString {
 
 const LONG_TEXT_BYTES = 64 * 1024;
 
-/** Where a body's attachments are, by the keys that lead to their list: in REST's bodies, in the body itself. */
+/** The keys that lead to a body's attachments; in REST they are at the top level. */
 export const BODY_ATTACHMENTS: readonly string[] = ["attachments"];
 
 /**
- * Finds the strings that make a body large, so that they need not go through the parser: 25 MB of base64 is
- * decoded where it lies, 25 MB of text becomes a string once instead of four times. Exact for text that is
- * JSON, repeated and escaped keys included; for other text the answer means nothing, and the parser refuses it.
+ * Finds the long strings of a body, so that they bypass the parser: 25 MB of base64 is decoded in place, and 25 MB of
+ * text becomes a string once instead of four times. Exact for valid JSON, including repeated and escaped keys. For
+ * other text the result is meaningless, and the parser refuses it.
  */
 export function findLongStrings({
   bytes,
@@ -40,7 +40,7 @@ export function findLongStrings({
   const itemLevel = listLevel + 1;
   const found: LongString[] = [];
   let level = 0;
-  const named: boolean[] = [true]; // by level: the last key there, and those around it, lead to the list
+  const named: boolean[] = [true]; // by level: whether the keys down to here lead to the list
   let inList = false;
   let contentNamed = false; // this item's last key is `base64`
   for (let at = skipToStructure(bytes, 0); at < bytes.length; at = skipToStructure(bytes, at)) {
@@ -85,7 +85,7 @@ function addString(
   else if (isLong && isPlain(text)) found.push({ start, end, isContent: false });
 }
 
-/** The position after the closing quote of the string that opens at `start`. */
+/** The position after the closing quote of the string that starts at `start`. */
 function endOfString(bytes: Buffer, start: number): number {
   let from = start + 1;
   for (;;) {
@@ -98,7 +98,7 @@ function endOfString(bytes: Buffer, start: number): number {
   }
 }
 
-/** Text that means itself: no escapes, and none of the characters that must be escaped. */
+/** Whether the text needs no unescaping and contains no character that must be escaped. */
 function isPlain(text: Buffer): boolean {
   if (text.includes(BACKSLASH)) return false;
   for (let at = 0; at < text.length; at++) {
@@ -108,7 +108,7 @@ function isPlain(text: Buffer): boolean {
 }
 
 function isKeyText(bytes: Buffer, start: number, end: number, key: string): boolean {
-  // Six bytes spell one character at the longest (`\u0061`): a longer key is a different one.
+  // One character takes at most six bytes (`\u0061`), so a longer key cannot match.
   if (end - start > 6 * key.length + 2) return false;
   const token = bytes.toString("latin1", start, end);
   if (token === `"${key}"`) return true;
@@ -116,6 +116,6 @@ function isKeyText(bytes: Buffer, start: number, end: number, key: string): bool
   try {
     return JSON.parse(token) === key;
   } catch {
-    return false; // not JSON: the parser will say so
+    return false; // not JSON: the parser will report it
   }
 }

@@ -2,15 +2,15 @@ import { readdir } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 
 export interface RouteFile {
-  /** Absolute. */
+  /** An absolute path. */
   readonly file: string;
-  /** The folders that make its path, groups left out: `["v1", "runs", "[runId]"]`. */
+  /** The folders of its path, without groups: `["v1", "runs", "[runId]"]`. */
   readonly segments: readonly string[];
 }
 
 /**
- * Finds every `route.ts` below Next's `app` folder, by Next's rules: `(group)` folders are no part of the
- * path, what is below a `_private` folder is no route.
+ * Finds every `route.ts` below Next's `app` folder by Next's rules: `(group)` folders are not part of the path, and
+ * `_private` folders have no routes.
  */
 export async function findRouteFiles({ appDir }: { appDir: string }): Promise<RouteFile[]> {
   const entries = await readdir(appDir, { recursive: true, withFileTypes: true });

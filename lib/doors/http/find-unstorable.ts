@@ -4,14 +4,14 @@ import { pointerOf } from "#lib/language/json-schema/json-pointer.ts";
 interface Fault {
   readonly code: string;
   readonly message: string;
-  /** The keys that lead to the value, innermost first: nothing is built on the way down. */
+  /** The keys that lead to the value, innermost first, as a linked list: nothing is allocated on the way down. */
   readonly keys: (string | number)[];
 }
 
 /**
- * The first value of parsed JSON that PostgreSQL cannot hold (D1): text with NUL or with half of a surrogate
- * pair, which only escapes can spell, in property names too; or a number beyond what a double holds, which
- * reads as infinite. Arrays and objects nest no deeper than the scanner allows.
+ * The first value of parsed JSON that PostgreSQL cannot store (D1): text or a property name with NUL or half a
+ * surrogate pair (from escapes), or a number beyond double range, which parses as infinite. The scanner has bounded the
+ * nesting.
  */
 export function findUnstorable({ value }: { value: unknown }): ErrorDetail | undefined {
   const fault = faultOf(value);
@@ -31,7 +31,7 @@ function faultOf(value: unknown): Fault | undefined {
 
 function faultIn(members: Iterable<[string | number, unknown]>): Fault | undefined {
   for (const [key, member] of members) {
-    // A name that cannot be held cannot be pointed to either: the fault is the object's that has it.
+    // A pointer cannot contain such a name either, so it names the object that has the property.
     const nameFault = typeof key === "string" ? textFault(key, "has a property name that") : undefined;
     if (nameFault) return nameFault;
     const fault = faultOf(member);

@@ -1,6 +1,6 @@
 const held = new WeakSet<Request>();
 
-/** Marks an answer that is held back because its caller asked for that, where the address does not show it. */
+/** Marks a long poll whose address does not show that it is one. */
 export function markHeld(request: Request): void {
   held.add(request);
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#lib/contract/errors.ts";
 
-/** HTTP's word for each refusal (D1). A forgotten code does not compile. */
+/** The HTTP status of each error code (D1). A forgotten code does not compile. */
 export const HTTP_STATUS: Record<ErrorCode, number> = {
   invalid_request: 400,
   reserved_input_field: 400,

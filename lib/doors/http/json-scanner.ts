@@ -21,7 +21,7 @@ import {
   skipToStructure,
 } from "./json-bytes.ts";
 
-/** Tables may be inside three containers: the body, its input and one list in the input. */
+/** Containers that do not count: the body, its input and one list in the input. */
 const CONTAINERS_AROUND = 3;
 
 interface ScannerOptions {
@@ -30,33 +30,33 @@ interface ScannerOptions {
 }
 
 /**
- * Holds JSON to its bounds while it arrives, before anything is parsed: 24 MB of `{}` would otherwise hold the
- * process for 2.5 s and 1.65 GB. It checks no grammar; a text that is not JSON gets past it and fails in the
- * parser. The inside of strings is skipped at memory speed (25 MB of one string: under 1 ms).
+ * Enforces limits on JSON as it arrives, before anything is parsed: 24 MB of `{}` would otherwise block the process for
+ * 2.5 s and take 1.65 GB. It does not check the grammar; invalid JSON fails in the parser. It skips strings at memory
+ * speed (25 MB of one string: under 1 ms).
  */
 export class JsonScanner {
   #depth = 0;
   #containers = 0;
   #properties = 0;
   #commas = 0;
-  /** Between members of the body itself, which are not counted where an input may be large. */
+  /** Commas between the body's own members. They do not count if an input may be large. */
   #outerCommas = 0;
   #inString = false;
-  /** The next byte belongs to a backslash that ended the previous chunk. */
+  /** The previous chunk ended with a backslash that escapes the next byte. */
   #escaped = false;
   readonly #levelsAround: number;
   readonly #hasLargeInput: boolean;
 
   /**
-   * @param levelsAround of a message that a body travels in, beside the body's own.
-   * @param hasLargeInput whether the body's input stays text: then it may have many more values.
+   * @param levelsAround extra levels, if the body is inside a message.
+   * @param hasLargeInput whether the body's input may stay text, which allows many more values.
    */
   constructor({ levelsAround = 0, hasLargeInput = false }: ScannerOptions = {}) {
     this.#levelsAround = levelsAround;
     this.#hasLargeInput = hasLargeInput;
   }
 
-  /** Whether parsing what was scanned, and keeping its input, would hold the event loop, whatever its size is. */
+  /** Whether parsing the body and keeping its input would block the event loop, whatever its size. */
   get isComplex(): boolean {
     return this.#hasLargeInput && (this.#structures > INLINE_STRUCTURES || this.#values > INLINE_VALUES);
   }
@@ -73,7 +73,7 @@ export class JsonScanner {
     return MAX_NESTING + this.#levelsAround;
   }
 
-  /** @throws DomainError invalid_request as soon as a bound is passed. */
+  /** @throws DomainError invalid_request as soon as a limit is exceeded. */
   scan(chunk: Buffer): void {
     let at = 0;
     while (at < chunk.length) {
@@ -86,7 +86,7 @@ export class JsonScanner {
   #checkLarge(): void {
     if (this.#containers > MAX_INPUT_CONTAINERS + CONTAINERS_AROUND + this.#levelsAround)
       throw refusal(`has more than ${amount(MAX_INPUT_CONTAINERS)} objects and arrays`);
-    // In a tree, the members that hold no others are one more than the commas.
+    // In a tree, the number of leaves is the number of commas plus one.
     if (this.#commas - this.#outerCommas + 1 > MAX_INPUT_VALUES)
       throw refusal(`has more than ${amount(MAX_INPUT_VALUES)} values`);
   }
@@ -144,14 +144,14 @@ export class JsonScanner {
   }
 }
 
-/** Whether an odd number of backslashes is directly before `end`, looking back no further than `start`. */
+/** Whether an odd number of backslashes directly precedes `end`, looking back no further than `start`. */
 function endsInEscape(chunk: Buffer, start: number, end: number): boolean {
   let at = end;
   while (at > start && chunk[at - 1] === BACKSLASH) at -= 1;
   return (end - at) % 2 === 1;
 }
 
-/** The code of the refusal's detail: it distinguishes a body with too much JSON from a body that is not JSON. */
+/** The detail code that distinguishes too much JSON from invalid JSON. */
 const BEYOND_BOUNDS = "too_complex";
 
 function refusal(fault: string): DomainError {
@@ -160,14 +160,14 @@ function refusal(fault: string): DomainError {
   });
 }
 
-/** @throws DomainError invalid_request for more than may become objects on the event loop. */
+/** @throws DomainError invalid_request for more than may be parsed on the event loop. */
 export function refuseComplex({ structures, values }: { structures: number; values: number }): void {
   if (structures > MAX_STRUCTURES)
     throw refusal(`has more than ${amount(MAX_STRUCTURES)} objects, arrays and properties`);
   if (values > MAX_VALUES) throw refusal(`has more than ${amount(MAX_VALUES)} values`);
 }
 
-/** Whether it is a scanner's refusal. */
+/** Whether the error came from the scanner. */
 export function isBeyondBounds({ details }: DomainError): boolean {
   return details.some(({ code }) => code === BEYOND_BOUNDS);
 }

@@ -9,7 +9,7 @@ const largeBodies = new ByteBudget({
   maxWaitSeconds: 120,
 });
 
-/** One request's place among the large bodies. */
+/** One request's reservation for a large body. */
 export class LargeBodyReservation {
   readonly #bytes: number;
   #giveBack: (() => void) | undefined;
@@ -18,7 +18,7 @@ export class LargeBodyReservation {
     this.#bytes = bytes;
   }
 
-  /** @throws DomainError unavailable when too many large bodies are under way. */
+  /** @throws DomainError unavailable if too many large bodies are in memory. */
   async make(): Promise<void> {
     this.#giveBack ??= await largeBodies.reserve({ bytes: this.#bytes });
   }
@@ -27,7 +27,7 @@ export class LargeBodyReservation {
     this.#giveBack?.();
   }
 
-  /** What was read lives as long as the request that works with it; where its end cannot be seen, until now. */
+  /** Releases the reservation when the response ends; immediately if the host does not show that. */
   releaseWithAnswer(request: Request): void {
     const outgoing = exchangeOf(request)?.outgoing;
     if (outgoing && !outgoing.closed) outgoing.once("close", () => this.release());

@@ -2,13 +2,13 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 
 const LINGER_MS = 2_000;
-/** The request that a connection has under way, or had last. */
+/** The connection's current or last request. */
 const latest = new WeakMap<Socket, IncomingMessage>();
 
 /**
- * Where the connection is to close after an answer that did not wait for the request's body, as a refusal does not,
- * closes our half of it first and reads on for a moment (RFC 9112 9.6). Closed at once, what the client still sends
- * would be answered by a reset, which takes the answer with it.
+ * Handles connections that close after a response which did not wait for the request's body, such as an error: closes
+ * our half first and reads on briefly (RFC 9112 9.6). If we closed fully, the client's remaining data would cause a
+ * reset, which discards the response.
  */
 export function lingerForBody(incoming: IncomingMessage): void {
   const { socket } = incoming;

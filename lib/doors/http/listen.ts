@@ -6,13 +6,13 @@ export interface Listening {
   readonly port: number;
 }
 
-/** Where the machine has no such address: no IPv6, or switched off. */
+/** Error codes for a machine without the address: no IPv6, or switched off. */
 const NO_SUCH_ADDRESS = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT", "EINVAL"]);
 
 /**
- * Listens on a host. `127.0.0.1` and `localhost` stand for this machine: there `::1` is served as well, because
- * `localhost` means one address to some programs and the other to others. Port 0 takes a free one.
- * @throws Node's own error of the call `listen`, with nothing left open.
+ * Listens on a host. For `127.0.0.1` and `localhost` it also serves `::1`, because programs resolve `localhost`
+ * differently. Port 0 takes a free one.
+ * @throws Node's error of `listen`, with nothing left open.
  */
 export async function listen({
   createServer,
@@ -36,7 +36,7 @@ export async function listen({
       return { servers: [first], port: chosen };
     }
     first.close();
-    throw error; // another program has the port on ::1, and would be who answers at localhost
+    throw error; // another program has the port on ::1 and would answer for localhost
   }
 }
 

@@ -19,9 +19,9 @@ export interface TextPosition {
 }
 
 /**
- * Where a UTF-8 text stops being JSON, or undefined where it is JSON throughout. The engine's own messages name
- * a position only sometimes and quote the text, so this reads the grammar again; it runs only after a parser
- * has refused the text, which nests at most as deep as the scanner allows.
+ * The position where a UTF-8 text stops being JSON, or undefined if it is JSON. The engine's messages name a position
+ * only sometimes and quote the text, so this checks the grammar again, after a parser has refused the text. The scanner
+ * has bounded the nesting.
  */
 export function locateJsonError({ bytes }: { bytes: Buffer }): TextPosition | undefined {
   const grammar = new Grammar(bytes);
@@ -33,7 +33,7 @@ export function locateJsonError({ bytes }: { bytes: Buffer }): TextPosition | un
   return { offset, line, column: countCharacters(bytes.subarray(lineStart, offset)) + 1 };
 }
 
-/** Every byte of UTF-8 but the continuation bytes begins a character. */
+/** In UTF-8, every byte except continuation bytes starts a character. */
 function countCharacters(utf8: Uint8Array): number {
   let count = 0;
   for (let at = 0; at < utf8.length; at++) {
@@ -60,7 +60,7 @@ class Grammar {
     return this.#at >= this.#bytes.length;
   }
 
-  /** Each of these leaves the cursor after what it read, or at the offending byte when it answers false. */
+  /** Each method moves the cursor past what it read. If it returns false, the cursor is at the offending byte. */
   #value(): boolean {
     this.#at = skipWhiteSpace(this.#bytes, this.#at);
     switch (this.#bytes[this.#at]) {

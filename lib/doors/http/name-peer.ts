@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Adds the peer to X-Forwarded-For, as a proxy does: Next hides the socket, and keeps what a caller wrote there.
- * So the last address is always one that this process has seen itself.
+ * Appends the peer's address to X-Forwarded-For, as a proxy does: Next hides the socket and keeps the caller's header.
+ * So this process itself has seen the last address.
  */
 export function namePeer(incoming: IncomingMessage): void {
   const claimed = [incoming.headers["x-forwarded-for"] ?? []].flat();

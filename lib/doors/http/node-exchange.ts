@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Node's side of a request that the direct host serves. Next hides its own. */
+/** Node's request and response of a request that the direct host serves. Next hides its own. */
 export interface NodeExchange {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;

@@ -3,18 +3,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { CONSENT_PATH } from "#lib/contract/consent-path.ts";
 import { RESUME_PATH, RETURN_PARAMETER, returnPath, SIGN_IN_PATH } from "#lib/contract/sign-in-path.ts";
 
-/** Responses that are not pages: they carry their own policy. */
+/** Responses that are not pages set their own policy. */
 const NO_PAGE = /^\/(_next|v1|api|mcp|oauth|authorize|token|register|\.well-known)([/?]|$)/;
 
 const ANY_ORIGIN = "http://laneway.invalid";
 
-/** Under this name the root layout reads the nonce, for scripts that it writes itself. */
+/** The root layout reads the nonce from this header, for its inline scripts. */
 export const NONCE_HEADER = "x-nonce";
 
 /**
- * What our pages may load and do. Only scripts with this answer's nonce run, and the scripts that those load. A
- * script that somebody managed to upload to this origin does not run. Inline styles are allowed, because the code
- * that positions popovers and toasts writes them.
+ * The Content-Security-Policy of pages. Only scripts with this response's nonce run, and scripts that those load; a
+ * script uploaded to this origin does not. Inline styles are allowed, because popovers and toasts are positioned with
+ * them.
  */
 function policyOf(nonce: string): string {
   return [
@@ -32,7 +32,7 @@ function policyOf(nonce: string): string {
   ].join("; ");
 }
 
-/** Sensors and devices that no page of ours uses. Passkeys are made and used by our own pages alone. */
+/** Sensors and devices that no page uses. Only our own pages may create and use passkeys. */
 const PERMISSIONS_POLICY = [
   ...["accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer", "microphone"],
   ...["midi", "payment", "serial", "usb", "xr-spatial-tracking"],
@@ -42,8 +42,8 @@ const PERMISSIONS_POLICY = [
   .join(", ");
 
 /**
- * Whether an app may have opened this page in a window of its own that it watches: the consent page and the sign-in
- * that leads there. `same-origin` on any page of that way would cut the app's hold on its window.
+ * Whether an app may have opened this page in a window and kept a reference to it: the consent page and the sign-in
+ * before it. `same-origin` on any of these pages would break that reference.
  */
 function leadsToConsent(target: string): boolean {
   const url = URL.parse(target, ANY_ORIGIN);
@@ -55,9 +55,9 @@ function leadsToConsent(target: string): boolean {
 }
 
 /**
- * Gives a page's answer its policies: what it may load and do, which windows keep a hold on it, what of the device it
- * may use. Next takes the nonce for its own scripts from the request's Content-Security-Policy; a proxy.ts, which
- * would set it there, makes Next cut request bodies at 10 MB.
+ * Sets a page's policies: what it may load and do, its opener and the device features it may use. Next takes the nonce
+ * for its own scripts from the request's Content-Security-Policy. A proxy.ts could set it there, but makes Next cut
+ * request bodies at 10 MB.
  */
 export function applyPagePolicy(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const target = incoming.url ?? "/";

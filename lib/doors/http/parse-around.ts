@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { LongString } from "./find-long-strings.ts";
 
-/** The keys that lead from a value to one inside it. */
+/** The keys that lead from a value to a nested one. */
 export type ValuePath = readonly (string | number)[];
 
 export interface PlacedString extends LongString {
@@ -9,16 +9,16 @@ export interface PlacedString extends LongString {
 }
 
 /**
- * Parses JSON without its long strings: each is null in the value, and comes back with the place it belongs to.
- * One that a repeated key has overwritten belongs nowhere, and is left out.
- * @throws SyntaxError when the text is not JSON.
+ * Parses JSON without its long strings: each is null in the value and is returned with its path. A string overwritten
+ * by a repeated key is dropped.
+ * @throws SyntaxError if the text is not JSON.
  */
 export function parseAround({ bytes, strings }: { bytes: Buffer; strings: readonly LongString[] }): {
   value: unknown;
   placed: PlacedString[];
 } {
   if (strings.length === 0) return { value: JSON.parse(bytes.toString("utf8")), placed: [] };
-  // Unguessable, so that no string of the sender's is taken for a mark.
+  // Random, so that no string in the body can equal a marker.
   const mark = `${randomUUID()}:`;
   let text = "";
   let from = 0;
@@ -36,11 +36,11 @@ export function parseAround({ bytes, strings }: { bytes: Buffer; strings: readon
   return { value: root.value, placed };
 }
 
-/** Puts a value at the place a path from `parseAround` names. */
+/** Puts a value at a path from `parseAround`. */
 export function putAt({ root, path, value }: { root: unknown; path: ValuePath; value: unknown }): unknown {
   const key = path.at(-1);
   if (key === undefined) return value;
-  let holder = root as Container; // paths lead through arrays and objects only
+  let holder = root as Container; // paths lead only through arrays and objects
   for (const step of path.slice(0, -1)) holder = holder[step] as Container;
   holder[key] = value;
   return root;

@@ -13,31 +13,31 @@ import { refuseComplex } from "./json-scanner.ts";
 import { locateJsonError, type TextPosition } from "./locate-json-error.ts";
 import { parseAround, putAt, type ValuePath } from "./parse-around.ts";
 
-/** A request body, parsed but for its long strings. Can be cloned, and the buffers of `parts` transferred. */
+/** A parsed request body without its long strings. It can be cloned, and the buffers of `parts` transferred. */
 export interface ParsedBody {
   readonly value: unknown;
   readonly parts: readonly BodyPart[];
-  /** The first value that cannot be stored, if there is one: who assembles the body decides what that means. */
+  /** The first value that cannot be stored. The code that assembles the body decides what to do. */
   readonly unstorable: ErrorDetail | undefined;
 }
 
-/** What belongs at a path, where the value has null. */
+/** A value to insert at a path, where the body has null. */
 export type BodyPart = { readonly path: ValuePath; readonly bytes: Uint8Array } & (
   | { readonly as: "content"; readonly sha256: string }
-  /** Text, in the encoding that becomes a string by mere copying. */
+  /** Text in an encoding that converts to a string by copying. */
   | { readonly as: "latin1" | "utf16le" }
-  /** A run's input that stays text. */
+  /** A run's input, kept as text. */
   | ({ readonly as: "input" } & LargeInputParts)
 );
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 /**
- * Parses a body that has passed the scanner. Takes the bytes over: contents are decoded where they lie.
- * @param plain whether an attachment's base64 is text like any other.
+ * Parses a body that has passed the scanner. Takes ownership of the bytes and decodes contents in place.
+ * @param plain whether to keep an attachment's base64 as text.
  * @param contentsAt the keys that lead to the list of attachments.
- * @param inputAt the keys that lead to an object that stays text where it is large, for threads only.
- * @throws DomainError invalid_request: empty, not UTF-8, not JSON (with the position), too complex beside its input.
+ * @param inputAt the keys that lead to an object that stays text if it is large, for threads only.
+ * @throws DomainError invalid_request: empty, not UTF-8, not JSON (with the position), too complex outside its input.
  */
 export function parseJsonBytes({
   bytes: received,
@@ -73,7 +73,7 @@ export function parseJsonBytes({
 
 const leads = (to: ValuePath, path: ValuePath) => to.every((key, index) => path[index] === key);
 
-/** Takes a large input out of its body. What is left becomes objects on the event loop. */
+/** Takes a large input out of its body. The rest becomes objects on the event loop. */
 function takeInput(body: unknown, inputAt: readonly string[]): BodyPart[] {
   let input = body;
   for (const key of inputAt)
@@ -84,7 +84,7 @@ function takeInput(body: unknown, inputAt: readonly string[]): BodyPart[] {
   return large ? [{ as: "input", path: inputAt, ...large }] : [];
 }
 
-/** Structures and values as the scanner counts them. Nesting is bounded, so this recurses. */
+/** Counts structures and values as the scanner does. Recursive, because nesting is bounded. */
 function countOf(value: unknown): { structures: number; values: number } {
   const count = { structures: 0, values: 1 };
   const walk = (container: unknown) => {
@@ -100,7 +100,7 @@ function countOf(value: unknown): { structures: number; values: number } {
 
 /**
  * The whole body: contents as `InlineContent`, texts as strings, each in its place.
- * @throws DomainError invalid_request when it has a value that cannot be stored.
+ * @throws DomainError invalid_request if a value cannot be stored.
  */
 export function assembleBody(parsed: ParsedBody): unknown {
   if (parsed.unstorable) {
@@ -125,13 +125,13 @@ function assemble(part: BodyPart): InlineContent | LargeInput | string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(part.as);
 }
 
-/** A caller that stores a content needs its digest; 20 MB take 50 ms, which are better spent here. */
+/** Also computes the digest that storing needs: 50 ms for 20 MB, better spent on this thread. */
 function contentPart(path: ValuePath, base64: Uint8Array): BodyPart {
   const bytes = decodeBase64InPlace(base64);
   return { path, as: "content", bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
 }
 
-/** Decoding 25 MB of UTF-8 beyond ASCII takes 130 ms, copying UTF-16 takes 10: the slow step is taken here. */
+/** Decodes UTF-8 on this thread: 130 ms for 25 MB beyond ASCII. Copying UTF-16 takes 10. */
 function textPart(path: ValuePath, utf8: Buffer): BodyPart {
   if (isAscii(utf8)) return { path, as: "latin1", bytes: utf8 };
   return { path, as: "utf16le", bytes: Buffer.from(utf8.toString("utf8"), "utf16le") };
@@ -155,7 +155,7 @@ function malformed(bytes: Buffer, { offset, line, column }: TextPosition): Domai
   return new DomainError("invalid_request", `The JSON of the request body ${fault}, at ${place}.`);
 }
 
-/** Base64 with escapes in it, which some encoders put before every slash, is decoded from what they mean. */
+/** Decodes base64 that contains escapes, which some encoders put before every slash. */
 function decodeEscaped(body: unknown, contentsAt: readonly string[]): BodyPart[] {
   let list: unknown = body;
   for (const key of contentsAt) list = isJsonObject(list) ? list[key] : undefined;

@@ -4,7 +4,7 @@ import { ThreadPool, type ThreadPoolOptions } from "#lib/platform/threads/thread
 import { BODY_ATTACHMENTS } from "./find-long-strings.ts";
 import type { ParsedBody } from "./parse-json-bytes.ts";
 
-/** What a thread answers: class instances do not survive the way between threads. */
+/** A thread's result in cloneable form: class instances cannot cross threads. */
 export type ParseAnswer =
   | { readonly parsed: ParsedBody; readonly refusal?: undefined }
   | {
@@ -16,19 +16,19 @@ export type ParseAnswer =
       };
     };
 
-/** What a thread is given. */
+/** A thread's input. */
 export interface ParseTask {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The keys that lead to the list of attachments. */
   readonly contentsAt: readonly string[];
-  /** The keys that lead to an input that stays text where it is large. */
+  /** The keys that lead to an input that stays text if it is large. */
   readonly inputAt?: readonly string[] | undefined;
 }
 
-/** Bodies are read before anybody is known: first come, first served. */
+/** The caller is not known while the body is read: first come, first served. */
 const PARTY = "bodies";
 
-/** Parses large bodies off the event loop. What waits is bounded by who may call (ByteBudget). */
+/** Parses large bodies off the event loop. ByteBudget bounds the queue. */
 export class ParsePool {
   readonly #pool: ThreadPool<ParseTask, ParseAnswer>;
 
@@ -37,8 +37,8 @@ export class ParsePool {
   }
 
   /**
-   * Takes the bytes over: their buffer is transferred and empty afterwards.
-   * @throws DomainError invalid_request as the parser refuses it; unavailable when the thread was lost.
+   * Takes ownership of the bytes: their buffer is transferred and empty afterwards.
+   * @throws DomainError invalid_request as the parser does; unavailable if the thread died.
    */
   async parse({
     bytes,
@@ -60,7 +60,7 @@ export class ParsePool {
   }
 }
 
-/** The scanner's bounds keep a body from exhausting a thread; if one still does, it is the body's fault. */
+/** The scanner's limits keep a body from exhausting a thread; if one still does, the body is to blame. */
 function lost(cause: ThreadLost): DomainError {
   return cause.isOutOfMemory
     ? new DomainError(

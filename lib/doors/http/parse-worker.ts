@@ -3,13 +3,13 @@ import { isDomainError } from "#lib/contract/errors.ts";
 import { parseJsonBytes } from "./parse-json-bytes.ts";
 import type { ParseAnswer, ParseTask } from "./parse-pool.ts";
 
-/** A thread of the pool: one body at a time, in and out as transferred memory. */
+/** A thread of the pool: takes and returns one body at a time as transferred memory. */
 parentPort?.on("message", ({ bytes, ...where }: ParseTask) => {
   const answer = parseAnswer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), where);
   const buffers = new Set(
     answer.parsed?.parts.flatMap(({ bytes: { buffer } }) => (buffer instanceof ArrayBuffer ? [buffer] : [])),
   );
-  // Given back now rather than when this thread next collects.
+  // Released now, not at this thread's next garbage collection.
   if (!buffers.has(bytes.buffer)) bytes.buffer.transfer(0);
   parentPort?.postMessage(answer, [...buffers]);
 });

@@ -13,18 +13,18 @@ import { ParsePool } from "./parse-pool.ts";
 import { requireJson } from "./require-json.ts";
 
 const pool = new ParsePool({
-  // Found from the project's root, where every process of ours starts: a bundled module has no place of its own.
+  // Relative to the project's root, where every process starts: a bundled module has no location.
   workerFile: join(process.cwd(), "lib/doors/http/parse-worker.ts"),
-  // One core stays with the event loop. Two threads at most, because each takes 130 MB and more for a body of a million values.
+  // Leaves one core to the event loop. At most two threads, because each takes 130 MB and more for a body of a million
+  // values.
   maxThreads: Math.max(1, Math.min(2, availableParallelism() - 1)),
   idleSeconds: 30,
   maxHeapMegabytes: 256,
 });
 
 /**
- * Reads a JSON request body, counted while reading whatever Content-Length says (D1). Each
- * `attachments[i].base64` that is base64 comes back as an `InlineContent`; text that is not stays text.
- * A property named `__proto__` stays a plain property of its object.
+ * Reads a JSON request body and counts its bytes, whatever Content-Length says (D1). Each `attachments[i].base64` that
+ * is base64 becomes an `InlineContent`; other text stays text. A property named `__proto__` is a plain property.
  * @throws DomainError as `readParsedBody`, and invalid_request for a value that cannot be stored.
  */
 export async function readJsonBody(request: Request, bounds: BodyBounds = {}): Promise<unknown> {
@@ -32,21 +32,21 @@ export async function readJsonBody(request: Request, bounds: BodyBounds = {}): P
 }
 
 export interface BodyBounds {
-  /** A lower bound in bytes, at most INLINE_BODY_BYTES; base64 in such a body stays text. */
+  /** A lower limit in bytes, at most INLINE_BODY_BYTES; base64 in such a body stays text. */
   readonly plainUpTo?: number;
   /** The keys that lead to the list of attachments. */
   readonly contentsAt?: readonly string[];
-  /** The keys that lead to an input, which stays text where it is large and may have many more values. */
+  /** The keys that lead to an input. A large one stays text and may have many more values. */
   readonly inputAt?: readonly string[] | undefined;
-  /** Of the message around what would be a body by itself: they are not counted as its nesting. */
+  /** Levels of the message around the body, which do not count as its nesting. */
   readonly levelsAround?: number;
 }
 
 /**
- * The same, not yet put together, for callers with their own answer to values that cannot be stored.
- * @throws DomainError unsupported_media_type; payload_too_large over 26,214,400 bytes; invalid_request when empty,
- *   malformed (with the position), nested over 64 levels or with too many values; unavailable when too many large
- *   bodies are under way.
+ * The same, not yet assembled, for callers that handle unstorable values themselves.
+ * @throws DomainError unsupported_media_type; payload_too_large over 26,214,400 bytes; invalid_request if empty,
+ * malformed (with the position), nested over 64 levels or with too many values; unavailable if too many large bodies
+ * are in memory.
  */
 export async function readParsedBody(
   request: Request,
@@ -84,7 +84,7 @@ export async function readParsedBody(
   }
 }
 
-/** What Content-Length announces. It is only ever believed when it refuses: what arrives is counted. */
+/** Content-Length is only used to refuse early: the bytes that arrive are counted. */
 export function declaredLength(headers: Headers): number | undefined {
   const declared = headers.get("content-length");
   return declared !== null && /^\d+$/.test(declared) ? Number(declared) : undefined;

@@ -1,8 +1,7 @@
 import { DomainError } from "#lib/contract/errors.ts";
 
 /**
- * Makes sure that a request announces JSON: `application/json`, with any parameters but a charset other than
- * UTF-8, and not compressed.
+ * Requires that a request announces uncompressed JSON: `application/json`, with no charset other than UTF-8.
  * @throws DomainError unsupported_media_type.
  */
 export function requireJson(headers: Headers): void {

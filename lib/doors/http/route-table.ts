@@ -1,6 +1,6 @@
 import findMyWay from "find-my-way";
 
-/** A parameter of a path: one segment, or the list of segments a catch-all took. */
+/** A path parameter: one segment, or a catch-all's list of segments. */
 export type RouteParams = Readonly<Record<string, string | string[] | undefined>>;
 
 export interface RouteMatch<T> {
@@ -8,7 +8,7 @@ export interface RouteMatch<T> {
   readonly params: RouteParams;
 }
 
-/** The request's path holds percent-encoding that decodes to nothing. */
+/** The request's path has invalid percent-encoding. */
 export class UndecodablePath extends Error {
   override readonly name = "UndecodablePath";
 }
@@ -19,14 +19,14 @@ interface Entry<T> {
 }
 
 /**
- * Finds routes by path as Next does: a literal segment goes before a parameter, a parameter before a catch-all;
- * literals are compared undecoded, parameters decoded one segment at a time (an encoded slash stays in its
- * parameter); one trailing slash is ignored; no parameter is empty.
+ * Finds routes as Next does: a literal segment wins over a parameter, a parameter over a catch-all. Literals are
+ * compared undecoded; parameters are decoded one segment at a time (an encoded slash stays inside). One trailing slash
+ * is ignored; parameters are never empty.
  */
 export class RouteTable<T> {
   readonly #router = findMyWay({
     ignoreTrailingSlash: true,
-    // A request line is bounded by the server's header limit; Next knows no other limit.
+    // No own length limit: the server's header limit bounds the request line.
     maxParamLength: Number.MAX_SAFE_INTEGER,
   });
 
@@ -43,11 +43,11 @@ export class RouteTable<T> {
 
   /**
    * `path` exactly as in the request line, without the query.
-   * @throws UndecodablePath when a parameter cannot be decoded.
+   * @throws UndecodablePath if a parameter cannot be decoded.
    */
   find(path: string): RouteMatch<T> | undefined {
     if (path.includes("//")) return undefined;
-    // The router decodes before it compares: encoding the percent signs makes it compare what was sent.
+    // The router decodes before it compares. Encoding the percent signs makes it compare the raw path.
     const found = this.#router.find("GET", path.includes("%") ? path.replaceAll("%", "%25") : path);
     if (!found) return undefined;
     const entry: Entry<T> = found.store;

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 
 const STALL_MS = 60_000;
 
-/** The request that a connection has under way, or had last, and when its connection last brought a byte. */
+/** A connection's current or last request, and when the connection last received a byte. */
 interface Arrival {
   readonly incoming: IncomingMessage;
   bytesRead: number;
@@ -11,9 +11,9 @@ interface Arrival {
 }
 
 /**
- * Finds requests whose client has stopped sending in the middle of the body. Node only knows a time for the whole
- * request, which must be long enough for 25 MB on a slow line. One look goes over all connections: a timer for each
- * of 50,000 requests a second would cost more.
+ * Finds requests whose client has stopped sending in the middle of the body. Node has only a timeout for the whole
+ * request, which must allow 25 MB on a slow line. One scan checks all connections: a timer for each of 50,000 requests
+ * a second would cost more.
  */
 export class StalledBodies {
   readonly #arrivals = new Map<Socket, Arrival>();
@@ -24,7 +24,7 @@ export class StalledBodies {
     this.#arrivals.set(socket, { incoming, bytesRead: socket.bytesRead, since: now });
   }
 
-  /** The requests that have brought nothing for 60 seconds, although nothing of them waits to be read by us. */
+  /** The requests that have received nothing for 60 seconds, although we have read all their data. */
   find(now: number): IncomingMessage[] {
     const stalled: IncomingMessage[] = [];
     for (const [socket, arrival] of this.#arrivals) {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Writes an answer that was made without a request of the Fetch API. */
+/** Writes a response without a Fetch API request. */
 export async function writeResponse({
   response,
   outgoing,
@@ -13,5 +13,5 @@ export async function writeResponse({
     ...Object.fromEntries(response.headers),
     "content-length": body.length,
   });
-  outgoing.end(body); // Node leaves it out of the answer to HEAD
+  outgoing.end(body); // Node omits it in answers to HEAD
 }

@@ -1,6 +1,6 @@
 import type { Statement } from "#lib/platform/db/database.ts";
 
-/** Runs as followers hear of them; who may is asked for each follower. Indexes: the primary keys. $1 runs. */
+/** The state of runs for followers. The caller checks access for each follower. Indexes: the primary keys. $1 runs. */
 export const findLiveRuns: Statement = {
   name: "find-live-runs",
   text: `
@@ -12,8 +12,8 @@ export const findLiveRuns: Statement = {
 };
 
 /**
- * The values that show whether a workspace's inbox has changed. The latest are at the end of the index; only so many
- * are read. Index: run_interactions_inbox. $1 workspaces.
+ * Values that change when a workspace's inbox changes. The newest interactions are at the end of the index, and only
+ * those are read. Index: run_interactions_inbox. $1 workspaces.
  */
 export const findInboxMarks: Statement = {
   name: "find-inbox-marks",

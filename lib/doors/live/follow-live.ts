@@ -3,8 +3,8 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { Follower } from "./follower.ts";
 
 /**
- * Follows topics until the caller leaves, the session ends or the process stops. It first sends the current state of
- * every followed run, so a client that reconnects has missed nothing.
+ * Follows topics until the caller leaves, the session ends or the process stops. Sends the current state of every
+ * followed run first, so a client that reconnects misses nothing.
  * @throws DomainError rate_limited, unavailable.
  */
 export function followLive({
@@ -15,7 +15,7 @@ export function followLive({
   drop,
 }: {
   actor: SessionActor;
-  /** What the session is asked for again and again. */
+  /** The session's cookies, rechecked regularly. */
   cookieHeader: string;
   topics: readonly string[];
   /** Aborted when the caller leaves. */

@@ -4,7 +4,7 @@ import type { SessionActor } from "#lib/nouns/access/actor.ts";
 import { reachesTeam } from "#lib/nouns/access/permissions.ts";
 import { RETRY_LINE, serverSentEvent } from "./server-sent-event.ts";
 
-/** A run as followers hear of it. */
+/** A run as followers see it. */
 export interface LiveRun {
   readonly runId: string;
   readonly workspaceId: string;
@@ -13,14 +13,14 @@ export interface LiveRun {
   readonly sequence: string;
 }
 
-/** Runs named in one `runs` event; of more it only says that there are some. */
+/** Maximum runs named in one `runs` event. If there are more, the event only says so. */
 const MAX_NAMED_RUNS = 50;
-/** What a reader may be behind, in characters of what its models said: beyond, it reads the result. */
+/** How many characters of model output a reader may lag behind. Beyond that it reads the stored result. */
 const MAX_PENDING_CHARS = 256 * 1024;
 
 /**
- * One browser that listens. What it has not read yet is kept by what it is about and replaced by what is newer, so a
- * slow reader costs a bounded amount and hears the latest.
+ * One listening browser. Unread messages are kept by topic and replaced by newer ones, so a slow reader costs bounded
+ * memory and gets the latest state.
  */
 export class Follower {
   readonly cookieHeader: string;
@@ -29,12 +29,12 @@ export class Follower {
   readonly wantsRuns: boolean;
   readonly wantsInbox: boolean;
   actor: SessionActor;
-  /** The last state that was sent of each run it may see. */
+  /** The last state sent for each run. */
   readonly #told = new Map<string, string>();
   #pending = new Map<string, string>();
   #named = new Set<string>();
   #pendingChars = 0;
-  /** Since when something waits to be read; by `performance.now()`. */
+  /** Time of the oldest unread message, by `performance.now()`. */
   #pendingSince: number | undefined;
   #wake: (() => void) | undefined;
   #ended = false;
@@ -60,7 +60,7 @@ export class Follower {
     return workspaceId === this.actor.workspaceId && reachesTeam(this.actor, teamId);
   }
 
-  /** Sends the current state of a followed run, if it changed; undefined when there is no such run. */
+  /** Sends the state of a followed run if it changed; `gone` if it does not exist or is not accessible. */
   tellRun(runId: string, run: LiveRun | undefined): void {
     const seen = run && this.reaches(run) ? `${run.status} ${run.sequence}` : "gone";
     if (this.#told.get(runId) === seen) return;
@@ -71,7 +71,7 @@ export class Follower {
     else this.tell("gone", { topic: `run:${runId}` }, `run:${runId}`);
   }
 
-  /** Whether its last message about the run showed that it may see the run. */
+  /** Whether its last message showed that it may see the run. */
   mayHear(runId: string): boolean {
     const told = this.#told.get(runId);
     return this.tokenRunIds.has(runId) && told !== undefined && told !== "gone";
@@ -90,7 +90,7 @@ export class Follower {
     this.tell("beat", {}, "beat");
   }
 
-  /** Text that a model has just produced. A reader too far behind loses it, and finds it in the result. */
+  /** Sends text that a model has just produced. A reader too far behind misses it and reads the stored result. */
   say(said: LiveEvents["tokens"]): void {
     if (this.#pendingChars + said.text.length > MAX_PENDING_CHARS) return;
     this.#pendingChars += said.text.length;
@@ -104,7 +104,7 @@ export class Follower {
     this.#wake?.();
   }
 
-  /** For how long it has not read what is there. */
+  /** How long the oldest message has been unread. */
   get behindMs(): number {
     return this.#pendingSince === undefined ? 0 : performance.now() - this.#pendingSince;
   }
@@ -114,7 +114,7 @@ export class Follower {
     this.#wake?.();
   }
 
-  /** Everything it is to hear until it ends, in pieces: one for all that has gathered since it read the last. */
+  /** Yields messages until it ends, all those gathered since the last read in one chunk. */
   async *chunks(): AsyncGenerator<string> {
     yield RETRY_LINE;
     while (!this.#ended) {

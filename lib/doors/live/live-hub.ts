@@ -12,35 +12,35 @@ import type { Follower, LiveRun } from "./follower.ts";
 
 declare module "#lib/platform/runtime.ts" {
   interface Runtime {
-    /** What browsers hear at once. */
+    /** Pushes changes to browsers. */
     readonly live: LiveHub;
   }
 }
 
-/** What is heard within this time is looked up together. */
+/** Hints that arrive within this time share one lookup. */
 const GATHER_MS = 100;
-/** How often followed runs are looked at whatever was heard: hints may be lost, and progress sends none. */
+/** How often followed runs are polled: hints may be lost, and progress sends none. */
 const POLL_MS = 1_000;
-/** How often lists are asked to read again although no event arrived. */
+/** How often lists are told to reload even without an event. */
 const RELOOK_MS = 10_000;
 /** How soon a session that has ended ends its streams. */
 const SESSIONS_MS = 1_000;
 const BEAT_MS = 10_000;
-/** A reader that has read nothing for this long is gone, or as good as. */
+/** A reader that has read nothing for this long is dropped. */
 const MAX_BEHIND_MS = 30_000;
 const MAX_STREAMS_A_PERSON = 20;
 const MAX_STREAMS = 5_000;
-/** A page that has sent a message asks for what is said within this time. */
+/** After a message, its page subscribes to the answer's text within this time. */
 const EXPECTED_MS = 30_000;
 const MAX_SPEECH_CHARS = 200_000;
-/** Runs that were heard of and are looked up at once; of more, lists only hear that there were some. */
+/** Maximum runs per lookup. If more changed, lists are only told that some did. */
 const MAX_LOOKED_UP = 500;
 
-/** Tells browsers what changes: the one place of a process that all their streams hang on. */
+/** Tells browsers about changes. All live streams of a process use it. */
 export interface LiveHub extends SpeechHub {
   /**
-   * @param drop cuts the connection of a reader that does not read.
-   * @returns a function that ends it.
+   * @param drop cuts the connection of a slow reader.
+   * @returns a function that removes the follower.
    * @throws DomainError rate_limited, unavailable.
    */
   add(follower: Follower, drop: () => void): () => void;
@@ -60,9 +60,9 @@ export function createLiveHub({
 }): LiveHub {
   const followers = new Map<Follower, () => void>();
   const heardOf = new Set<string>();
-  /** Until when somebody is expected to listen; by `performance.now()`. */
+  /** Runs that a page is expected to follow, with the deadline by `performance.now()`. */
   const expected = new Map<string, number>();
-  /** What is being said right now, by run and execution. */
+  /** Model output in progress, by occurrence. */
   const speeches = new Map<string, LiveEvents["tokens"]>();
   const inboxMarks = new Map<string, string>();
   let gathering: NodeJS.Timeout | undefined;
@@ -70,7 +70,7 @@ export function createLiveHub({
 
   const all = () => [...followers.keys()];
 
-  /** Look-ups follow one another, so that a later message was read later. */
+  /** Lookups run one after another, so that later messages have later data. */
   function look(work: () => Promise<void>): Promise<void> {
     looking = looking.then(work).catch((error: unknown) => {
       logFailure(log, { error, message: "looking for what is live failed" });
@@ -220,7 +220,7 @@ export function createLiveHub({
       const key = piece.occurrenceId;
       const before = speeches.get(key);
       const goesOn = before?.ordinal === piece.ordinal ? before : undefined;
-      // So much is kept for who comes later, unbroken; nobody reads more while it is said.
+      // Kept for followers that join later, up to this length.
       const text = ((goesOn?.text ?? "") + piece.text).slice(0, MAX_SPEECH_CHARS);
       speeches.set(key, { ...piece, text: text.toWellFormed(), begins: true });
       for (const follower of followers.keys())

@@ -1,6 +1,6 @@
 import type { LiveEvents } from "#lib/contract/dashboard/live.ts";
 
-/** Told to browsers at first: how soon to come back after the stream has broken off. */
+/** The first line of a stream: how soon to reconnect after it breaks. */
 export const RETRY_LINE = "retry: 2000\n\n";
 
 /** One event in the form of text/event-stream. JSON holds no line breaks. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How a tool's caller names an agent: people and models know its name, and the id may be one call away. */
+/** A tool's argument for an agent: id or name, because people and models know the name. */
 export const AgentOrName = z
   .string()
   .meta({ description: "The agent's id, or its exact name where no other agent you may see has it." });

@@ -14,26 +14,26 @@ export interface MessageCall extends Admitted<CredentialActor> {
   readonly toolset: Toolset;
   readonly message: RpcMessage;
   readonly era: Era;
-  /** What of the arguments cannot be stored, by its pointer into them. */
+  /** An argument value that cannot be stored, with its pointer. */
   readonly unstorable: ErrorDetail | undefined;
-  /** For who holds the answer back as its caller asked: aborted when the caller closes the connection. */
+  /** For long polls: a signal aborted when the caller closes the connection. */
   readonly held: () => AbortSignal;
 }
 
 export interface MessageAnswer {
   /** The JSON-RPC result, as JSON. */
   readonly result: string;
-  /** Why a tool refused, if one did. */
+  /** The error code if a tool refused. */
   readonly refusal?: ErrorCode;
 }
 
 type Method = (call: MessageCall) => MessageAnswer | Promise<MessageAnswer>;
 
-/** Every result of 2026-07-28 says that it is whole and whose it is. */
+/** Every result of 2026-07-28 states that it is complete and names the server. */
 const STATELESS_META = { "io.modelcontextprotocol/serverInfo": SERVER_INFO };
 const STATELESS_HEAD = `"resultType":"complete","_meta":${JSON.stringify(STATELESS_META)}`;
 
-/** What a credential may call can change with any request, so a list is soon stale; calls are checked anyway. */
+/** A credential's tools can change any time, so lists expire soon; each call is checked anyway. */
 const LIST_TTL_MS = 60_000;
 
 const listTools: Method = ({ toolset, caller, era, message: { params } }) => {
@@ -70,7 +70,7 @@ const METHODS: Readonly<Record<Era, Readonly<Record<string, Method>>>> = {
   },
 };
 
-/** What a request asks for, as far as it is something there is: names that callers make up are not kept. */
+/** A request's method and tool for the log. Unknown names are not logged. */
 export function nameRequest({ toolset, era, message: { method, params } }: MessageCall): string | undefined {
   if (!Object.hasOwn(METHODS[era], method)) return undefined;
   const tool = typeof params.name === "string" ? toolset.named(params.name) : undefined;
@@ -79,7 +79,7 @@ export function nameRequest({ toolset, era, message: { method, params } }: Messa
 
 /**
  * Answers one request of either era.
- * @throws RpcError as JSON-RPC has it: an unknown method (404 in 2026-07-28), a rate limit outside tools/call.
+ * @throws RpcError for an unknown method (404 in 2026-07-28) or a rate limit outside tools/call.
  */
 export function answerMessage(given: MessageCall): MessageAnswer | Promise<MessageAnswer> {
   const { message, era, limited, requestId } = given;
@@ -92,7 +92,7 @@ export function answerMessage(given: MessageCall): MessageAnswer | Promise<Messa
   });
 }
 
-/** A refusal in our own terms, where there is no tool whose result it could be (D15). */
+/** An error with our envelope, for methods without a tool result (D15). */
 export function refusedError(error: unknown, requestId: string): RpcError {
   const envelope = errorEnvelope(error, requestId);
   const loggedStatus = HTTP_STATUS[publicError(error).code];

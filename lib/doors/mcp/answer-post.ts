@@ -19,8 +19,8 @@ interface Post {
 }
 
 /**
- * One message in, one answer out.
- * @throws DomainError where HTTP's own status is the answer: 413, 415, 503.
+ * Answers one message.
+ * @throws DomainError where HTTP's own status applies: 413, 415, 503.
  */
 export async function answerPost(
   { toolset, path, request }: Post,
@@ -28,7 +28,7 @@ export async function answerPost(
 ): Promise<Answered> {
   const { limited, headers } = admitted;
   let posted: Posted | undefined;
-  /** Where it is something that we know. */
+  /** The method and tool, if known. */
   let asked: string | undefined;
   try {
     posted = await (limited ? readLimited(request) : readPosted(request));
@@ -52,7 +52,7 @@ export async function answerPost(
   }
 }
 
-/** The limit comes before whatever is wrong with the message (D1), and is never HTTP's to tell. */
+/** The rate limit comes before any fault of the message (D1) and is never an HTTP 429. */
 function refusedAnswer(
   error: RpcError,
   { limited, headers, requestId }: Admitted<CredentialActor>,

@@ -5,13 +5,13 @@ import { holderOf, isCredential } from "#lib/doors/api/authenticators.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
 import { type McpPath, resourceMetadataUrl } from "#lib/nouns/oauth/addresses.ts";
 
-/** Names of a query parameter in which somebody might send what belongs into a header. */
+/** Query parameters that clients might wrongly use for a credential. */
 const TOKEN_PARAMETERS = ["access_token", "token", "api_key", "apikey", "key", "authorization"];
 
 /**
- * Finds the caller: a key's creator, or the person who connected an app, as the database has them now.
- * @param headers of the answer: on a refusal they say where to get a credential (D15).
- * @throws DomainError unauthorized; rate_limited when this client address has failed too often.
+ * Finds the caller: a key's creator, or the person who connected an app, with current permissions.
+ * @param headers response headers: an error says there how to get a credential (D15).
+ * @throws DomainError unauthorized; rate_limited if this client address has failed too often.
  */
 export async function authenticateCaller({
   request,
@@ -36,7 +36,7 @@ export async function authenticateCaller({
   throw new DomainError("unauthorized", reason({ credential, inAddress }));
 }
 
-/** Addresses are logged, kept in histories and sent on as referrers: no credential is taken from one. */
+/** Addresses end up in logs, histories and referrers, so a credential in one is refused. */
 function hasTokenInAddress(request: Request): boolean {
   if (!request.url.includes("?")) return false;
   const { searchParams } = new URL(request.url);
@@ -50,7 +50,7 @@ function reason({ credential, inAddress }: { credential: string | undefined; inA
     : "The credential is unknown, expired, revoked or inactive.";
 }
 
-/** RFC 9728 §5.1: where this endpoint says which authorization server it takes tokens from. */
+/** RFC 9728 §5.1: names the document that lists this endpoint's authorization server. */
 function challenge({
   request,
   path,

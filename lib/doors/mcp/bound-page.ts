@@ -5,12 +5,12 @@ import { stableJson } from "./stable-json.ts";
 export const Page = z.looseObject({ pagination: z.looseObject({ limit: z.number() }) });
 type Page = z.output<typeof Page>;
 
-/** Below what would just fit, since items differ in size. */
+/** Less than would just fit, because items differ in size. */
 const MARGIN = 0.8;
 
 /**
- * A page whose text fits the bound: the requested one, or a shorter one, which reports its size in `pagination.limit`
- * and continues at its cursor. No single item comes near the bound.
+ * Reads a page whose text fits the limit: the requested one, or a shorter one that reports its size in
+ * `pagination.limit` and continues at its cursor. A single item always fits.
  */
 export async function boundPage(
   read: (limit: number | undefined) => Promise<Page>,

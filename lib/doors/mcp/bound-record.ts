@@ -3,21 +3,21 @@ import { keysOf } from "#lib/language/json-schema/json-pointer.ts";
 import { fitsBound, MAX_RESULT_BYTES } from "./result-bound.ts";
 import { stableJson } from "./stable-json.ts";
 
-/** How much of a value that is left out is shown in its place; less where there are too many of them for that. */
+/** Preview length of an omitted value; shorter if many are omitted. */
 const PREVIEWS = [2_000, 200, 0] as const;
 const [PREVIEW_CHARS] = PREVIEWS;
 
-/** How to read what was left out: the same tool with the place and an offset (`readPart`). */
+/** How to read an omitted value: the same tool with its pointer and an offset (`readPart`). */
 interface ReadWith {
   readonly tool: string;
   readonly arguments: JsonObject;
 }
 
 /**
- * A record whose text fits the bound. Where it would not, the free values in it (what an agent or a caller made up)
- * make room, the largest first: each becomes `{ truncated, originalChars, preview, readWith }`, the shape that long
- * payloads have in a trace, and with `readWith` all of it can be read. Should even that not do, the record itself does.
- * @param freeAt pointers to the free values, none within another.
+ * Serializes a record within the size limit. If it is too long, free values (from agents or callers) are omitted, the
+ * largest first: each becomes `{ truncated, originalChars, preview, readWith }`, the shape of long payloads in a trace;
+ * `readWith` reads all of it. If that is not enough, the whole record is omitted.
+ * @param freeAt pointers to the free values, none inside another.
  */
 export function boundRecord({
   record,
@@ -37,7 +37,7 @@ export function boundRecord({
   return stableJson(placeholder(whole, "", readWith, PREVIEW_CHARS));
 }
 
-/** The record's text with as many free values left out as it takes; undefined when even all of them are too few. */
+/** The record's text without its largest free values; undefined if it is still too long without all of them. */
 function makeRoom(
   record: JsonObject,
   {
@@ -73,13 +73,13 @@ function placeholder(text: string, at: string, readWith: ReadWith, previewChars:
   };
 }
 
-/** A place in the text, or the one before where it would split a surrogate pair. */
+/** A cut position that does not split a surrogate pair. */
 export function wholeCharacters(text: string, place: number): number {
   const before = text.charCodeAt(place - 1);
   return place < text.length && before >= 0xd800 && before <= 0xdbff ? place - 1 : place;
 }
 
-/** What a pointer leads to; undefined where there is nothing. */
+/** The value at a pointer; undefined if there is none. */
 export function valueAt(root: Json, pointer: string): Json | undefined {
   let value: Json | undefined = root;
   for (const key of keysOf(pointer) ?? []) {

@@ -3,15 +3,15 @@ import { faultsIn, moreFaults } from "#lib/contract/more-faults.ts";
 import { fitsBound } from "./result-bound.ts";
 import { stableJson } from "./stable-json.ts";
 
-/** What is left of a message that quotes something endless. */
+/** Maximum length of an error message, which may quote input. */
 const MESSAGE_CHARS = 2_000;
 
 const count = (details: readonly { readonly message: string }[]) =>
   details.reduce((sum, detail) => sum + faultsIn(detail), 0);
 
 /**
- * A refusal whose text fits the bound. If not all faults fit, it lists the first ones, and a last entry gives the
- * number of the others. REST answers up to a thousand.
+ * An error whose text fits the limit. If there are too many faults, it lists the first ones and the number of the
+ * others. REST lists up to a thousand.
  */
 export function boundRefusal(envelope: ErrorEnvelope): string {
   const whole = stableJson(envelope);

@@ -9,13 +9,13 @@ import { requireNeeds, type ToolResult } from "./tool.ts";
 
 export interface ToolAnswer {
   readonly result: ToolResult;
-  /** Why the tool refused, if it did. */
+  /** The error code if the tool refused. */
   readonly refusal?: ErrorCode;
 }
 
 /**
- * Answers tools/call. Every refusal of the tool is a result with `isError` and our envelope (D15). Each call checks
- * everything again, in the order of D1.
+ * Answers tools/call. A tool's error is a result with `isError` and our envelope (D15). Each call repeats all checks in
+ * the order of D1.
  * @throws RpcError -32602 for a tool that does not exist.
  */
 export async function callTool({

@@ -4,15 +4,15 @@ import { type Era, STATELESS_VERSION, SUPPORTED_VERSIONS } from "./protocol-vers
 import { RPC_CODES, RpcError } from "./rpc-error.ts";
 import { quoted, type RpcMessage } from "./rpc-message.ts";
 
-/** What revision 2026-07-28 says in every request, under `params._meta`. */
+/** The `params._meta` fields of every request of revision 2026-07-28. */
 const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
 const CAPABILITIES_KEY = "io.modelcontextprotocol/clientCapabilities";
 
 /**
- * Chooses the era of the protocol for a request, after checking what that era demands of every request (D15). Only
- * the request decides: its header and its `_meta`, which must agree.
- * @throws RpcError with 400: -32020 where header and body disagree, -32022 for a revision that we do not speak,
- *   -32602 where a field is missing that 2026-07-28 requires.
+ * Determines a request's protocol era and checks what that era requires of every request (D15). The header and `_meta`
+ * decide and must agree.
+ * @throws RpcError with 400: -32020 if header and body disagree, -32022 for an unsupported revision, -32602 if a field
+ * required by 2026-07-28 is missing.
  */
 export function chooseEra(message: RpcMessage, headers: Headers): Era {
   const meta = isJsonObject(message.params._meta) ? message.params._meta : {};

@@ -13,40 +13,40 @@ import { PART_ARGUMENTS, readPart } from "./read-part.ts";
 import { stableJson } from "./stable-json.ts";
 import type { Tool, ToolCall, ToolNeeds } from "./tool.ts";
 
-/** What clients may assume of a call before they ask their person for leave. */
+/** Hints that clients use when they ask their person for permission. */
 interface Hints {
   readonly readOnly: boolean;
-  /** It may undo or end something, or release what cannot be taken back. */
+  /** It may undo or end something, or do something irreversible. */
   readonly destructive: boolean;
-  /** The same call again changes nothing more. */
+  /** Repeating the call changes nothing more. */
   readonly idempotent: boolean;
-  /** It reaches beyond this service: what runs do, they do anywhere. */
+  /** It reaches beyond this service, because runs do. */
   readonly openWorld: boolean;
 }
 
 export interface ToolDefinition<O extends Operation, A extends z.ZodObject> {
   readonly name: string;
   readonly title: string;
-  /** What it returns, its bound, and which sibling to use instead. */
+  /** What it returns, its size limit, and which related tool to use instead. */
   readonly description: string;
-  /** The REST operation that it is the twin of: its scopes, and the shape of its answer. */
+  /** The matching REST operation: it defines the scopes and the output schema. */
   readonly operation: O;
   readonly needs: Omit<ToolNeeds, "scopes">;
-  /** Strict. */
+  /** A strict object. */
   readonly arguments: A;
   readonly hints: Hints;
-  /** Of a record in which other people's values may be of any size: pointers to those, which make room. */
+  /** Pointers to a record's free values, which may be of any size and can be omitted. */
   readonly freeAt?: (record: z.output<O["output"]>) => readonly string[];
 }
 
 type Verb<O extends Operation, A extends z.ZodObject> = (call: {
   readonly actor: CredentialActor;
   readonly input: z.output<A>;
-  /** For who holds the answer back as its caller asked: aborted when the caller closes the connection. */
+  /** For long polls: a signal aborted when the caller closes the connection. */
   readonly held: () => AbortSignal;
 }) => Promise<OutputOf<O> | StartOutcome>;
 
-/** Makes a tool of a REST operation, arguments of its own and the operation's verb. */
+/** Makes a tool from a REST operation, the tool's own arguments and the operation's verb. */
 export function defineTool<O extends Operation, A extends z.ZodObject>(
   definition: ToolDefinition<O, A>,
   verb: Verb<O, A>,
@@ -72,7 +72,7 @@ export function defineTool<O extends Operation, A extends z.ZodObject>(
     needs: { ...needs, scopes: operation.scopes },
     async run({ actor, held, ...call }) {
       const input = readArguments({ schema, inputSchema, call });
-      // What the tool's own schema made, with a shorter page's limit or without a part's place; zod cannot say so.
+      // The schema's output, with a reduced limit or without a pointer; zod cannot express that.
       const ask: Ask = (own) => verb({ actor, held, input: own as z.output<A> });
       try {
         const { text, meta } = await answerWithin(definition, ask, input);
@@ -91,8 +91,8 @@ const PageInput = z.looseObject({ limit: z.number().optional() });
 const PartInput = z.looseObject(PART_ARGUMENTS);
 
 /**
- * The answer as a text that fits the bound (`result-bound.ts`). A page that is too long becomes shorter. A record with
- * free values leaves out the largest, and gives them in pieces. Any other is small whatever is in the database.
+ * The answer as text within the limit (`result-bound.ts`). A long page becomes shorter. A long record omits its largest
+ * free values, which can be read in pieces. All other answers are small.
  */
 async function answerWithin<O extends Operation, A extends z.ZodObject>(
   { name: tool, operation, freeAt }: ToolDefinition<O, A>,
@@ -120,24 +120,24 @@ async function answerWithin<O extends Operation, A extends z.ZodObject>(
   return { text: boundRecord({ record, freeAt: freeAt(record), readWith }) };
 }
 
-/** Whether something was started once for each idempotencyKey: an answer given again says so beside its text (D6). */
+/** Whether the outcome is a start with an idempotencyKey: a replay is reported in `_meta` (D6). */
 function isStart(outcome: object): outcome is StartOutcome {
   return "replayed" in outcome;
 }
 
-/** @throws DomainError invalid_request, each detail with a pointer into the arguments. */
+/** @throws DomainError invalid_request with a pointer into the arguments in each detail. */
 function readArguments<A extends z.ZodObject>({
   schema,
   inputSchema,
   call,
 }: {
   schema: A;
-  /** The same as it is listed. */
+  /** The schema as listed. */
   inputSchema: JsonObject;
   call: Pick<ToolCall, "arguments" | "unstorable">;
 }): z.output<A> {
   const given = readLeniently(inputSchema, call.arguments);
-  // First, as in REST's bodies: the faults of a shape name properties, and not every name can be said.
+  // Checked first, as in REST: shape faults quote property names, and some names cannot be quoted.
   if (call.unstorable) {
     throw new DomainError("invalid_request", "The arguments have a value that cannot be stored.", {
       details: [call.unstorable],
@@ -148,7 +148,7 @@ function readArguments<A extends z.ZodObject>({
   throw shapeError(read.error, "arguments");
 }
 
-/** A verb's refusal, for a tool's caller: where REST has a query parameter, here everything is an argument. */
+/** Converts a verb's field names to pointers: a REST query parameter is an argument here. */
 function withPointers(error: unknown): unknown {
   if (!isDomainError(error)) return error;
   const { code, message, details, retryAfterSeconds, cause } = error;

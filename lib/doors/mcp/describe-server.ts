@@ -13,7 +13,7 @@ const INSTRUCTIONS =
   "runId. Then call get_run with waitSeconds until status is completed, failed or cancelled; when it is waiting, answer " +
   "its pendingInteraction with reply_to_run or decide_run_approval, and go on. Only the connection that started a run sees it.";
 
-/** What `initialize` answers: the revision that was asked for where we speak it, else the newest with a handshake. */
+/** The answer to `initialize`: the requested revision if supported, otherwise the newest with a handshake. */
 export function initialized({ params: { protocolVersion } }: RpcMessage): string {
   if (typeof protocolVersion !== "string")
     throw new RpcError(RPC_CODES.invalidParams, "Invalid params: protocolVersion must be a string.");
@@ -29,7 +29,7 @@ export function initialized({ params: { protocolVersion } }: RpcMessage): string
 
 const DISCOVERY_TTL_MS = 3_600_000;
 
-/** What `server/discover` answers, to everybody the same. */
+/** The answer to `server/discover`, the same for everybody. */
 export const DISCOVERED = {
   supportedVersions: SUPPORTED_VERSIONS,
   capabilities: CAPABILITIES,

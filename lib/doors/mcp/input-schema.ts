@@ -3,7 +3,7 @@ import { type CreateDocumentOptions, createSchema } from "zod-openapi";
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import { SCHEMA_RULES } from "#lib/doors/openapi/schema-rules.ts";
 
-/** Without examples of ids: not every client shows them, and a model may send one for want of another. */
+/** Ids have no examples here: a model without an id might send the example. */
 const TOOL_RULES: CreateDocumentOptions = {
   ...SCHEMA_RULES,
   override(context) {
@@ -15,8 +15,8 @@ const TOOL_RULES: CreateDocumentOptions = {
 const REF = /^#\/components\/schemas\/(.+)$/;
 
 /**
- * A tool's arguments as JSON Schema, by the rules of the published description. Named schemas are written out in
- * place: not every client follows references.
+ * A tool's arguments as JSON Schema, by the rules of the OpenAPI document. Named schemas are inlined, because not every
+ * client follows references.
  */
 export function inputSchemaOf(arguments_: z.ZodObject): JsonObject {
   const { schema, components } = createSchema(arguments_, { io: "input", opts: TOOL_RULES });

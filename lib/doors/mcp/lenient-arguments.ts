@@ -2,19 +2,20 @@ import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import { findUnstorable } from "#lib/doors/http/find-unstorable.ts";
 import { JsonScanner } from "#lib/doors/http/json-scanner.ts";
 
-/** Gemini CLI adds it to a call that depends on the one before. It is for the client, not for the tool. */
+/** Gemini CLI adds it to dependent calls. It is for the client, not for the tool. */
 const CLIENTS_OWN = "wait_for_previous";
 
-/** 25,000 properties with different names in 350 kB took 40 ms and more to read; text of this length takes under 10. */
+/**
+ * 25,000 properties with different names in 350 kB took 40 ms and more to parse; text of this length takes under 10.
+ */
 const MAX_OBJECT_CHARS = 65_536;
 
-/** An object inside the arguments is the second level of what would be a body, which may have 64. */
+/** An object in the arguments is at level 2 of a body, which may have 64. */
 const LEVELS_AROUND = -1;
 
 /**
- * Arguments as models write them, turned into what the tool's schema asks for where only one thing can be meant:
- * an optional argument that is null is absent, a whole number may be text, an object may be its JSON as text.
- * Anything else stays as it is, and the schema refuses it.
+ * Corrects arguments from models where the meaning is clear: null for an optional argument means absent, an integer may
+ * be text, an object may be JSON text. Anything else is unchanged, and the schema refuses it.
  */
 export function readLeniently(inputSchema: JsonObject, given: unknown): unknown {
   if (!isJsonObject(given)) return given;
@@ -44,7 +45,7 @@ function readValue(schema: JsonObject, value: unknown): unknown {
   return value.map((item) => (isJsonObject(item) ? readObject(items, item) : item));
 }
 
-/** Where null says something, as in clearing a field, it stays. */
+/** null stays where it has a meaning, such as clearing a field. */
 function takesNull({ type, anyOf }: JsonObject): boolean {
   if (Array.isArray(type)) return type.includes("null");
   return Array.isArray(anyOf) && anyOf.some((one) => isJsonObject(one) && one.type === "null");
@@ -55,7 +56,7 @@ function wholeNumberIn(text: string): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** The object that the text is the JSON of, if it is short enough to be read on the event loop. */
+/** The object in a JSON text, if it is short enough to be parsed on the event loop. */
 function objectIn(text: string): JsonObject | undefined {
   if (text.length > MAX_OBJECT_CHARS || !/^\s*\{/.test(text)) return undefined;
   try {

@@ -10,7 +10,7 @@ import type { Toolset } from "./toolset.ts";
 
 const ALLOWED = "POST, OPTIONS";
 
-/** The exports of a route file of the MCP endpoint (D15): one message in, one answer out, and nothing kept between. */
+/** The exports of a route file of the MCP endpoint (D15). It is stateless: one message in, one answer out. */
 export function mcpRoute({ toolset, path }: { toolset: Toolset; path: McpPath }) {
   const refuse: RouteHandler = (request) => {
     const headers = new Headers({ allow: ALLOWED });

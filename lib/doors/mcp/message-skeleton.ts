@@ -1,10 +1,10 @@
-/** Kept of one message at most; a request without its arguments has a few hundred bytes. */
+/** Maximum bytes kept of one message; a request without its arguments has a few hundred. */
 const MAX_KEPT_BYTES = 256 * 1024;
-/** A longer string is nothing that we read: an id has 1,000 characters at most, each of six bytes with escapes. */
+/** Longer strings are never needed: an id has at most 1,000 characters of at most six bytes each. */
 const MAX_STRING_BYTES = 8 * 1024;
-/** Longer than an id may be, so that what was cut is not taken for one. */
+/** Longer than an id may be, so that a cut string is not a valid id. */
 const CUT = Buffer.from("x".repeat(1_001));
-/** Levels of a message that say what it is: itself, params, _meta and what is in it. */
+/** Relevant levels of a message: itself, params, _meta and its members. */
 const MAX_DEPTH = 5;
 const ARGUMENTS_DEPTH = 3;
 
@@ -15,19 +15,19 @@ const CLOSING = new Set([0x7d, 0x5d]);
 const SPACE = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
 /**
- * A JSON-RPC message without what makes it large: chunk by chunk, the arguments of a call, deep values and long strings
- * are left out of its text. Takes memory for what it keeps alone, and time linear in the bytes.
+ * Removes the large parts of a JSON-RPC message chunk by chunk: a call's arguments, deep values and long strings.
+ * Memory is bounded by what it keeps; time is linear in the bytes.
  */
 export class MessageSkeleton {
   #kept: number[] = [];
   #depth = 0;
-  /** The level whose content is being left out; 0: none. */
+  /** The level whose content is omitted; 0: none. */
   #skippedFrom = 0;
   #inString = false;
   #isEscaped = false;
   #isCut = false;
   #stringStart = 0;
-  /** The last string in params: the key of what opens next. */
+  /** The last string in params: the key of the next object or array. */
   #key = "";
 
   append(chunk: Uint8Array): void {
@@ -40,7 +40,7 @@ export class MessageSkeleton {
     }
   }
 
-  /** JSON where the message is JSON; undefined when it has too much that is neither arguments, deep nor long. */
+  /** JSON if the message is JSON; undefined if too much remains. */
   text(): string | undefined {
     return this.#kept.length > MAX_KEPT_BYTES ? undefined : Buffer.from(this.#kept).toString("utf8");
   }
@@ -98,7 +98,7 @@ export class MessageSkeleton {
   }
 }
 
-/** Where the run of bytes ends that mean nothing within a string: at a quote, a backslash or the chunk's end. */
+/** The end of the plain bytes within a string: a quote, a backslash or the chunk's end. */
 function endOfRun(chunk: Uint8Array, from: number): number {
   let at = from;
   while (at < chunk.length && chunk[at] !== QUOTE && chunk[at] !== BACKSLASH) at++;

@@ -2,7 +2,7 @@ import { isBase64 } from "#lib/doors/http/decode-base64.ts";
 import { RPC_CODES, RpcError } from "./rpc-error.ts";
 import type { RpcMessage } from "./rpc-message.ts";
 
-/** Which member of `params` the header Mcp-Name repeats, by method (2026-07-28, Standard Request Headers). */
+/** The member of `params` that the header Mcp-Name repeats, by method (2026-07-28, Standard Request Headers). */
 const NAMED_BY: Readonly<Record<string, string>> = {
   "tools/call": "name",
   "prompts/get": "name",
@@ -10,8 +10,8 @@ const NAMED_BY: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers that repeat the body, so that proxies need not read bodies, must agree with the body. Otherwise a proxy
- * would let one call through and we would make another.
+ * Checks that the headers which repeat parts of the body agree with it. Otherwise a proxy could allow one call and we
+ * would make another.
  * @throws RpcError -32020 with 400.
  */
 export function requireMirroredHeaders({ method, params }: RpcMessage, headers: Headers): void {
@@ -27,7 +27,7 @@ function requireSame(header: string, value: string | null | undefined, expected:
   throw new RpcError(RPC_CODES.headerMismatch, `The header ${header} ${fault}.`, { httpStatus: 400 });
 }
 
-/** A name that is no plain header value comes as `=?base64?…?=`; undefined for one that cannot be decoded. */
+/** Decodes a name, which may be `=?base64?…?=`; undefined if invalid. */
 function plainValue(value: string | null): string | null | undefined {
   const encoded = /^=\?base64\?(.*)\?=$/.exec(value ?? "")?.[1];
   if (encoded === undefined) return value;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PageCursor } from "#lib/contract/values.ts";
 
-/** The arguments of a tool that lists. */
+/** The paging arguments of list tools. */
 export function pageArguments({ max, default: absent }: { max: number; default: number }) {
   return {
     limit: z

@@ -2,7 +2,7 @@ import { DomainError } from "#lib/contract/errors.ts";
 import { isLoopbackName } from "#lib/nouns/oauth/addresses.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
-/** The origins beside this machine's own whose pages may call, and under whose names we may be called. */
+/** Permitted origins besides loopback: their pages may call, and their hosts are valid Host headers. */
 function ownOrigins(): URL[] {
   const { origin, env } = runtime();
   return [origin, ...env.mcpAllowedOrigins].map((text) => new URL(text));
@@ -10,10 +10,10 @@ function ownOrigins(): URL[] {
 
 /**
  * Refuses requests that a foreign site's page made a browser send (by Origin), and requests under a foreign host name
- * (by Host). Without the second check an attacker could point their own host name at this machine's address (DNS
- * rebinding) and have their page call us. Programs that send no Origin pass; so do loopback and the configured
- * origins (D15).
- * @throws DomainError origin_not_allowed, before any credential is looked at.
+ * (by Host). Without the Host check an attacker could point their own host name at this machine's address (DNS
+ * rebinding) and let their page call us. Programs that send no Origin pass; so do loopback and the configured origins
+ * (D15).
+ * @throws DomainError origin_not_allowed, before any credential is checked.
  */
 export function requirePermittedOrigin({ headers }: Request): void {
   const origin = headers.get("origin");
@@ -28,15 +28,15 @@ function refusal(what: string): DomainError {
   return new DomainError("origin_not_allowed", `${what} ${remedy}`);
 }
 
-/** Of the Origin header. */
+/** Checks the Origin header. */
 function isPermittedOrigin(origin: string): boolean {
   const asked = URL.parse(origin);
-  // An Origin has nothing after its port; what parses to something else is none.
+  // An Origin ends after its port; anything that parses differently is invalid.
   if (!asked || asked.origin !== origin || !/^https?:$/.test(asked.protocol)) return false;
   return isLoopbackName(asked.hostname) || ownOrigins().some((own) => own.origin === origin);
 }
 
-/** Host has no protocol: whether a port is the usual one, each of our origins says for itself. */
+/** Host has no protocol, so the default port depends on each of our origins. */
 function isPermittedHost(host: string): boolean {
   if (host === "" || /[/?#@\\]/.test(host)) return false;
   const asked = URL.parse(`http://${host}`);
@@ -47,7 +47,7 @@ function isPermittedHost(host: string): boolean {
   );
 }
 
-/** What a page may read of an answer, beside its body. */
+/** Response headers that a page may read. */
 const EXPOSED = [
   "WWW-Authenticate",
   "X-Request-Id",
@@ -57,17 +57,17 @@ const EXPOSED = [
   "RateLimit-Reset",
 ].join(", ");
 
-/** What clients in browsers send; whatever else is asked for is let through as well, since we read nothing else. */
+/** Headers that browser clients usually send; others are allowed, too, because we ignore them. */
 const USUAL_HEADERS =
   "authorization, content-type, accept, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id";
 
-/** As long as browsers keep it. */
+/** The longest time that browsers cache it. */
 const PREFLIGHT_SECONDS = 7_200;
 
 /**
- * Lets a page of a permitted origin read the answer. The browser's own credentials are never involved. A request
- * without an Origin gets the other headers too: they cost nothing and help caches and proxies in between.
- * @returns whether a permitted caller asks.
+ * Lets a page of a permitted origin read the response. The browser's own credentials are never used. A request without
+ * an Origin gets the other headers, too, for caches and proxies.
+ * @returns whether the origin is permitted.
  */
 export function allowPage({ headers: sent }: Request, headers: Headers): boolean {
   headers.append("vary", "Origin");
@@ -78,7 +78,7 @@ export function allowPage({ headers: sent }: Request, headers: Headers): boolean
   return true;
 }
 
-/** The same for the answer to a preflight. */
+/** The same for a preflight response. */
 export function allowPreflight(request: Request, headers: Headers): void {
   const isPermitted = allowPage(request, headers);
   headers.append("vary", "Access-Control-Request-Headers");

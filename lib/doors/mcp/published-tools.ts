@@ -10,7 +10,7 @@ import { replyToRunTool } from "./tools/reply-to-run.ts";
 import { runAgentTool } from "./tools/run-agent.ts";
 import { createToolset } from "./toolset.ts";
 
-/** Every tool, in the order of tools/list: it never changes, so that clients may keep what they have read. */
+/** All tools in the fixed order of tools/list, so that clients can cache the list. */
 export const PUBLISHED_TOOLS: readonly Tool[] = [
   listAgentsTool,
   getAgentTool,

@@ -7,8 +7,8 @@ import type { Posted } from "./read-posted.ts";
 import { RPC_CODES, RpcError } from "./rpc-error.ts";
 
 /**
- * Reads a message of a caller who is over the rate limit: enough of it to refuse it under its id. Nothing large is
- * kept or parsed, and it takes no slot among the large bodies of others.
+ * Reads just enough of a rate-limited caller's message to refuse it under its id. Keeps and parses nothing large, and
+ * takes no slot for large bodies.
  * @throws RpcError with 400 for a body that is not JSON; DomainError payload_too_large, unsupported_media_type.
  */
 export async function readLimited(request: Request): Promise<Posted> {

@@ -6,7 +6,7 @@ import { valueAt, wholeCharacters } from "./bound-record.ts";
 import { fitsBound } from "./result-bound.ts";
 import { stableJson } from "./stable-json.ts";
 
-/** The arguments by which a tool reads a part of its record that was left out as too long. */
+/** The arguments that read an omitted part of a tool's record. */
 export const PART_ARGUMENTS = {
   at: z
     .string()
@@ -27,8 +27,8 @@ export const PART_ARGUMENTS = {
 const PART_CHARS = 80_000;
 
 /**
- * A piece of one value's stable JSON, from `offset` on, as long as fits the bound. The pieces together are the text.
- * @throws DomainError invalid_request when there is nothing at the pointer, or no such offset.
+ * A piece of a value's stable JSON, from `offset` on, as long as fits the limit. All pieces together are the text.
+ * @throws DomainError invalid_request for an unknown pointer or offset.
  */
 export function readPart({ record, at, ...from }: { record: Json; at: string; offset: number }): string {
   const value = keysOf(at) && valueAt(record, at);

@@ -15,20 +15,20 @@ const LEVELS_AROUND = 2;
 
 export interface Posted {
   readonly message: unknown;
-  /** What of a call's arguments cannot be stored, by its pointer into them. */
+  /** An argument value that cannot be stored, with its pointer. */
   readonly unstorable: ErrorDetail | undefined;
 }
 
 /**
- * Reads what was posted, large attachments as anywhere.
- * @throws RpcError with 400: -32600 for JSON beyond our bounds, -32700 for what is none; DomainError payload_too_large,
- *   unsupported_media_type, unavailable.
+ * Reads a message with the usual handling of large attachments.
+ * @throws RpcError with 400: -32600 for JSON beyond the limits, -32700 for invalid JSON; DomainError payload_too_large,
+ * unsupported_media_type, unavailable.
  */
 export async function readPosted(request: Request): Promise<Posted> {
   const bounds = { contentsAt: CONTENTS_AT, inputAt: INPUT_AT, levelsAround: LEVELS_AROUND };
   try {
     const parsed = await readParsedBody(request, bounds);
-    // The parser reports only the first fault of the whole message, which may be in a part that does not matter.
+    // The parser reports only the first fault of the message, which may be outside the arguments.
     const unstorable =
       parsed.unstorable &&
       (findUnstorable({ value: argumentsOf(parsed.value) }) ?? inInput(parsed.unstorable));
@@ -40,10 +40,7 @@ export async function readPosted(request: Request): Promise<Posted> {
   }
 }
 
-/**
- * A large input is not scanned again: a fault of the message that lies in the input is reported at its place in the
- * input.
- */
+/** A large input is not scanned again: the parser's fault in it is reported with its place in the input. */
 function inInput({ field = "", ...fault }: ErrorDetail): ErrorDetail | undefined {
   const around = "/params/arguments";
   return field.startsWith(`${around}/input/`) ? { ...fault, field: field.slice(around.length) } : undefined;

@@ -1,7 +1,7 @@
-/** JSON, whatever it is. */
+/** Any JSON value. */
 type RpcErrorData = Readonly<Record<string, unknown>>;
 
-/** JSON-RPC's own codes, those that revision 2026-07-28 defines, and, outside the ranges of both, one of ours. */
+/** The error codes of JSON-RPC and of revision 2026-07-28, and one of our own outside their ranges. */
 export const RPC_CODES = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -11,16 +11,16 @@ export const RPC_CODES = {
   headerMismatch: -32020,
   missingCapability: -32021,
   unsupportedVersion: -32022,
-  /** A refusal in our own terms, which are in `data.error`. */
+  /** Our own errors; `data.error` has the details. */
   refused: -31000,
 } as const;
 
-/** What is answered as a JSON-RPC error: faults of the protocol. What a tool refuses is a result (D15). */
+/** A protocol error, answered as a JSON-RPC error. A tool's error is a result (D15). */
 export class RpcError extends Error {
   override readonly name = "RpcError";
   readonly code: number;
   readonly httpStatus: number;
-  /** What REST would have answered, for the request log: HTTP's own status is 200 for most of them. */
+  /** The status that REST would have answered, for the request log; HTTP's own is mostly 200. */
   readonly loggedStatus: number;
   readonly data: RpcErrorData | undefined;
 
@@ -41,7 +41,7 @@ export class RpcError extends Error {
   }
 }
 
-/** By name, not `instanceof`: Next's bundle and Node's own imports hold two copies of this class. */
+/** By name, not `instanceof`: Next's bundle and Node's imports have two copies of this class. */
 export function isRpcError(error: unknown): error is RpcError {
   return error instanceof Error && error.name === "RpcError" && "httpStatus" in error;
 }

@@ -3,7 +3,7 @@ import { RPC_CODES, RpcError } from "./rpc-error.ts";
 
 export type RequestId = string | number;
 
-/** A JSON-RPC message that asks for something; without an id it is a notification, and never answered. */
+/** A JSON-RPC request; without an id it is a notification and gets no answer. */
 export interface RpcMessage {
   readonly id: RequestId | undefined;
   readonly method: string;
@@ -13,8 +13,8 @@ export interface RpcMessage {
 const invalid = (message: string) => new RpcError(RPC_CODES.invalidRequest, message, { httpStatus: 400 });
 
 /**
- * Reads what was posted as one JSON-RPC message.
- * @throws RpcError -32600 with 400: a batch, a response, `id: null`, or no JSON-RPC 2.0 at all.
+ * Parses one JSON-RPC message.
+ * @throws RpcError -32600 with 400: a batch, a response, `id: null`, or not JSON-RPC 2.0.
  */
 export function readRpcMessage(posted: unknown): RpcMessage {
   if (Array.isArray(posted)) throw invalid("Batches are not supported: post one message at a time.");
@@ -30,7 +30,7 @@ export function readRpcMessage(posted: unknown): RpcMessage {
 
 const MAX_ID_CHARS = 1_000;
 
-/** An integer that JSON's numbers cannot hold exactly would come back as another one. */
+/** Refuses integers that a double cannot hold exactly: the answer would have another id. */
 function readId(posted: JsonObject): RequestId | undefined {
   if (!Object.hasOwn(posted, "id")) return undefined;
   const { id } = posted;
@@ -39,7 +39,7 @@ function readId(posted: JsonObject): RequestId | undefined {
   throw invalid(`id must be an integer or a string of at most ${MAX_ID_CHARS} characters.`);
 }
 
-/** The id of a message that may be anything, for the answer to one that could not be read. */
+/** The id of any message, for the answer to an invalid one. */
 export function idOf(posted: unknown): RequestId | undefined {
   try {
     return isJsonObject(posted) ? readId(posted) : undefined;
@@ -48,17 +48,17 @@ export function idOf(posted: unknown): RequestId | undefined {
   }
 }
 
-/** Somebody else's words, as much of them as goes into a message of ours. */
+/** Quotes the caller's text in an error message, shortened. */
 export function quoted(words: string): string {
   return `'${words.slice(0, 100).toWellFormed()}'`;
 }
 
-/** `result` is JSON already. */
+/** `result` is already JSON text. */
 export function resultText(id: RequestId, result: string): string {
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`;
 }
 
-/** Without an id where none could be read: the protocol knows no null there. */
+/** If no id could be read, it is absent: the protocol allows no null. */
 export function errorText(
   id: RequestId | undefined,
   { code, message, data }: Pick<RpcError, "code" | "message" | "data">,

@@ -1,8 +1,8 @@
 import canonicalize from "canonicalize";
 
 /**
- * D15's stable JSON is canonical JSON (RFC 8785): keys in one order at every level, no white space, so that equal
- * values are equal texts, whichever writer produced them.
+ * D15's stable JSON is canonical JSON (RFC 8785): sorted keys at every level and no white space, so that equal values
+ * give equal texts.
  */
 export function stableJson(value: unknown): string {
   return canonicalize(value) ?? "null";

@@ -6,31 +6,31 @@ import { missingScopes } from "#lib/doors/api/admit.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
 import { type Role, roleIncludes } from "#lib/nouns/access/roles.ts";
 
-/** Those that are switches: which apps may be connected is not asked of a tool. */
+/** The on/off capabilities. A tool need not check which apps may be connected. */
 type Capability = Exclude<keyof WorkspaceSettings["capabilities"], "connectedApps">;
 
-/** What a credential must have before a tool looks at anything else. */
+/** What a credential must have before a tool does anything. */
 export interface ToolNeeds {
   readonly scopes: ScopeRule;
-  /** What the credential's owner must be now; the verb refuses anybody below. */
+  /** The role that the credential's owner needs; the verb checks it. */
   readonly role: Role;
-  /** What the workspace must have switched on. */
+  /** The capability that the workspace must have enabled. */
   readonly capability?: Capability;
 }
 
 export interface ToolCall {
   readonly actor: CredentialActor;
-  /** The arguments as they arrived; `unstorable` names a value that cannot be stored, by its pointer into them. */
+  /** The raw arguments; `unstorable` names a value that cannot be stored, with its pointer. */
   readonly arguments: unknown;
   readonly unstorable: ErrorDetail | undefined;
-  /** For who holds the answer back as its caller asked: aborted when the caller closes the connection. */
+  /** For long polls: a signal aborted when the caller closes the connection. */
   readonly held: () => AbortSignal;
 }
 
 export interface ToolResult {
   readonly content: readonly JsonObject[];
   readonly isError?: true;
-  /** What is said beside the text, by keys that begin with `laneway/`. */
+  /** Data besides the text, with keys that start with `laneway/`. */
   readonly _meta?: JsonObject;
 }
 
@@ -40,11 +40,11 @@ export interface Tool {
   /** As tools/list shows it. */
   readonly listing: JsonObject;
   readonly needs: ToolNeeds;
-  /** @throws DomainError as a refusal, RpcError as a fault of the protocol. */
+  /** @throws DomainError as a tool error, RpcError as a protocol error. */
   run(call: ToolCall): Promise<ToolResult>;
 }
 
-/** Whether tools/list shows the tool: the credential may call it now, as far as that hangs on no argument. */
+/** Whether tools/list shows the tool: the credential may call it now, apart from checks on arguments. */
 export function mayCall(actor: CredentialActor, { scopes, role, capability }: ToolNeeds): boolean {
   return (
     missingScopes(actor, scopes) === undefined && roleIncludes(actor.role, role) && isOn(actor, capability)
@@ -52,8 +52,7 @@ export function mayCall(actor: CredentialActor, { scopes, role, capability }: To
 }
 
 /**
- * The first checks of a call, in the order of D1. The role is not among them: what the owner may do is looked at
- * after what the call is about, by the verb.
+ * The first checks of a call, in the order of D1. The verb checks the role later, once it knows the call's object.
  * @throws DomainError insufficient_scope, capability_disabled.
  */
 export function requireNeeds(actor: CredentialActor, { scopes, capability }: ToolNeeds): void {

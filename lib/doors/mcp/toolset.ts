@@ -2,12 +2,12 @@ import { SCOPES, type Scope } from "#lib/contract/scopes.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
 import { mayCall, type Tool } from "./tool.ts";
 
-/** Tools in a fixed order, with what is asked of them on every request made beforehand. */
+/** Tools in a fixed order, with the data that every request needs precomputed. */
 export interface Toolset {
   named(name: string): Tool | undefined;
   /** The `tools` of tools/list for one credential, as JSON. */
   listFor(actor: CredentialActor): string;
-  /** Every scope that one of them needs. */
+  /** Every scope that some tool needs. */
   readonly scopes: readonly Scope[];
 }
 

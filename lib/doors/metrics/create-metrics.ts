@@ -5,10 +5,10 @@ import { observeQueue } from "./observe-queue.ts";
 import { observeRuntime } from "./observe-runtime.ts";
 import { createRequestHistogram } from "./request-histogram.ts";
 
-/** From a run that its starter executes at once to one that waits for a worker to come back. */
+/** From a run that starts immediately to one that waits for a worker to come back. */
 const DELAY_BOUNDS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
-/** The metrics of one process: its own, and what it reads off the runtime whenever it is asked. */
+/** The metrics of one process: its own, and those read from the runtime at each scrape. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

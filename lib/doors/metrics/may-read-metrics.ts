@@ -6,14 +6,14 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
 LOOPBACK.addAddress("::1", "ipv6");
 
-/** What proxies add: the caller is then not the one whose address we see. */
+/** Headers that proxies add. With them, the peer's address is not the caller's. */
 const FORWARDED = ["x-forwarded-for", "forwarded", "x-real-ip", "via"] as const;
 
 export type MetricsAccess = "granted" | "token_needed" | "hidden";
 
 /**
- * Who may read `/metrics`. With METRICS_TOKEN: callers that send it as a bearer token, and nobody else. Without:
- * callers on this machine, unless a proxy forwarded the request.
+ * Decides access to `/metrics`. With METRICS_TOKEN: only callers that send it as a bearer token. Without: callers on
+ * this machine, unless a proxy forwarded the request.
  */
 export function mayReadMetrics({
   token,

@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import type { PurposeCounts } from "#lib/platform/outbound/call-counts.ts";
 import { hasRuntime, runtime } from "#lib/platform/runtime.ts";
 
-/** Calls to the outside by who makes them, read off the outbound room's own counts at every scrape. */
+/** Outbound calls by purpose, read from lib/platform/outbound at each scrape. */
 export function observeOutbound(registers: Registry[]): void {
   const counts = () => (hasRuntime() ? runtime().outbound.counts : []);
   const total = (name: string, help: string, read: (from: PurposeCounts) => number) =>

@@ -2,12 +2,12 @@ import { Gauge, type Registry } from "prom-client";
 import { hasRuntime, runtime } from "#lib/platform/runtime.ts";
 import { type QueueFigures, readQueue } from "./read-queue.ts";
 
-/** Figures may be this old: however many scrape, the database is asked once in that time. */
+/** Figures are cached this long, so that many scrapes cost one query. */
 const KEEP_MS = 5_000;
 
 /**
- * Gauges of the whole installation, read from the database at a scrape: every process shows the same, so alerts take
- * the maximum over processes and not the sum. They are absent while the database does not answer.
+ * Gauges of the whole installation, read from the database at a scrape: every process shows the same, so alerts use the
+ * maximum over processes, not the sum. Absent while the database does not answer.
  */
 export function observeQueue(registers: Registry[]): void {
   let kept: { readonly figures: Promise<QueueFigures | undefined>; readonly at: number } | undefined;

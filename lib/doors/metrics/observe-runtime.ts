@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import { hasRuntime, type Runtime, runtime } from "#lib/platform/runtime.ts";
 
-/** Gauges that are read off the runtime at every scrape, so that keeping them costs nothing. */
+/** Gauges read from the runtime at each scrape, so that they cost nothing in between. */
 export function observeRuntime(registers: Registry[]): void {
   const observe = (name: string, help: string, read: (from: Runtime) => number | undefined) =>
     new Gauge({

@@ -2,26 +2,26 @@ import { EXECUTING } from "#lib/nouns/runs/admit-runs.ts";
 import { LEASE_SECONDS } from "#lib/nouns/runs/write-run.sql.ts";
 import type { Database } from "#lib/platform/db/database.ts";
 
-/** What all processes of the installation have before them, in every workspace together. */
+/** The queue of the whole installation, all workspaces together. */
 export interface QueueFigures {
   readonly workersTaking: number;
   readonly workersPaused: number;
   readonly workersOutdated: number;
   readonly isPaused: boolean;
-  /** Runs that need a worker and that none holds. */
+  /** Runs ready for a worker, without a live lease. */
   readonly runnable: number;
-  /** Since the oldest of them could have been taken; 0 where there is none. */
+  /** How long the oldest of them has been ready; 0 if there is none. */
   readonly oldestRunnableSeconds: number;
   readonly executing: number;
   readonly waiting: number;
-  /** Runs that their agent's limit holds back, and those that their workspace's does. */
+  /** Runs queued by their agent's limit and by their workspace's limit. */
   readonly queuedByAgent: number;
   readonly queuedByWorkspace: number;
 }
 
 /**
- * Indexes: runs_runnable and, for each workspace, runs_status. A queued run is held back by its agent where that has as
- * many runs executing as it may, otherwise by its workspace.
+ * Indexes: runs_runnable and, for each workspace, runs_status. A queued run counts for its agent if the agent's
+ * concurrency limit is reached, otherwise for its workspace.
  */
 const getOverview = `
   with alive as (
@@ -57,10 +57,10 @@ const getOverview = `
          (select coalesce(sum(count) filter (where by_agent), 0)::int from held_back) as "queuedByAgent",
          (select coalesce(sum(count) filter (where not by_agent), 0)::int from held_back) as "queuedByWorkspace"`;
 
-/** A scrape waits no longer than this for the database. */
+/** Database timeout of a scrape. */
 const TIMEOUT_MS = 2_000;
 
-/** Undefined without a row; rejects where the database does not answer in time. */
+/** Undefined without a row; rejects on timeout. */
 export async function readQueue(db: Pick<Database, "pool">): Promise<QueueFigures | undefined> {
   const query = { text: getOverview, query_timeout: TIMEOUT_MS };
   const { rows } = await db.pool.query<QueueFigures>(query);

@@ -1,29 +1,28 @@
 const NAME = "laneway_http_request_duration_seconds";
 const HELP = "Requests by route, method and status. Polls that may be held have a route of their own.";
 
-/** From a poll that is answered at once to a large upload. */
+/** From a poll that returns immediately to a large upload. */
 const BOUNDS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const;
 
 interface Tally {
   readonly labels: string;
-  /** One for each bound, and one for what is over all of them; not cumulative. */
+  /** One count per bound and one for larger values; not cumulative. */
   readonly buckets: number[];
   seconds: number;
 }
 
 export interface RequestHistogram {
   observe(request: { route: string; method: string; status: number; seconds: number }): void;
-  /** In Prometheus' text form. */
+  /** In Prometheus' text format. */
   text(): string;
 }
 
 /**
- * How long requests take. Kept by hand: prom-client's histogram takes 0.9 µs a request, which is more than 1 % of what
- * the smallest ones take in all.
+ * Request durations. Hand-written: prom-client's histogram takes 0.9 µs a request, over 1 % of the smallest requests.
  */
 export function createRequestHistogram(): RequestHistogram {
   const tallies: Tally[] = [];
-  /** By route, method and status, one after the other: joining them to one key would cost most of the time. */
+  /** Nested maps by route, method and status: building one combined key would cost most of the time. */
   const index = new Map<string, Map<string, Map<number, Tally>>>();
 
   function add({ route, method, status }: { route: string; method: string; status: number }): Tally {

@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { AgentDocument, AgentFile } from "#lib/language/agent-document/agent-document.ts";
 
-/** A file may name its schema, so that an editor completes and checks it. */
+/** A file may name its schema, for completion and checks in editors. */
 const FileForEditors = AgentFile.extend({
   $schema: z.string().optional().meta({ description: "The address of this schema, for editors." }),
 });
 
 /**
- * The JSON Schemas (draft 2020-12) that `public/schemas` holds, by file name. The number is the format's: a schema keeps
- * its address as long as its documents are accepted.
+ * The JSON Schemas (draft 2020-12) in `public/schemas`, by file name. The number is the format's version: a schema
+ * keeps its address as long as its documents are accepted.
  */
 export function agentSchemas(): Readonly<Record<string, JsonObject>> {
   return {
@@ -28,5 +28,5 @@ export function agentSchemas(): Readonly<Record<string, JsonObject>> {
 
 function describe(schema: z.ZodType): JsonObject {
   const { id: _, ...described } = z.toJSONSchema(schema, { io: "input" });
-  return described as JsonObject; // JSON by its purpose, typed wider
+  return described as JsonObject; // it is JSON, but its type is wider
 }

@@ -104,7 +104,7 @@ const failure = (description: string, error: object) => ({
   content: { "application/json": { schema: FAILURE, example: { jsonrpc: "2.0", id: 1, error } } },
 });
 
-/** The MCP endpoint, which is no operation of the contract: what it takes and answers, JSON-RPC and MCP say (D15). */
+/** Describes the MCP endpoint, which is not an operation of the contract: JSON-RPC and MCP define its bodies (D15). */
 export const MCP_PATH: ZodOpenApiPathItemObject = {
   post: {
     operationId: "postMcp",

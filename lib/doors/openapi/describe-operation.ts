@@ -21,7 +21,7 @@ function headerParameters({ requestHeaders = {} }: PublicOperation): oas31.Param
   }));
 }
 
-/** Whether it answers 304 while the answer that the caller has still holds. */
+/** Whether it answers 304 if the caller's ETag is still current. */
 const isConditional = ({ requestHeaders = {} }: PublicOperation) => "If-None-Match" in requestHeaders;
 
 function successResponses(operation: PublicOperation): ZodOpenApiResponsesObject {
@@ -51,7 +51,7 @@ function requestBody({ body, operationId }: PublicOperation): Pick<ZodOpenApiOpe
   };
 }
 
-/** One operation of the contract as the description shows it. */
+/** One operation of the contract in OpenAPI form. */
 export function describeOperation(operation: PublicOperation): ZodOpenApiOperationObject {
   const { operationId, summary, description, tag, params, query, deprecation } = operation;
   const scopes = operation.credential === undefined ? operation.scopes : undefined;

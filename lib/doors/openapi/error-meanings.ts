@@ -1,14 +1,14 @@
 import type { ErrorCode, ErrorDetail } from "#lib/contract/errors.ts";
 
 interface ErrorMeaning {
-  /** When it is answered, to follow the code in the description. */
+  /** When the code is answered; the text follows the code in the document. */
   readonly when: string;
-  /** A message as the service words it. */
+  /** An example message. */
   readonly message: string;
   readonly details?: readonly ErrorDetail[];
 }
 
-/** Every code in words for the reader of the description. A forgotten code does not compile. */
+/** What each error code means. A forgotten code does not compile. */
 export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
   invalid_request: {
     when: "malformed JSON, a missing, unknown or wrongly typed property, a bad query parameter",

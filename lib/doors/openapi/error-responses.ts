@@ -6,7 +6,7 @@ import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
 import { ERROR_MEANINGS } from "./error-meanings.ts";
 import { COUNTED_HEADERS, sharedHeaders } from "./response-headers.ts";
 
-/** What any operation may answer, whatever its verb does. */
+/** Error codes that every operation may answer. */
 const SHARED_ERRORS: readonly ErrorCode[] = [
   "invalid_request",
   "rate_limited",
@@ -25,13 +25,13 @@ function example(code: ErrorCode) {
 }
 
 function headersOf(status: number): NonNullable<ZodOpenApiResponseObject["headers"]> {
-  // A bad credential counts against its client address, and the answer does not give that count.
+  // A bad credential counts against its client address, and the response does not report that count.
   if (status === 401) return sharedHeaders("X-Request-Id", "WWW-Authenticate");
   const mayRetry = status === 429 || status === 503;
   return { ...COUNTED_HEADERS, ...(mayRetry ? sharedHeaders("Retry-After") : {}) };
 }
 
-/** What a status of these codes answers. */
+/** The response for a status with these codes. */
 export function envelopeResponse(status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
   return {
     description: codes.map((code) => `- \`${code}\`: ${ERROR_MEANINGS[code].when}.`).join("\n"),
@@ -45,7 +45,7 @@ export function envelopeResponse(status: number, codes: readonly ErrorCode[]): Z
   };
 }
 
-/** Responses that are the same wherever they occur, by their name among the components. */
+/** Responses shared by many operations, by component name. */
 export const SHARED_RESPONSES = {
   401: { ...envelopeResponse(401, ["unauthorized"]), id: "Unauthorized" },
   413: { ...envelopeResponse(413, ["payload_too_large"]), id: "PayloadTooLarge" },
@@ -59,7 +59,7 @@ function sharedResponse(status: number): ZodOpenApiResponseObject | undefined {
   return Object.entries(SHARED_RESPONSES).find(([shared]) => Number(shared) === status)?.[1];
 }
 
-/** Every error that an operation may answer, one response for each status (D1). */
+/** Every error response of an operation, one per status (D1). */
 export function errorResponses({ errors, body, credential }: PublicOperation): ZodOpenApiResponsesObject {
   const ofKey = credential === undefined ? KEY_ERRORS : [];
   const codes = [...SHARED_ERRORS, ...ofKey, ...(body ? BODY_ERRORS : []), ...errors];

@@ -15,7 +15,7 @@ import {
 import { RESERVED_INPUT_NAMES } from "#lib/contract/reserved-input.ts";
 import { MAX_NESTING, MAX_STRUCTURES, MAX_VALUES } from "#lib/doors/http/body-bounds.ts";
 
-/** The description's opening: what holds for every operation, in Markdown. */
+/** The document's introduction in Markdown: what applies to every operation. */
 export const GUIDE = `Start published agents from your own system and get their results.
 
 1. List the agents that your key may see, and read one: its lanes say what each takes.

@@ -1,6 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 
-/** `{ anyOf: [{ type: T, … }, { type: "null" }] }` as `{ type: [T, "null"], … }`, which readers and tools show better. */
+/**
+ * Rewrites `{ anyOf: [{ type: T, … }, { type: "null" }] }` to `{ type: [T, "null"], … }`, which people and tools read
+ * better.
+ */
 export function joinNull(value: Json): Json {
   if (Array.isArray(value)) return value.map(joinNull);
   if (!isJsonObject(value)) return value;
@@ -10,7 +13,7 @@ export function joinNull(value: Json): Json {
   return only ? { ...only, ...rest, type: [only.type ?? null, "null"] } : joined;
 }
 
-/** The schema beside null, where one word says its type. */
+/** The schema beside null, if it has a single type. */
 function nullableOf(anyOf: Json | undefined): JsonObject | undefined {
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return undefined;
   const [schema, other]: readonly Json[] = anyOf;

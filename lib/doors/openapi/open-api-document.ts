@@ -25,7 +25,7 @@ function paths(): ZodOpenApiPathsObject {
   return { ...described, "/v1/mcp": MCP_PATH };
 }
 
-/** The agent document and what it refers to, as authors write it: what has a default may be left out. */
+/** The agent document and its parts as authors write them: fields with a default are optional. */
 function agentDocumentSchemas() {
   return createSchema(AgentDocument, { io: "input", opts: SCHEMA_RULES }).components;
 }
@@ -61,8 +61,8 @@ function describeApi(): JsonObject {
 let description: JsonObject | undefined;
 
 /**
- * The OpenAPI 3.1 description of the public API, made from the contracts alone.
- * @param baseUrl without a slash at its end.
+ * The OpenAPI 3.1 document of the public API, generated from the contracts.
+ * @param baseUrl without a trailing slash.
  */
 export function openApiDocument({ baseUrl }: { baseUrl: string }): JsonObject {
   description ??= describeApi();

@@ -3,10 +3,7 @@ import { type StaticContent, staticContent } from "./static-content.ts";
 
 let published: { readonly baseUrl: string; readonly content: StaticContent } | undefined;
 
-/**
- * The description as it is served. Only the last caller's address is cached: a Host header can name any number of
- * addresses.
- */
+/** The OpenAPI document as served. Caches only the last base URL: callers can send any Host header. */
 export function publishedDocument({ baseUrl }: { baseUrl: string }): StaticContent {
   if (published?.baseUrl !== baseUrl) {
     const bytes = new TextEncoder().encode(JSON.stringify(openApiDocument({ baseUrl })));

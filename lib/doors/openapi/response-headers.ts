@@ -7,7 +7,7 @@ type Headers = Record<string, HeaderObject | oas31.ReferenceObject>;
 const integer = { type: "integer", minimum: 0 } as const;
 const text = { type: "string" } as const;
 
-/** The headers that answers share. */
+/** Headers that responses share. */
 export const SHARED_HEADERS = {
   "X-Request-Id": {
     description: "This request's id, in every answer and in every error's body.",
@@ -30,7 +30,7 @@ export function sharedHeaders(...names: readonly SharedHeader[]): Headers {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Answers that count against a credential's limit report the remaining requests. */
+/** Responses to requests that count against a credential's limit report the remaining requests. */
 export const COUNTED_HEADERS = sharedHeaders(
   "X-Request-Id",
   "RateLimit-Limit",

@@ -2,25 +2,25 @@ import { isDeepStrictEqual } from "node:util";
 import { globalRegistry } from "zod";
 import type { CreateDocumentOptions, ZodOpenApiOverrideContext } from "zod-openapi";
 
-/** What says something about a schema without restricting its values. */
+/** Keywords that describe a schema without restricting its values. */
 const ANNOTATIONS = ["title", "description", "default", "example", "examples", "deprecated"];
 
 /**
- * A contract's `override` says the whole of what a value looks like on the wire: what zod made of the parser
- * behind it (a string in a query that becomes a number, say) goes.
+ * A contract's `override` fully describes a value on the wire, so what zod derived from the parser (such as a string
+ * query parameter that becomes a number) is removed.
  */
 function applyOverride({ jsonSchema, zodSchema }: ZodOpenApiOverrideContext): void {
   if (typeof globalRegistry.get(zodSchema)?.override !== "object") return;
   for (const key of Object.keys(jsonSchema)) if (!ANNOTATIONS.includes(key)) delete jsonSchema[key];
 }
 
-/** Answers may gain properties (additive-only promise), so that a client must not refuse one it does not know. */
+/** Responses may gain properties (additive-only promise), so clients must accept unknown ones. */
 function openResponses({ jsonSchema, zodSchema, io }: ZodOpenApiOverrideContext): void {
   const { def } = zodSchema._zod;
   if (io === "output" && def.type === "object" && !def.catchall) delete jsonSchema.additionalProperties;
 }
 
-/** What zod writes and no reader needs: the range of doubles, the grammar of date-time, that names are strings. */
+/** Removes noise that zod writes: the range of doubles, the pattern of date-time, string property names. */
 function dropNoise({ jsonSchema }: ZodOpenApiOverrideContext): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -36,7 +36,7 @@ function joinAnything({ jsonSchema, zodSchema }: ZodOpenApiOverrideContext): voi
   if (typeof value === "object" && Object.keys(value).length === 0) delete jsonSchema.anyOf;
 }
 
-/** How zod schemas become the schemas of the description. */
+/** How zod schemas become OpenAPI schemas. */
 export const SCHEMA_RULES = {
   allowEmptySchema: { custom: true, nullable: true },
   override(context: ZodOpenApiOverrideContext) {

@@ -1,8 +1,8 @@
 import { runtime } from "#lib/platform/runtime.ts";
 
 /**
- * Where this caller reaches the service: the public origin, or the origin that the request itself names. Taken
- * from Host, because Next puts the address it listens on into a request's URL.
+ * The service's address for this caller: the public origin, or the one in the request's Host header. Next puts its
+ * listening address into a request's URL, so that is not used.
  */
 export function serviceAddress(request: { url: string; headers: Pick<Headers, "get"> }): string {
   const { baseUrl } = runtime().env;

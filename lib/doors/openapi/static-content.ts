@@ -5,7 +5,7 @@ import { matchesEntityTag } from "#lib/nouns/runs/entity-tag.ts";
 export interface StaticContent {
   readonly contentType: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** As the header says it, in quotes. */
+  /** The ETag header, in quotes. */
   readonly etag: string;
 }
 
@@ -15,9 +15,9 @@ export function staticContent({ bytes, contentType }: Omit<StaticContent, "etag"
 }
 
 /**
- * Answers with the content, or 304 where the caller has it. Not compressed: Next takes Content-Encoding off the
- * answers of routes and would send bytes that say nothing of how they are packed.
- * @param headers beside the content's own.
+ * Answers with the content, or 304 if the caller has it. Not compressed: Next drops Content-Encoding from route
+ * responses.
+ * @param headers in addition to the content's own.
  */
 export function answerStatic({
   request,

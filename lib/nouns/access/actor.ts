@@ -2,46 +2,46 @@ import type { Scope } from "#lib/contract/scopes.ts";
 import type { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
 import type { Role } from "./roles.ts";
 
-/** A person's role and teams in one workspace, read again for every request. */
+/** A person's role and teams in one workspace, read on every request. */
 export interface Standing {
   readonly workspaceId: string;
   readonly userId: string;
   readonly role: Role;
-  /** The teams they belong to. Admins and owners reach every team, listed or not. */
+  /** Their teams. Admins and owners reach every team, listed or not. */
   readonly teamIds: readonly string[];
   readonly settings: WorkspaceSettings;
 }
 
-/** What bounds a credential below the person it acts as. */
+/** The limits of a credential, besides those of the person it acts as. */
 interface Bounds {
   readonly credentialId: string;
   readonly scopes: readonly Scope[];
-  /** They bind task, document and file access only, and there an empty one means none. */
+  /** These limit access to tasks, documents and files only; an empty list allows none. */
   readonly allowedProjectIds: readonly string[];
   readonly allowedTeamIds: readonly string[];
 }
 
-/** A workspace API key: acts as its creator and can never do more than they can now (D13). */
+/** A workspace API key: acts as its creator, within their current permissions (D13). */
 export interface KeyActor extends Standing, Bounds {
   readonly kind: "key";
   readonly rateLimitPerMinute: number | null;
 }
 
-/** A connected app: acts as the person who consented and can never do more than they can now (D17). */
+/** A connected app: acts as the person who consented, within their current permissions (D17). */
 export interface GrantActor extends Standing, Bounds {
   readonly kind: "grant";
 }
 
-/** What an outside program comes with. */
+/** The actor of a request from an outside program. */
 export type CredentialActor = KeyActor | GrantActor;
 
 /** A signed-in person, or the command line acting as one. */
 export interface UserActor extends Standing {
   readonly kind: "user";
   readonly credentialId: string;
-  /** The browser session it came by; absent on the command line. */
+  /** The browser session; absent on the command line. */
   readonly sessionId?: string;
-  /** Whether that session's person proved who they are within the last ten minutes (`requireStepUp`). */
+  /** Whether the person confirmed their identity within the last ten minutes (`requireStepUp`). */
   readonly isSteppedUp?: boolean;
 }
 
@@ -49,9 +49,9 @@ export interface UserActor extends Standing {
 export interface SessionActor extends UserActor {
   readonly sessionId: string;
   readonly isSteppedUp: boolean;
-  /** The workspace requires a second factor and they have none: they may set one up, and nothing else there. */
+  /** The workspace requires a second factor and they have none: they may only set one up. */
   readonly mustSetUpFactor: boolean;
 }
 
-/** Who does something. Every verb takes one first. */
+/** Who performs an action. Every verb takes an actor first. */
 export type Actor = CredentialActor | UserActor;

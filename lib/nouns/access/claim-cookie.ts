@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ProviderProfile } from "#lib/platform/env/provider-profile.ts";
 import { sealedCookie } from "./sealed-cookie.ts";
 
-/** What a provider said of a person who is asked whether to claim an account. Sealed, so that nobody says it of themselves. */
+/** A provider's statement about a person who is asked whether to claim an account. Sealed against forgery. */
 const Claim = z.object({
   provider: z.string(),
   iss: z.string(),
@@ -12,7 +12,7 @@ const Claim = z.object({
 });
 export type Claim = z.infer<typeof Claim>;
 
-/** Kept by the browser that came back, as long as somebody may take to read a page. */
+/** Enough time to read the page. */
 export const claimedCookie = sealedCookie({
   cookie: "claim",
   salt: "claim",
@@ -33,7 +33,7 @@ export function claimOf({
   return { provider, iss, sub, email, ...(name && { name: name.slice(0, NAME_CHARS) }) };
 }
 
-/** As the provider said it: only a verified address leads to a claim. */
+/** From the provider; only a verified address leads to a claim. */
 export function profileOfClaim({ iss, sub, email, name }: Claim): ProviderProfile {
   return { iss, sub, email, emailVerified: true, ...(name && { name }) };
 }

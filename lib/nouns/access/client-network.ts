@@ -1,8 +1,8 @@
 import { parseAddress } from "#lib/platform/outbound/is-public-address.ts";
 
 /**
- * The network that one caller's failures are counted for. A provider gives a household or a server a whole /64 of
- * IPv6, so a caller with one address of it has all of them.
+ * The network that a caller's failures count for. Providers assign a whole /64 of IPv6 to a household or server, so all
+ * its addresses count as one.
  */
 export function clientNetwork(address: string | null): string {
   const parsed = address === null ? undefined : parseAddress(address);

@@ -1,4 +1,4 @@
-/** How each credential of ours begins. The prefix alone decides who authenticates it. */
+/** The prefix of each kind of credential. It decides how the credential is authenticated. */
 export const CREDENTIAL_PREFIXES = {
   key: "lw_key_",
   grant: "lwa_",

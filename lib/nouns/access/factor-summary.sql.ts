@@ -15,7 +15,7 @@ const findSummary: Statement = {
            (select count(*)::int from recovery_codes where user_id = $1 and used_at is null) as "recoveryCodesLeft"`,
 };
 
-/** What a person has set up beside their password. */
+/** A person's second factors. */
 export async function readFactorSummary(queries: Queries, userId: string): Promise<FactorSummary> {
   const [summary] = await queries.run<FactorSummary>(findSummary, [userId]);
   return summary ?? { hasTotp: false, passkeys: 0, recoveryCodesLeft: 0 };

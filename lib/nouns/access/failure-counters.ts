@@ -4,14 +4,14 @@ import { batch } from "#lib/platform/db/batch.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
-/** Failures that have something in common, and how many of them a minute are too many. */
+/** A counter of failures, with its limit per minute. */
 export interface FailureCounter {
-  /** `address:…`, `email:…`. Kept as a digest alone: what somebody typed is stored nowhere. */
+  /** `address:…`, `email:…`. Only a digest is stored, because people may type secrets. */
   readonly of: string;
   readonly perMinute: number;
 }
 
-/** A counter is a bucket of as many tokens as it allows failures a minute; each failure takes one. */
+/** A counter is a token bucket with the limit as its size; each failure takes a token. */
 const refilled = (perMinute: string) =>
   `least(${perMinute}, b.tokens + greatest(0, extract(epoch from clock_timestamp() - b.refilled_at)) * ${perMinute} / 60)`;
 
@@ -28,7 +28,7 @@ const findEmpty: Statement = {
      where tokens < 1`,
 };
 
-/** In one order, so that two failures with two counters in common do not wait for each other. */
+/** Sorted, so that two failures with common counters cannot deadlock. */
 const takeTokens: Statement = {
   name: "take-failure-tokens",
   text: `
@@ -48,7 +48,7 @@ const bucketsOf = (counters: readonly FailureCounter[]) =>
     })),
   );
 
-/** @throws DomainError rate_limited while one of the counters has had too many failures. */
+/** @throws DomainError rate_limited while a counter is over its limit. */
 export async function requireFewFailures(counters: readonly FailureCounter[]): Promise<void> {
   const [row] = await runtime().db.run<{ waitSeconds: number | null }>(findEmpty, bucketsOf(counters));
   if (row?.waitSeconds == null) return;
@@ -62,9 +62,9 @@ export async function countFailure(counters: readonly FailureCounter[]): Promise
 }
 
 /**
- * Does what can be guessed at. A success costs nothing.
- * @param failures the refusals that count.
- * @throws DomainError rate_limited, and whatever `work` throws.
+ * Runs work that somebody may try to guess at. Only failures count.
+ * @param failures the errors that count.
+ * @throws DomainError rate_limited, and any error that `work` throws.
  */
 export async function limitFailures<T>({
   counters,

@@ -5,7 +5,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 import type { UserActor } from "./actor.ts";
 import type { Role } from "./roles.ts";
 
-/** A person, by either of the names they go by. E-mail addresses are compared without regard to case. */
+/** A person by id or by email address, ignoring case. */
 export type UserRef = { readonly userId: string } | { readonly email: string };
 
 interface StandingRow {
@@ -30,8 +30,8 @@ const findMembership: Statement = {
 };
 
 /**
- * The person as an actor in the workspace, with the role, teams and settings of this moment.
- * @throws DomainError user_not_found when they do not belong to it; permission_denied while they are suspended.
+ * The person as an actor in the workspace, with their current role, teams and settings.
+ * @throws DomainError user_not_found if they are not a member; permission_denied if suspended.
  */
 export async function findStanding({
   workspaceId,

@@ -14,7 +14,7 @@ interface ProfileRow {
   readonly admins: string[];
 }
 
-/** Enough to find one of them. */
+/** Maximum number of admins named. */
 const ADMINS_NAMED = 3;
 
 const findProfile: Statement = {
@@ -33,8 +33,8 @@ const findProfile: Statement = {
 };
 
 /**
- * What the signed-in person is called, and where they are.
- * @throws DomainError user_not_found when they went since the request began.
+ * The signed-in person's name and workspace.
+ * @throws DomainError user_not_found if they were removed since the request began.
  */
 export async function getSession({
   actor,

@@ -9,10 +9,10 @@ const hold: Statement = {
 };
 
 /**
- * Keeps the actor's session from ending before the transaction does. Code that creates a credential (a key, a grant,
- * a link) calls this first. Code that ends a person's credentials ends their sessions first and looks for the rest
- * afterwards. So it finds the new credential, or the new credential's transaction finds the session ended.
- * @throws DomainError unauthorized when the session has ended since the request began.
+ * Locks the actor's session until the transaction ends. Code that creates a credential (a key, a grant, a link) calls
+ * this first. Code that ends a person's credentials ends their sessions first and looks for the rest afterwards. So
+ * either it finds the new credential, or the new credential's transaction finds the session ended.
+ * @throws DomainError unauthorized if the session has ended since the request began.
  */
 export async function holdSession(tx: Transaction, { actor }: { actor: UserActor }): Promise<void> {
   if (actor.sessionId === undefined) return; // the command line

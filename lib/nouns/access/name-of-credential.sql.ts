@@ -1,7 +1,7 @@
 /**
- * What people call a credential, by expressions for its kind and id: a key's or a person's name, an app's with who
- * connected it, since many people connect the same. Null when it is gone, and for what is none.
- * Indexes: the primary keys.
+ * A credential's display name, from expressions for its kind and id: the name of a key or person, or an app's name with
+ * the person's, since many people connect the same app. Null if it was deleted or is not a credential. Indexes: the
+ * primary keys.
  */
 export const nameOfCredential = (kind: string, id: string) => `
   case ${kind}

@@ -1,6 +1,6 @@
 /**
- * The person who runs the installation, through its command line and its first start. The operator belongs to no
- * workspace and needs no role, because a person who can reach the database can do everything anyway.
+ * The person who runs the installation by its command line and first start. The operator belongs to no workspace and
+ * needs no role, because they have access to the database.
  */
 export interface Operator {
   readonly kind: "operator";

@@ -2,7 +2,7 @@ import { DomainError } from "#lib/contract/errors.ts";
 import type { Standing } from "./actor.ts";
 import { type Role, roleIncludes } from "./roles.ts";
 
-/** Whether this person reaches what every team owns (D14). Goes into the query beside `teamIds`. */
+/** Whether this person reaches every team (D14). Used in queries together with `teamIds`. */
 export function reachesEveryTeam(standing: Standing): boolean {
   return roleIncludes(standing.role, "admin");
 }
@@ -19,7 +19,7 @@ const WHO_MAY: Record<Role, string> = {
   owner: "Only owners",
 };
 
-/** @throws DomainError permission_denied when the person's current role is below `needed` (D14). */
+/** @throws DomainError permission_denied if the person's current role is below `needed` (D14). */
 export function requireRole(standing: Standing, needed: Role): void {
   if (roleIncludes(standing.role, needed)) return;
   throw new DomainError(

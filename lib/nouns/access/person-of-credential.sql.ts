@@ -1,6 +1,6 @@
 /**
- * The person behind a credential, by expressions for its kind and id: a key's creator, who connected an app, or the
- * person. Null where there is none. Indexes: the primary keys.
+ * The person behind a credential, from expressions for its kind and id: a key's creator, the person who connected an
+ * app, or the person. Null if there is none. Indexes: the primary keys.
  */
 export const personOfCredential = (kind: string, id: string) => `
   case ${kind}

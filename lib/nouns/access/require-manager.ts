@@ -3,8 +3,7 @@ import { requireRole } from "./permissions.ts";
 import type { Role } from "./roles.ts";
 
 /**
- * Admins manage people, and only owners manage owners (D14): that an admin could make an owner, or act as one,
- * would make the role of no meaning.
+ * Admins manage people, and only owners manage owners (D14). Otherwise an admin could become an owner.
  * @param role of the person who is managed.
  * @throws DomainError permission_denied.
  */

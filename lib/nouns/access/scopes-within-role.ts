@@ -1,7 +1,7 @@
 import type { Scope } from "#lib/contract/scopes.ts";
 import { type Role, roleIncludes } from "./roles.ts";
 
-/** The lowest role that can do something with each scope (D14). */
+/** The lowest role that can use each scope (D14). */
 const LOWEST_ROLE: Readonly<Record<Scope, Role>> = {
   "agents:list": "viewer",
   "agents:read": "viewer",
@@ -15,7 +15,7 @@ const LOWEST_ROLE: Readonly<Record<Scope, Role>> = {
   "files:write": "operator",
 };
 
-/** Those of the scopes that a person of this role can do something with. */
+/** The scopes that a person of this role can use. */
 export function scopesWithinRole({
   role,
   scopes,

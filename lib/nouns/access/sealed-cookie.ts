@@ -4,16 +4,16 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { readCookies, type SessionCookies, sessionCookies } from "./session-cookies.ts";
 import { hasSecureCookies } from "./session-token.ts";
 
-/** A cookie that only we can read and make, for a step of a sign-in that one browser takes. */
+/** An encrypted, authenticated cookie for one step of a browser's sign-in. */
 export interface SealedCookie<Value extends Record<string, unknown>> {
   /** The Set-Cookie header. */
   seal(value: Value): Promise<string>;
   clear(): string;
-  /** Undefined when it is missing, over, or not ours. */
+  /** Undefined if it is missing, expired or not authentic. */
   open(cookieHeader: string | null): Promise<Value | undefined>;
 }
 
-/** @param salt separates one cookie's seal from another's: no cookie opens in another's place. */
+/** @param salt separates the cookies' keys: one cookie cannot be used as another. */
 export function sealedCookie<Value extends Record<string, unknown>>({
   cookie,
   salt,

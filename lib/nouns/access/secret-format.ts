@@ -16,15 +16,15 @@ function checksum(text: string): string {
   return base62(BigInt(crc32(text)), CHECKSUM_CHARS);
 }
 
-/** A new secret of ours: what it begins with, 32 random bytes in base 62, a 6-character checksum (D13). */
+/** A new secret: a prefix, 32 random bytes in base 62, a 6-character checksum (D13). */
 export function newSecret(head: string): string {
   const body = head + base62(BigInt(`0x${randomBytes(SECRET_BYTES).toString("hex")}`), SECRET_CHARS);
   return body + checksum(body);
 }
 
 /**
- * Decides whether a text could be a secret of ours: any other text is refused without a database call.
- * @param head the beginning of such secrets, as the source of a regular expression.
+ * Whether a text has the format of our secrets; others are refused without a database call.
+ * @param head the prefix, as the source of a regular expression.
  */
 export function secretShape(head: string): (text: string) => boolean {
   const shape = new RegExp(`^${head}[0-9A-Za-z]{${SECRET_CHARS}}([0-9A-Za-z]{${CHECKSUM_CHARS}})$`);
@@ -34,7 +34,7 @@ export function secretShape(head: string): (text: string) => boolean {
   };
 }
 
-/** What is stored in a secret's place. The secret has 256 random bits, so a plain hash is enough. */
+/** The stored hash of a secret. The secret has 256 random bits, so a plain hash is enough. */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }

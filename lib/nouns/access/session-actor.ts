@@ -19,7 +19,7 @@ interface SessionRow {
   readonly mustSetUpFactor: boolean;
 }
 
-/** Through the keys of each table: a session that has ended, or whose person may not enter, gives no row. */
+/** Gives no row for an ended session, or a person without access. Indexes: the primary keys. */
 const findSession: Statement = {
   name: "find-session",
   text: `
@@ -41,8 +41,8 @@ const findSession: Statement = {
 };
 
 /**
- * The person of the session in these cookies, with their role and teams of this moment. A session that was ended, and
- * a person who was suspended or removed, or whose password was changed, has no actor from the next request on.
+ * The person of the session in these cookies, with their current role and teams. An ended session, or a suspended or
+ * removed person, or a changed password, gives no actor from the next request on.
  */
 export async function sessionActor({
   cookieHeader,

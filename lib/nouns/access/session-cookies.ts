@@ -1,26 +1,26 @@
-/** Cookies of the dashboard's sign-in. Named for us: other programs on this machine's name share the browser's jar. */
+/** Cookies of the dashboard's sign-in. The names contain ours, because all programs on a host share its cookies. */
 export interface SessionCookies {
   readonly session: string;
   readonly csrf: string;
   readonly callback: string;
-  /** What somebody went to a provider for, and that provider's checks, while they are there. */
+  /** During a sign-in at a provider: its purpose, and next-auth's checks. */
   readonly errand: string;
-  /** Somebody whose sign-in waits for the second factor. */
+  /** A sign-in that waits for the second factor. */
   readonly held: string;
-  /** What a passkey is to sign. */
+  /** A passkey challenge. */
   readonly challenge: string;
   readonly pkce: string;
   readonly state: string;
   readonly nonce: string;
-  /** Whose account a browser is asked to claim. */
+  /** The account that a browser is asked to claim. */
   readonly claim: string;
-  /** That somebody has signed in with this browser before. */
+  /** A browser that has signed in before. */
   readonly device: string;
 }
 
 /**
- * The names under http and https. A `__Host-` cookie is accepted over https only, and by no other host's leave, so
- * nobody on the way can plant one.
+ * The names for http and https. A `__Host-` cookie is accepted only over https and only from this host, so nobody can
+ * plant one.
  */
 export function sessionCookies({ secure }: { secure: boolean }): SessionCookies {
   const prefix = secure ? "__Host-laneway" : "laneway";
@@ -39,7 +39,7 @@ export function sessionCookies({ secure }: { secure: boolean }): SessionCookies 
   };
 }
 
-/** The cookies of a request, the first of each name, decoded; one that does not decode stays as it was sent. */
+/** A request's cookies, the first of each name, decoded; undecodable values stay as sent. */
 export function readCookies(header: string | null): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? "").split(";")) {

@@ -4,28 +4,28 @@ import { z } from "zod";
 import { runtime } from "#lib/platform/runtime.ts";
 import { readCookies, sessionCookies } from "./session-cookies.ts";
 
-/** What the cookie says: which session, and which password it began with. Sealed, so the browser cannot read it. */
+/** The session cookie's content: the session, and a stamp of its password. Sealed, so the browser cannot read it. */
 const SessionToken = z.object({ sid: z.string(), passwordStamp: z.string() });
 
 export interface SessionClaims {
   readonly sessionId: string;
-  /** Of the password that was current at sign-in: a session ends when its password is changed. */
+  /** A stamp of the password at sign-in: changing the password ends the session. */
   readonly passwordStamp: string;
 }
 
-/** Two weeks from the sign-in, whatever happens in between. */
+/** Two weeks after sign-in, without renewal. */
 export const SESSION_SECONDS = 14 * 24 * 60 * 60;
 
 export function sessionToken({ sessionId, passwordStamp }: SessionClaims): z.infer<typeof SessionToken> {
   return { sid: sessionId, passwordStamp };
 }
 
-/** Whether sessions travel over https only. */
+/** Whether session cookies require https. */
 export function hasSecureCookies(): boolean {
   return runtime().env.baseUrl?.startsWith("https://") ?? false;
 }
 
-/** What the request's session says, or undefined when there is none, it was tampered with, or its time is over. */
+/** The claims of the request's session; undefined if missing, tampered with or expired. */
 export async function readSessionToken({
   cookieHeader,
 }: {
@@ -34,12 +34,12 @@ export async function readSessionToken({
   const { session } = sessionCookies({ secure: hasSecureCookies() });
   const sealed = readCookies(cookieHeader).get(session);
   if (sealed === undefined) return undefined;
-  // Throws on whatever is not ours. (next-auth's getToken would read the cookie itself, but from Next's requests only.)
+  // Throws on invalid cookies. (next-auth's getToken accepts only Next's requests.)
   const token = await decode({ token: sealed, secret: runtime().sessionSecret }).catch(() => undefined);
   return claimsOf(token);
 }
 
-/** What an opened cookie says; undefined when it is of another make. */
+/** An opened cookie's claims; undefined if they have another format. */
 export function claimsOf(token: unknown): SessionClaims | undefined {
   const parsed = SessionToken.safeParse(token);
   return parsed.success
@@ -47,7 +47,7 @@ export function claimsOf(token: unknown): SessionClaims | undefined {
     : undefined;
 }
 
-/** The Set-Cookie header that replaces a session's cookie, as when its password has changed. */
+/** The Set-Cookie header for a replaced session cookie, for example after a password change. */
 export async function sessionCookie({
   claims,
   expiresAt,
@@ -70,8 +70,8 @@ export async function sessionCookie({
 }
 
 /**
- * Stands for a password hash without telling it. Every hash has a salt of its own, so a new password has a new stamp;
- * who has none, and signs in by a provider, has the stamp of that.
+ * Identifies a password hash without revealing it. Every hash has its own salt, so a new password has a new stamp.
+ * People without a password have a constant stamp.
  */
 export function stampPassword(passwordHash: string | null): string {
   return createHash("sha256")

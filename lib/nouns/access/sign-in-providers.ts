@@ -1,7 +1,7 @@
 import type { SignInProvider } from "#lib/platform/env/sign-in-provider.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
-/** The providers that the environment configures, in the order of their buttons. */
+/** The configured providers, in the order of their buttons. */
 export function signInProviders(): readonly SignInProvider[] {
   const { oidc, github, google } = runtime().env.signIn;
   return [
@@ -11,9 +11,9 @@ export function signInProviders(): readonly SignInProvider[] {
   ];
 }
 
-/** What a provider is called, also one that is not configured any more. */
+/** A provider's display name, also if it is not configured any more. */
 export function providerName(id: string): string {
   const fallback = { oidc: "Single sign-on", google: "Google", github: "GitHub" };
   const configured = signInProviders().find((provider) => provider.id === id)?.name;
-  return configured ?? fallback[id as keyof typeof fallback] ?? id; // an unknown id is its own name
+  return configured ?? fallback[id as keyof typeof fallback] ?? id; // an unknown provider is shown by its id
 }

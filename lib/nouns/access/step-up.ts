@@ -1,14 +1,14 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { Actor } from "./actor.ts";
 
-/** How long a proof of who sits in front of the browser holds. `find-session` compares by the database's clock. */
+/** How long a confirmation is valid. `find-session` compares by the database's clock. */
 export const STEP_UP_MINUTES = 10;
 
 /**
- * What changes who may do what asks a signed-in person to have proved who they are within the last ten minutes: a
- * session somebody else got hold of, or an unlocked screen, is not enough. Keys, connected apps and the command line
- * are not asked: they have no browser, and their owners decide what they may do.
- * @throws DomainError step_up_required, which the dashboard answers by asking and then repeating the request.
+ * Sensitive changes require that a signed-in person has confirmed their identity within the last ten minutes, against
+ * stolen sessions and unlocked screens. Keys, connected apps and the command line are exempt: they have no browser, and
+ * their owners limit them.
+ * @throws DomainError step_up_required: the dashboard then asks, and repeats the request.
  */
 export function requireStepUp(actor: Actor): void {
   if (actor.kind !== "user" || actor.sessionId === undefined || actor.isSteppedUp) return;

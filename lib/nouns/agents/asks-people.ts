@@ -5,10 +5,10 @@ import { isInteraction } from "#lib/language/node-types/node-kinds.ts";
 
 type Body = Pick<AgentDocument, "nodes" | "edges">;
 
-/** The nodes that edges lead to from a start, the start included. */
+/** The nodes reachable from a start, including the start. */
 function reachableNodes({ nodes, edges }: Body, start: string): GraphNode[] {
   const reached = new Set([start]);
-  // A set is walked in insertion order and what is added on the way is walked too.
+  // Iterating over a set includes items that are added meanwhile.
   for (const id of reached) for (const edge of edges) if (edge.from === id) reached.add(edge.to);
   return nodes.filter((node) => reached.has(node.id));
 }

@@ -5,7 +5,7 @@ const findNames: Statement = {
   text: `select name as "name" from connections where workspace_id = $1`,
 };
 
-/** What graphs of the workspace may name in `connectionId`. Index: the primary key. */
+/** The valid values of `connectionId` in the workspace. Index: the primary key. */
 export async function connectionNames(
   queries: Pick<Queries, "run">,
   { workspaceId }: { workspaceId: string },

@@ -25,7 +25,7 @@ interface Part {
   readonly name?: string | undefined;
 }
 
-/** What a publication changed, roughly: ids identify the parts, and their names describe them. */
+/** Summarises a publication's changes: parts are matched by id and described by name. */
 export function describeChanges(before: AgentDocument, after: AgentDocument): DocumentChanges {
   const edges = (document: AgentDocument) =>
     document.edges

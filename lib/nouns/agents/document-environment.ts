@@ -2,13 +2,13 @@ import type { DocumentEnvironment } from "#lib/language/agent-document/validate-
 
 declare module "#lib/platform/runtime.ts" {
   interface Runtime {
-    /** Which models agents and workspaces may name. */
+    /** The models that agents and workspaces may name. */
     readonly modelNames: ModelNames;
   }
 }
 
 export interface ModelNames {
-  /** Why a name cannot be called, as a sentence that says what to do; null where it can. */
+  /** Why a model cannot be called and what to do, as a sentence; null if it can. */
   describeProblem(name: string): string | null;
 }
 

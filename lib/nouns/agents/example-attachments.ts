@@ -5,7 +5,7 @@ type AttachmentRule = z.infer<typeof LaneDetail>["attachments"];
 
 type ExampleAttachment = Readonly<Record<"name" | "type" | "base64", string>>;
 
-/** One type of each family that a rule may name as a whole. */
+/** An example type for each media-type family in rules such as `image/*`. */
 const TYPE_OF_FAMILY: Readonly<Record<string, string>> = {
   "*": "text/plain",
   application: "application/pdf",
@@ -15,12 +15,12 @@ const TYPE_OF_FAMILY: Readonly<Record<string, string>> = {
   video: "video/mp4",
 };
 
-/** "Put your file here." Nobody looks into an example, so every type has the same few bytes. */
+/** "Put your file here." The content does not matter, so every type has the same few bytes. */
 const PLACEHOLDER = Buffer.from("Put your file here.").toString("base64");
 
 /**
- * The attachments without which a run on the lane is refused. An attachment fills the first field that takes it,
- * so every field up to the last required one gets its own (D4).
+ * The required attachments of a lane. An attachment fills the first field that takes it, so every field up to the last
+ * required one gets its own (D4).
  */
 export function exampleAttachments({
   supported,

@@ -3,7 +3,7 @@ import type { Actor } from "#lib/nouns/access/actor.ts";
 import { findPublishedAgent } from "./find-published-agent.ts";
 
 /**
- * The published version as a file; published again, here or elsewhere, it has the same fingerprint.
+ * The published version as a file. Publishing it again anywhere gives the same fingerprint.
  * @throws DomainError agent_not_found, permission_denied.
  */
 export async function exportAgent({ actor, agentId }: { actor: Actor; agentId: string }): Promise<AgentFile> {

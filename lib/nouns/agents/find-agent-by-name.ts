@@ -5,7 +5,7 @@ import { reachesEveryTeam } from "#lib/nouns/access/permissions.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
-/** Of several agents with one name, how many a refusal names. */
+/** How many agents of one name an error message lists. */
 const NAMED = 20;
 
 /**
@@ -25,9 +25,9 @@ const findByName: Statement = {
 };
 
 /**
- * The id of the only agent of this name among those that the actor may see now. Others with
- * the name stay out of it: a name is no way to learn that they exist.
- * @throws DomainError agent_not_found; invalid_request, with the ids, where several have the name.
+ * The id of the only agent of this name that the actor may see now. Agents that the actor may not see do not count: a
+ * name must not reveal that they exist.
+ * @throws DomainError agent_not_found; invalid_request with the ids if several have the name.
  */
 export async function findAgentByName({ actor, name }: { actor: Actor; name: string }): Promise<string> {
   const rows =

@@ -10,13 +10,11 @@ export interface FoundAgent {
   readonly teamId: string;
   readonly teamName: string;
   readonly graphFingerprint: string;
-  /** What the list is sorted by, as text. */
+  /** The sort key as text. */
   readonly place: string;
 }
 
-/**
- * The sort column and direction of a list. A run's id shows when it was started; an agent without runs comes last.
- */
+/** A list's sort column and direction. Run ids sort by start time; agents without runs come last. */
 const SORTS: Record<AgentSort, { place: string; direction: "asc" | "desc"; beyond: "<" | ">" }> = {
   name: { place: "a.name", direction: "asc", beyond: ">" },
   "-name": { place: "a.name", direction: "desc", beyond: "<" },
@@ -35,13 +33,13 @@ const SORTS: Record<AgentSort, { place: string; direction: "asc" | "desc"; beyon
 const { at, values } = parameters({
   workspaceId: "text",
   everyTeam: "boolean",
-  /** Of the actor. */
+  /** The actor's teams. */
   teamIds: "text[]",
-  /** Of the name or the description; null: any. */
+  /** A search text in name or description; null: any. */
   pattern: "text",
   /** Null: any. */
   wantedTeamIds: "text[]",
-  /** With `afterId`: the last row of the page before. */
+  /** The previous page's last row, with `afterId`. */
   afterPlace: "text",
   afterId: "text",
   limit: "int",
@@ -50,8 +48,8 @@ const { at, values } = parameters({
 export const agentSearchParams = values;
 
 /**
- * Published agents, a page at a time. A workspace has as many agents as people can keep in mind: only the order by
- * name has an index, agents_by_name; the last run is found by runs_agent.
+ * A page of published agents. Workspaces have few agents, so only the order by name has an index, agents_by_name; the
+ * last run is found by runs_agent.
  */
 const findAgentsBy = (sort: AgentSort): Statement => {
   const { place, direction, beyond } = SORTS[sort];

@@ -8,8 +8,8 @@ export interface FoundInGraph {
 }
 
 /**
- * Reads every published graph of a workspace, bodies of loops included: for what a person asks for now and then.
- * Index: agents_by_name.
+ * Reads every published graph of a workspace, including loop bodies: for occasional requests of people. Index:
+ * agents_by_name.
  */
 const find: Statement = {
   name: "find-in-graphs",
@@ -24,7 +24,7 @@ const find: Statement = {
 };
 
 /**
- * Which published agents of a workspace have something in their graphs, each value once an agent; by the agent's name.
+ * Finds values in the published graphs of a workspace: each distinct value once per agent, sorted by agent name.
  * @param path an SQL/JSON path, such as `$.**.config.connectionId`.
  */
 export async function findInGraphs(

@@ -17,7 +17,7 @@ export interface PublishedAgent {
   readonly name: string;
   readonly description: string;
   readonly updatedAt: Date;
-  /** Of its runs; null: as many as the workspace allows. */
+  /** The agent's concurrency limit; null: only the workspace's applies. */
   readonly maxConcurrentRuns: number | null;
   readonly graphFingerprint: string;
   readonly graph: AgentDocument;
@@ -48,7 +48,7 @@ const findAgents: Statement = {
 
 const lookupOf = (agentId: string, workspaceId: string) => `${agentId} ${workspaceId}`;
 
-/** One finder a database: look-ups of one tick share a query. */
+/** One finder per database: lookups of one tick share a query. */
 const finderOf = perDatabase((db) =>
   coalesce(async (wanted: readonly string[]) => {
     const pairs = wanted.map((lookup) => {
@@ -68,8 +68,8 @@ const OUT_OF_REACH = {
 
 /**
  * The agent as published now.
- * @throws DomainError agent_not_found when it is unknown, unpublished or in another workspace;
- *   permission_denied when it belongs to a team the actor does not reach now (D1); invalid_request for the name of several.
+ * @throws DomainError agent_not_found if it is unknown, unpublished or in another workspace; permission_denied if it
+ * belongs to a team that the actor does not reach now (D1); invalid_request for the name of several.
  */
 export async function findPublishedAgent({
   actor,
@@ -78,7 +78,7 @@ export async function findPublishedAgent({
 }: {
   actor: Actor;
   agentId: string;
-  /** Whether a text that is not an id is the exact name of an agent. */
+  /** Whether to treat a text that is not an id as an agent's exact name. */
   orName?: boolean;
 }): Promise<PublishedAgent> {
   const isName = orName && !isId("agent", given);

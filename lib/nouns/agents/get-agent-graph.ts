@@ -3,7 +3,7 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { findPublishedAgent } from "./find-published-agent.ts";
 
 /**
- * The graph that runs start on now, as it was published.
+ * The published graph that new runs start on.
  * @throws DomainError agent_not_found, permission_denied.
  */
 export async function getAgentGraph({
@@ -14,6 +14,6 @@ export async function getAgentGraph({
   agentId: string;
 }): Promise<{ graphFingerprint: string; graph: JsonObject }> {
   const { graphFingerprint, graph } = await findPublishedAgent({ actor, agentId });
-  // A document was parsed from JSON and is nothing else; its type says less than that.
+  // A document was parsed from JSON, but its type does not say so.
   return { graphFingerprint, graph: graph as unknown as JsonObject };
 }

@@ -27,8 +27,8 @@ const findMore: Statement = {
 };
 
 /**
- * An agent as people see it: what callers see (getAgent), its owner, what is published, its limit, and what the actor
- * may do with it.
+ * An agent for the dashboard: what callers see (getAgent), its owner, version, limit, and what the actor may do with
+ * it.
  * @throws DomainError agent_not_found, permission_denied.
  */
 export async function getAgentPage({

@@ -9,7 +9,7 @@ import { publicLanes } from "./select-lane.ts";
 
 export interface AgentAnswer {
   readonly detail: AgentDetail;
-  /** The quoted fingerprint of the graph (D3): a start's If-Match. A new name or description leaves it as it is. */
+  /** The quoted fingerprint of the graph (D3), for a start's If-Match. Name and description do not affect it. */
   readonly etag: string;
 }
 
@@ -37,7 +37,7 @@ export async function getAgent({
 }: {
   actor: Actor;
   agentId: string;
-  /** Whether a text that is not an id is the exact name of an agent. */
+  /** Whether to treat a text that is not an id as an agent's exact name. */
   orName?: boolean;
 }): Promise<AgentAnswer> {
   const agent = await findPublishedAgent({ actor, agentId, orName });

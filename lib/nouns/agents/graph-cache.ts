@@ -8,12 +8,12 @@ const findGraph: Statement = {
   text: `select document, length(document::text) as chars from graphs where workspace_id = $1 and fingerprint = $2`,
 };
 
-/** Weighed by characters of JSON: at least 16 of the largest documents fit, and all but unusual numbers of others. */
+/** Maximum size in characters of JSON: at least 16 of the largest documents, or very many usual ones. */
 const graphs = new BoundedCache<AgentDocument>({ maxEntries: 5_000, maxWeight: 16 * 1024 * 1024 });
 
 /**
- * The exact graph behind a fingerprint. Graphs never change, so unlike anything about a run they may be kept.
- * All callers get the same object, which nobody may change.
+ * The exact graph of a fingerprint. Graphs never change, so they can be cached. All callers share the object, which
+ * nobody may modify.
  */
 export async function loadGraph({
   workspaceId,
@@ -30,7 +30,7 @@ export async function loadGraph({
     fingerprint,
   ]);
   if (!row) throw new Error("a run or version names a graph that is not stored");
-  // A twin may have read it meanwhile: what was kept first stays, so that what is compiled from it does too.
+  // A concurrent call may have cached it: the first object stays, and so does what was compiled from it.
   const first = graphs.get(key) ?? row.document;
   graphs.set(key, first, row.chars);
   return first;

@@ -4,7 +4,7 @@ import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
 
 const indexes = new WeakMap<AgentDocument, ReadonlyMap<string, GraphNode>>();
 
-/** Every node of a graph by its id, those in the bodies of loops included. Kept with the document. */
+/** Every node of a graph by id, including nodes in loop bodies. Cached with the document. */
 export function indexNodes(document: AgentDocument): ReadonlyMap<string, GraphNode> {
   const kept = indexes.get(document);
   if (kept) return kept;
@@ -18,7 +18,7 @@ export function indexNodes(document: AgentDocument): ReadonlyMap<string, GraphNo
   return nodes;
 }
 
-/** A node as people call it. */
+/** A node's display name. */
 export function nodeName(document: AgentDocument, nodeId: string): string {
   return indexNodes(document).get(nodeId)?.name ?? nodeId;
 }

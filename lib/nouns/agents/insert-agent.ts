@@ -9,7 +9,7 @@ const insert: Statement = {
     values ($1, $2, $3, $4, $5, 0, $6::json, $7)`,
 };
 
-/** An agent with a draft and no version yet, at revision 0: `insertVersion` makes it 1. */
+/** Inserts an agent with a draft and no version, at revision 0: `insertVersion` makes it 1. */
 export async function insertAgent(
   queries: Queries,
   agent: {

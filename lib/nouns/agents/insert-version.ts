@@ -5,7 +5,7 @@ import { storeGraph } from "./store-graph.ts";
 
 export interface NewVersion {
   readonly workspaceId: string;
-  /** Of an agent whose row this transaction inserted or locked. */
+  /** The agent's row is inserted or locked by this transaction. */
   readonly agentId: string;
   readonly name: string;
   readonly description: string;

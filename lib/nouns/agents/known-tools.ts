@@ -11,7 +11,7 @@ const findNames: Statement = {
      where s.workspace_id = $1`,
 };
 
-/** The names of the tools that a workspace's agents may use: the built-in ones and those of its servers. */
+/** The tools that a workspace's agents may use: built-in ones and those of its tool servers. */
 export async function knownTools({ workspaceId }: { workspaceId: string }): Promise<ReadonlySet<string>> {
   const rows = await runtime().db.run<{ name: string }>(findNames, [workspaceId]);
   return new Set([...BUILT_IN_TOOLS, ...rows.map(({ name }) => name)]);

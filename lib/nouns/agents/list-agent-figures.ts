@@ -23,9 +23,9 @@ interface FiguresRow {
 }
 
 /**
- * $1 workspace, $2 agents, $3 every team, $4 teams of the actor, $5 the smallest run id of the week. Of the many runs
- * that completed only the index is read, and counted (runs_agent); the few others are found by their status
- * (runs_status), all agents' together.
+ * $1 workspace, $2 agents, $3 every team, $4 teams of the actor, $5 the smallest run id of the week. Completed runs,
+ * the majority, are counted by an index-only scan (runs_agent); the others are found by status (runs_status), for all
+ * agents together.
  */
 const findFigures: Statement = {
   name: "read-agent-figures",
@@ -63,8 +63,8 @@ const findFigures: Statement = {
 };
 
 /**
- * What the runs of these agents came to: the last one, those that ended of the last seven days, those that have not
- * ended. Agents that the actor does not see are left out.
+ * Run figures of these agents: the last run, those that ended within seven days, those in progress. Agents that the
+ * actor does not see are omitted.
  */
 export async function listAgentFigures({
   actor,

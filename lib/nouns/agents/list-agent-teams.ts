@@ -18,7 +18,7 @@ const findTeams: Statement = {
      order by t.name, t.id`,
 };
 
-/** The teams that own published agents the actor may see: what a list of agents can be narrowed to. */
+/** The teams with published agents that the actor may see, for the list's team filter. */
 export async function listAgentTeams({ actor }: { actor: UserActor }): Promise<Teams> {
   const teams = await runtime().db.run<Teams["teams"][number]>(findTeams, [
     actor.workspaceId,

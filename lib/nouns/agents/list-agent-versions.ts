@@ -22,7 +22,7 @@ interface VersionRow {
   readonly publisherName: string | null;
 }
 
-/** $1 agent, $2 the last version of the page before or null, $3 rows. Index: the primary key of agent_versions. */
+/** $1 agent, $2 the previous page's last version or null, $3 rows. Index: the primary key of agent_versions. */
 const findVersions: Statement = {
   name: "list-agent-versions",
   text: `
@@ -38,7 +38,7 @@ const findVersions: Statement = {
 };
 
 /**
- * What was published of an agent, the newest first, each with what it changed against the one before.
+ * An agent's published versions, newest first, each with its changes from the previous one.
  * @throws DomainError agent_not_found, permission_denied, invalid_cursor.
  */
 export async function listAgentVersions({

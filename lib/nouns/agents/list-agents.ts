@@ -10,8 +10,8 @@ import { loadGraph } from "./graph-cache.ts";
 import { publicLanes } from "./select-lane.ts";
 
 /**
- * The published agents that the actor may see now, by name unless asked otherwise (D3). Their teams, and the ways to
- * search and sort, are for people: the public contract leaves them out.
+ * The published agents that the actor may see now, by default sorted by name (D3). Teams, search and sorting are for
+ * the dashboard; the public contract omits them.
  * @throws DomainError invalid_cursor.
  */
 export async function listAgents({

@@ -8,10 +8,10 @@ interface AgentFields {
   readonly name: string;
   readonly description: string;
   readonly teamId: string;
-  /** Null while it was never published; then the fingerprint is, too. */
+  /** Null if never published; the fingerprint likewise. */
   readonly publishedVersion: number | null;
   readonly graphFingerprint: string | null;
-  /** Counts the changes of the draft. */
+  /** The draft's change counter. */
   readonly revision: number;
 }
 
@@ -30,7 +30,7 @@ const findAgents: Statement = {
      order by a.name, a.id`,
 };
 
-/** Every agent that the actor's teams own, published or not, by name. */
+/** All agents of the actor's teams, published or not, by name. */
 export async function listAllAgents({ actor }: { actor: Actor }): Promise<ListedAgent[]> {
   const rows = await runtime().db.run<AgentFields & { readonly updatedAt: Date }>(findAgents, [
     actor.workspaceId,

@@ -17,7 +17,7 @@ import { insertAgent } from "./insert-agent.ts";
 import { insertVersion, type PublishedVersion } from "./insert-version.ts";
 import { knownTools } from "./known-tools.ts";
 
-/** An agent as somebody wrote it: the graph may be anything, and defaults may be left out. */
+/** An agent as somebody wrote it: the graph is not validated, and defaults may be absent. */
 export interface AgentFileSource {
   readonly name: string;
   readonly description?: string | undefined;
@@ -30,13 +30,13 @@ const lockAgent: Statement = {
 };
 
 /**
- * Publishes a file as the next version of an agent, or as a new agent; it also becomes the draft. Runs keep the
- * graph they captured. Needs builder and the agent's team (D14). Of publications that race, each adds a version,
- * and the last one is what is published.
+ * Publishes a file as the next version of an agent, or as a new agent; it also becomes the draft. Runs keep the graph
+ * they captured. Needs builder and the agent's team (D14). Concurrent publications each add a version; the last one is
+ * published.
  * @param agentId absent: a new agent of the team.
- * @throws DomainError permission_denied, team_not_found, agent_not_found; invalid_request when the agent belongs
- *   to another team (publishing does not move it) or the file is malformed; graph_invalid with every problem
- *   that is an error, `field` pointing into the file.
+ * @throws DomainError permission_denied, team_not_found, agent_not_found; invalid_request if the agent belongs to
+ * another team (publishing does not move it) or the file is malformed; graph_invalid with every error, `field` pointing
+ * into the file.
  */
 export async function publishAgent({
   actor,
@@ -49,7 +49,7 @@ export async function publishAgent({
   file: AgentFileSource;
   teamId: string;
   agentId?: string | undefined;
-  /** What changed, for the history. */
+  /** A note for the version history. */
   message?: string;
 }): Promise<PublishedVersion> {
   requireRole(actor, "builder");
@@ -103,7 +103,7 @@ function requireDescription(description: string): string {
   });
 }
 
-/** The graph with its defaults filled in, which is what runs capture and the fingerprint is taken of. */
+/** The graph with defaults filled in: runs capture it, and the fingerprint covers it. */
 function requireValid(
   document: unknown,
   {

@@ -9,7 +9,7 @@ import research from "./samples/research.json" with { type: "json" };
 import researchQuestion from "./samples/research-question.json" with { type: "json" };
 import vendorOnboarding from "./samples/vendor-onboarding.json" with { type: "json" };
 
-/** The agents that a first start publishes; each is a file that anybody may copy and change. */
+/** The agents that a first start publishes. People may copy and change the files. */
 export function sampleAgents(): AgentFile[] {
   return [refundDesk, vendorOnboarding, concierge].map((file) => AgentFile.parse(file));
 }

@@ -6,7 +6,7 @@ export function publicLanes(graph: AgentDocument): Lane[] {
 }
 
 /**
- * The public lane that a start names, or the only one there is.
+ * The public lane that a start names, or the agent's only one.
  * @throws DomainError lane_required or lane_not_found.
  */
 export function selectLane({ graph, laneId }: { graph: AgentDocument; laneId: string | undefined }): Lane {

@@ -7,12 +7,12 @@ import { exampleAttachments } from "./example-attachments.ts";
 
 type LaneToStart = Pick<z.infer<typeof LaneDetail>, "id" | "mode" | "inputSchema" | "attachments">;
 
-/** Keywords that a text made of words may not fit. */
+/** Keywords that generated text may violate. */
 const BOUND_TEXT = ["const", "default", "enum", "format", "pattern", "$ref"] as const;
 
 /**
- * A body that starts a run on the lane unchanged, for people to copy and edit: the author's own `examples` first, and
- * the required values of the schema for the rest. Null if the schema accepts nothing that was found.
+ * A body that starts a run on the lane unchanged, for people to copy and edit: the author's `examples` first, then
+ * generated values for what the schema requires. Null if no accepted value was found.
  */
 export function startExample({ id, mode, inputSchema, attachments }: LaneToStart): JsonObject | null {
   const input = exampleInput(inputSchema, mode === "chat" ? { message: "Hello" } : {});
@@ -54,7 +54,7 @@ function authorsExamples(schema: JsonObject): JsonObject {
   );
 }
 
-/** Where the schema leaves a text open, the property's own title says what belongs there. */
+/** If the schema allows any text, the property's title is used. */
 function wordsFor(schema: JsonObject, minimal: JsonObject): JsonObject {
   const open = propertiesOf(schema).flatMap(([name, property]) => {
     const isOpen = isJsonObject(property) && BOUND_TEXT.every((keyword) => property[keyword] === undefined);

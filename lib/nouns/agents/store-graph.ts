@@ -7,7 +7,7 @@ const insertGraph: Statement = {
   text: `insert into graphs (workspace_id, fingerprint, document) values ($1, $2, $3::json) on conflict do nothing`,
 };
 
-/** Keeps a graph under its fingerprint, once however often it is captured. */
+/** Stores a graph under its fingerprint, once. */
 export async function storeGraph(
   queries: Queries,
   { workspaceId, document }: { workspaceId: string; document: AgentDocument },

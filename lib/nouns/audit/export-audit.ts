@@ -5,7 +5,7 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { type AuditFilters, readEntries } from "./list-audit.ts";
 
-/** What an export holds of its entries in memory. */
+/** Entries held in memory at once. */
 const CHUNK = 500;
 
 const COLUMNS: readonly (readonly [string, (entry: AuditEntry) => string | null])[] = [
@@ -23,9 +23,8 @@ const COLUMNS: readonly (readonly [string, (entry: AuditEntry) => string | null]
 ];
 
 /**
- * The entries that match as lines of text, the newest first, each chunk read only when the one before has been taken.
- * Needs admin.
- * @throws DomainError permission_denied, before the first line.
+ * The matching entries as lines of text, newest first; each chunk is read when the reader asks for it. Needs admin.
+ * @throws DomainError permission_denied before the first line.
  */
 export async function* exportAudit({
   actor,
@@ -37,7 +36,7 @@ export async function* exportAudit({
   format: "csv" | "jsonl";
 }): AsyncGenerator<string> {
   requireRole(actor, "admin");
-  // The byte order mark shows spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   yield format === "csv" ? `\uFEFF${csvLine(COLUMNS.map(([name]) => name))}` : "";
   let beforeId: string | null = null;
   for (let exported = 0; exported < EXPORTED_ENTRIES; ) {

@@ -17,7 +17,7 @@ export interface EntryRow {
   readonly details: JsonObject;
 }
 
-/** The page's entries first, by whichever index is narrowest; the names beside them afterwards, by their keys. */
+/** Finds the page's entries first, by the narrowest index; then joins names by primary key. */
 function entriesBy(name: string, where: string): Statement {
   return {
     name: `list-audit${name}`,

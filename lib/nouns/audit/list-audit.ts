@@ -13,7 +13,7 @@ type ListAudit = typeof dashboardOperations.listAudit;
 export type AuditFilters = Omit<QueryOf<ListAudit>, "limit" | "cursor">;
 
 /**
- * Administrative acts and answers of the actor's workspace, the newest first. Needs admin.
+ * The audit log of the actor's workspace, newest first. Needs admin.
  * @throws DomainError permission_denied, invalid_cursor.
  */
 export async function listAudit({
@@ -35,7 +35,7 @@ export async function listAudit({
   return { entries, pagination: { limit, hasMore, nextCursor } };
 }
 
-/** Entries before one, newest first. Whether the actor may is the caller's to check. */
+/** Entries before a given one, newest first. The caller checks permissions. */
 export async function readEntries({
   actor,
   filters,
@@ -72,7 +72,7 @@ export async function readEntries({
   }));
 }
 
-/** One look at the index for each action there is, however many entries it has. Index: audit_log_action. */
+/** One index probe for each existing action, however many entries it has. Index: audit_log_action. */
 const findActions: Statement = {
   name: "list-audit-actions",
   text: `
@@ -86,7 +86,10 @@ const findActions: Statement = {
     select action as "action" from actions where action is not null`,
 };
 
-/** The actions that the log has entries of. Needs admin. @throws DomainError permission_denied. */
+/**
+ * The actions that occur in the log. Needs admin.
+ * @throws DomainError permission_denied.
+ */
 export async function listAuditActions({ actor }: { actor: UserActor }): Promise<{ actions: string[] }> {
   requireRole(actor, "admin");
   const rows = await runtime().db.run<{ action: string }>(findActions, [actor.workspaceId]);

@@ -13,7 +13,7 @@ const insertAudit: Statement = {
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::json)`,
 };
 
-/** Something the service did by itself: a retention that ran out, a schedule. */
+/** The service itself acts, for example when a retention period has passed. */
 export interface System {
   readonly kind: "system";
 }
@@ -27,13 +27,13 @@ export interface AuditTarget {
   /** `key`, `user`, `team`, `setting`, `interaction` … */
   readonly kind: string;
   readonly id: string;
-  /** As people know it; it may be gone when somebody reads the entry. */
+  /** A display name, because the target may be deleted later. */
   readonly name?: string | null | undefined;
 }
 
 /**
- * Writes one entry of the audit log in the transaction of the action it describes: neither is committed without the
- * other. `details` say what was set, and never a secret; they are redacted all the same.
+ * Writes one audit entry in the transaction of the action it describes, so that both commit or neither. `details` must
+ * not contain secrets; they are redacted anyway.
  */
 export async function recordAudit(
   queries: Queries,

@@ -14,8 +14,8 @@ const findWorkspaces: Statement = {
 };
 
 /**
- * Records a change to a person's account in the audit log of every workspace that the person belongs to, because the
- * account belongs to no single one.
+ * Records a change to a person's account in the audit log of each of their workspaces, because an account belongs to no
+ * single one.
  */
 export async function recordPersonAudit(
   tx: Transaction,

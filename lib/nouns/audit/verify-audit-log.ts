@@ -6,32 +6,29 @@ import { CHAIN_COLUMNS, type ChainRow } from "./chain/chain-row.ts";
 import { checkRegister, type RegisterState } from "./chain/register-chains.ts";
 import { type VerifiedChain, verifyChain } from "./chain/verify-chain.ts";
 
-/** The chain of one workspace, as it was found. */
+/** One workspace's chain and its verification. */
 export interface ChainReport extends VerifiedChain {
   readonly workspaceId: string;
   readonly workspaceName: string;
-  /** Null before the first entry was sealed. */
+  /** Null before the first entry is sealed. */
   readonly begunAt: string | null;
-  /** The newest entry that retention deleted; 0 when it deleted none. */
+  /** The newest entry that retention deleted; 0 if none. */
   readonly anchorPosition: number;
-  /**
-   * The newest entry. If it is also stored elsewhere, it shows later whether the chain was put back to an earlier
-   * state.
-   */
+  /** The newest entry. A copy stored elsewhere can show later whether the chain was reset to an earlier state. */
   readonly head: { readonly position: number; readonly mac: string } | null;
-  /** Entries that wait to be sealed. */
+  /** Entries not sealed yet. */
   readonly unsealed: number;
   readonly oldestUnsealedAt: string | null;
 }
 
 export interface AuditReport {
   readonly ok: boolean;
-  /** Whether every chain that was begun is there. */
+  /** Whether no chain is missing. */
   readonly register: RegisterState;
   readonly chains: readonly ChainReport[];
 }
 
-/** For the transaction's first statement: everything is read as it was at one moment. */
+/** The transaction's first statement: one snapshot for all reads. */
 const oneSnapshot: Statement = {
   name: "read-one-snapshot",
   text: "set transaction isolation level repeatable read, read only",
@@ -58,7 +55,7 @@ const findChains: Statement = {
 interface FoundChain extends Omit<ChainRow, "workspaceId"> {
   readonly id: string;
   readonly name: string;
-  /** Null where the workspace has no chain; the columns beside it are null too. */
+  /** Null if the workspace has no chain, like the columns after it. */
   readonly workspaceId: string | null;
   readonly unsealed: number;
   readonly oldestUnsealedAt: Date | null;
@@ -66,8 +63,8 @@ interface FoundChain extends Omit<ChainRow, "workspaceId"> {
 }
 
 /**
- * Verifies the chains of all workspaces or of one: every sealed entry from the anchor to the head. Changes nothing and
- * holds a page of entries in memory.
+ * Verifies the chains of all workspaces or of one: every sealed entry from anchor to head. Read-only; holds one page of
+ * entries in memory.
  */
 export async function verifyAuditLog({
   workspaceId = null,

@@ -10,13 +10,13 @@ interface Wait {
   readonly workspaceId: string;
   readonly nodeId: string;
   readonly occurrenceId: string;
-  /** When it was answered; null while it never was. */
+  /** When it was answered; null if it was not. */
   readonly answeredAt: Date | null;
 }
 
 /**
- * $2 whether the former key signed the token: it is good for waits that were open when it was replaced. The token is the
- * credential, so no workspace is asked for. Index: run_interactions primary key.
+ * $2 whether the former key signed the token: it is valid for waits that were open when it was replaced. The token is
+ * the credential, so there is no workspace parameter. Index: run_interactions primary key.
  */
 const findWait: Statement = {
   name: "find-callback-wait",
@@ -30,10 +30,10 @@ const findWait: Statement = {
 };
 
 /**
- * Ends a `tool` wait with what an outside system posted (interface: POST /v1/callbacks/{token}; D8). The answer
- * is `{ value }`. One transaction under the run's row lock, as for a reply: of posts that race, one is stored.
- * @throws DomainError not_found, interaction_conflict (answered before), callback_expired (too late, or the run
- *   has ended), payload_too_large.
+ * Ends a `tool` wait with the body that an outside system posted (interface: POST /v1/callbacks/{token}; D8). The
+ * answer is `{ value }`. One transaction under the run's row lock, as for a reply: of concurrent posts, one is stored.
+ * @throws DomainError not_found, interaction_conflict (answered before), callback_expired (too late, or the run has
+ * ended), payload_too_large.
  */
 export async function acceptCallback({
   interactionId,
@@ -41,7 +41,7 @@ export async function acceptCallback({
   value,
 }: {
   interactionId: string;
-  /** Whether the token was signed with the callback key before this one. */
+  /** Whether the previous callback key signed the token. */
   byFormerKey: boolean;
   value: Json;
 }): Promise<{ status: "accepted" }> {
@@ -56,7 +56,7 @@ export async function acceptCallback({
   throw tooLate(now?.answeredAt ?? null);
 }
 
-/** What was sent small may be long when written out: `1e300` has 301 digits. */
+/** A short body may be long when written out: `1e300` has 301 digits. */
 function requireStorableSize(value: Json): void {
   if (Buffer.byteLength(JSON.stringify(value)) <= MAX_CALLBACK_BYTES) return;
   throw new DomainError("payload_too_large", `The JSON written out is over ${MAX_CALLBACK_BYTES} bytes.`);

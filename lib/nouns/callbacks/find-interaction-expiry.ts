@@ -5,7 +5,7 @@ const find: Statement = {
   text: `select expires_at as "expiresAt" from run_interactions where id = $1`,
 };
 
-/** Until when an interaction may be answered, ISO 8601, by the database's clock. Index: run_interactions primary key. */
+/** When an interaction expires, ISO 8601, by the database's clock. Index: run_interactions primary key. */
 export async function findInteractionExpiry({
   queries,
   interactionId,

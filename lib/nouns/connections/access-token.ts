@@ -8,18 +8,18 @@ import { refuseConnection } from "./refuse-connection.ts";
 import { changeRevision } from "./revision.sql.ts";
 import { SharedWork } from "./shared-work.ts";
 
-/** A token is replaced this long before it ends, or after half its life when that is short. */
+/** A token is replaced this long before it expires, or after half its life if that is short. */
 const MARGIN_SECONDS = 60;
 
 export interface AccessToken {
   readonly accessToken: string;
-  /** Empty when another process's token was stored instead of this one. */
+  /** Empty if another process's token was stored first. */
   readonly sealedToken: string;
 }
 
 /**
- * Of processes that fetched at the same time the first stores its token, and the others take that one: some
- * providers end a token when they grant the next. The expiry that is stored leaves the margin out already.
+ * If several processes fetch at once, the first stores its token and the others use it: some providers end a token when
+ * they grant the next. The stored expiry already excludes the margin.
  */
 const store: Statement = {
   name: "store-connection-token",
@@ -36,7 +36,7 @@ interface TokenRequest {
   readonly name: string;
   readonly settings: OAuthSettings;
   readonly sealedSecret: string;
-  /** The token it is to replace. */
+  /** The token to replace. */
   readonly sealedToken: string | null;
   readonly clientSecret: string;
   readonly fetch: OutboundFetch;
@@ -45,8 +45,7 @@ interface TokenRequest {
 const fetching = new SharedWork<AccessToken>();
 
 /**
- * Fetches an access token and keeps it, sealed, for every process; calls of this process that need the same one share
- * the request.
+ * Fetches an access token and stores it, sealed, for every process. Concurrent calls of this process share the request.
  * @throws ConnectionUnavailable refused; TokenEndpointFailure; the signal's reason.
  */
 export async function newAccessToken({
@@ -54,7 +53,7 @@ export async function newAccessToken({
   ...request
 }: TokenRequest & { signal: AbortSignal }): Promise<AccessToken> {
   return fetching.join({
-    key: request.sealedSecret, // which is unique: every sealing has its own random IV
+    key: request.sealedSecret, // unique, because every sealing has its own random IV
     signal,
     work: (shared) => fetchAndStore({ ...request, signal: shared }),
   });
@@ -68,7 +67,7 @@ async function fetchAndStore({
   const fetched = await fetchToken({ settings, clientSecret, fetch, signal });
   if ("refusal" in fetched) {
     await refuseConnection({ workspaceId, name, mark: { sealedSecret }, refusal: fetched.refusal });
-    // Authorised again in the meantime: the next attempt of the node would find that out, and the row's state does now.
+    // Read the row again: the connection may have been authorised meanwhile.
     const { refusal = null } = (await findConnection(runtime().db, { workspaceId, name })) ?? {};
     throw new ConnectionUnavailable({ reason: "refused", connectionName: name, refusal });
   }
@@ -86,7 +85,7 @@ async function fetchAndStore({
   return { accessToken, sealedToken: sealed };
 }
 
-/** @returns the token as it is stored; undefined when the connection has changed or has another one by now. */
+/** @returns the stored token; undefined if the connection has changed or has another token. */
 async function storeToken(
   { workspaceId, name, sealedSecret, sealedToken }: TokenRequest,
   { accessToken, lifetimeSeconds }: FetchedToken,

@@ -13,18 +13,18 @@ import { basicPair, secretValues, soughtValues } from "./secret-values.ts";
 
 interface Wanted {
   readonly workspaceId: string;
-  /** The `connectionId` of graphs. */
+  /** A graph's `connectionId`. */
   readonly name: string;
   readonly fetch: OutboundFetch;
   readonly signal: AbortSignal;
 }
 
 /**
- * The credentials that a call through this connection sends. Nothing is cached between calls, so that the next call
- * sees a connection that was deleted or authorised again; for OAuth a token is fetched when no stored one lasts long
- * enough. Redaction knows every secret in the answer by then.
- * @throws ConnectionUnavailable when a person has to connect it first; TokenEndpointFailure, to be tried again;
- *   SealingFailure when this process lacks the installation's secret; the signal's reason when it is aborted.
+ * The credentials for a call through this connection. Nothing is cached between calls, so that each call sees the
+ * connection's current state; for OAuth a token is fetched if the stored one expires too soon. Every secret in the
+ * answer is already registered for redaction.
+ * @throws ConnectionUnavailable if a person has to connect it first; TokenEndpointFailure, which can be retried;
+ * SealingFailure if this process lacks the installation's secret; the signal's reason if aborted.
  */
 export async function authorizationFor(wanted: Wanted): Promise<Authorization> {
   const { workspaceId, name } = wanted;
@@ -55,7 +55,9 @@ export async function authorizationFor(wanted: Wanted): Promise<Authorization> {
   };
 }
 
-/** A stored secret that was changed or put into another row is none: somebody has to authorise the connection again. */
+/**
+ * A stored secret that was changed or moved to another row is invalid: somebody has to authorise the connection again.
+ */
 async function openSecret({
   workspaceId,
   name,
@@ -71,7 +73,7 @@ async function openSecret({
   }
 }
 
-/** Undefined when there is none that lasts, or one that does not open: a new one costs a request and mends it. */
+/** Undefined if it expires too soon or cannot be opened: a request for a new one fixes both. */
 async function storedToken(
   { workspaceId, name }: Wanted,
   { sealedToken, tokenLasts }: UsableRow,

@@ -24,7 +24,7 @@ export interface FoundSettings {
   readonly origins: readonly string[];
 }
 
-/** The kind is in the WHERE: the secret was checked for that kind. */
+/** The kind is in the WHERE, because the secret was checked for that kind. */
 const setSecret: Statement = {
   name: "set-connection-secret",
   text: `
@@ -53,9 +53,8 @@ export async function findConnectionSettings({
 }
 
 /**
- * Gives a connection its secret, or another one; runs that wait for it resume (D8). Needs admin. It drops an access
- * token of the old secret, and what the other side said when it refused. With `testUrl` the new secret is tested
- * first: a test that fails leaves the old one and resumes nobody.
+ * Sets a connection's secret; runs that wait for it resume (D8). Needs admin. Drops the old secret's access token and
+ * refusal. With `testUrl` the new secret is tested first: if the test fails, nothing changes.
  * @throws DomainError permission_denied, connection_not_found, invalid_request, connection_test_failed, rate_limited.
  */
 export async function authorizeConnection({
@@ -69,7 +68,7 @@ export async function authorizeConnection({
   name: string;
   secret: string;
   testUrl?: string | undefined;
-  /** Aborted when nobody waits for the result any more; a test under way ends, and nothing is stored. */
+  /** Aborted when the caller leaves; a running test ends, and nothing is stored. */
   closed?: AbortSignal | undefined;
 }): Promise<ConnectedResult> {
   const { settings, origins } = await findConnectionSettings({ actor, name });

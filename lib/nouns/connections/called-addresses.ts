@@ -4,19 +4,19 @@ import { splitTemplate, type TemplatePart } from "#lib/language/expressions/synt
 export interface CalledAddress {
   /** `https://api.example` */
   readonly origin: string;
-  /** What a test can call there. */
+  /** An address that a test can call. */
   url: string;
-  /** Whether no published graph or tool server says it: a run made it of its input. */
+  /** Whether only a run computed it, and no published graph or tool server names it. */
   readonly isComputed: boolean;
   waitingRuns: number;
 }
 
-/** Of a page that an admin reads. */
+/** Limit, because an admin reads the page. */
 const MAX_ADDRESSES = 20;
-/** The literal part of a template that already has the whole host. */
+/** The literal part of a template, if it contains the whole host. */
 const WHOLE_HOST = /^\s*https?:\/\/[^\s/?#\\]+[/?#\\]/i;
 
-/** Where a connection's secret is sent, gathered from what names it; each origin once. */
+/** Collects the addresses that receive a connection's secret; each origin once. */
 export class CalledAddresses {
   readonly #byOrigin = new Map<string, CalledAddress>();
   readonly #computed = new Set<string>();
@@ -29,7 +29,7 @@ export class CalledAddresses {
     return [...this.#computed];
   }
 
-  /** Of an http node: its host may be computed of the run's input. */
+  /** Adds an http node's address, whose host may be computed from the run's input. */
   addTemplate(template: string, { isRead }: { isRead: boolean }): void {
     const [first, ...others] = partsOf(template);
     const isWhole = others.length === 0;
@@ -40,7 +40,7 @@ export class CalledAddresses {
     }
   }
 
-  /** @param isRead whether the very address is read with GET, so that a test may do so too. */
+  /** @param isRead whether it is called with GET, so that a test may do the same. */
   addUrl(text: string, { isRead }: { isRead: boolean }): void {
     if (!URL.canParse(text.trim())) return;
     const { origin, href } = new URL(text.trim());
@@ -55,7 +55,7 @@ export class CalledAddresses {
     });
   }
 
-  /** What runs wait to call. To be added after what graphs say. */
+  /** Adds the addresses that waiting runs call. Call it after the graphs were added. */
   addWaiting(origin: string, runs: number): void {
     const known = this.#byOrigin.get(origin);
     if (known) known.waitingRuns += runs;

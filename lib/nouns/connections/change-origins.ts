@@ -19,8 +19,8 @@ interface ChangedRow {
 }
 
 /**
- * What it was is read under the row's lock, so that each of two simultaneous changes knows what it replaced. A test says
- * nothing of a secret that was set meanwhile.
+ * The old value is read under the row lock, so that of two simultaneous changes each sees what it replaced. A test
+ * result does not apply to a secret that was set meanwhile.
  */
 const setOrigins: Statement = {
   name: "set-connection-origins",
@@ -39,11 +39,11 @@ const setOrigins: Statement = {
 };
 
 /**
- * Sets the addresses that a connection's secret may be sent to; runs that wait for one of them resume. Needs admin,
- * and a confirmation: each further address is another place that learns the secret. With `testUrl` the secret is
- * tested there first: a test that fails changes nothing and resumes nobody.
+ * Sets the addresses that a connection's secret may be sent to; runs that wait for one of them resume. Needs admin and
+ * a confirmation, because each further address learns the secret. With `testUrl` the secret is tested there first: if
+ * the test fails, nothing changes.
  * @throws DomainError permission_denied, step_up_required, connection_not_found, invalid_request,
- *   connection_test_failed, rate_limited.
+ * connection_test_failed, rate_limited.
  */
 export async function changeOrigins({
   actor,
@@ -54,10 +54,10 @@ export async function changeOrigins({
 }: {
   actor: UserActor;
   name: string;
-  /** `https://api.example`; these and no others. */
+  /** The complete new list: `https://api.example`. */
   origins: readonly string[];
   testUrl?: string | undefined;
-  /** Aborted when nobody waits for the result any more; a test under way ends, and nothing is stored. */
+  /** Aborted when the caller leaves; a running test ends, and nothing is stored. */
   closed?: AbortSignal | undefined;
 }): Promise<ConnectedResult> {
   requireRole(actor, "admin");
@@ -93,7 +93,7 @@ export async function changeOrigins({
   return { name, status: "authorised", resumedRuns, test };
 }
 
-/** Tests the stored secret with the addresses that the connection is to have. */
+/** Tests the stored secret against the new addresses. */
 async function testWith({
   workspaceId,
   name,

@@ -1,6 +1,6 @@
 import { DomainError } from "#lib/contract/errors.ts";
 
-/** The same for a connection of another workspace, which does not exist for this one. */
+/** The same error for another workspace's connection. */
 export function connectionNotFound(): DomainError {
   return new DomainError("connection_not_found", "There is no connection with this name in the workspace.");
 }

@@ -1,12 +1,12 @@
-/** Why a connection cannot be used now; each ends when a person of the workspace connects it (D8, `auth`). */
+/** Why a connection cannot be used now. A person of the workspace can fix each reason (D8, `auth`). */
 export type UnavailableReason =
-  /** There is none of this name in the workspace. */
+  /** The workspace has no connection of this name. */
   | "missing"
   /** It has no secret yet. */
   | "not_authorised"
-  /** The other side no longer accepts its secret. */
+  /** The service no longer accepts its secret. */
   | "refused"
-  /** Its secret may not be sent to the address of the call. */
+  /** Its secret may not be sent to the call's address. */
   | "address_not_allowed";
 
 const WHY: Record<UnavailableReason, string> = {
@@ -17,17 +17,17 @@ const WHY: Record<UnavailableReason, string> = {
 };
 
 /**
- * A call needs a connection that somebody has to connect first. The message holds no secret; `refusal` is what the
- * other side said, redacted.
+ * A call needs a connection that somebody has to connect first. The message contains no secret; `refusal` is the
+ * service's response, redacted.
  */
 export class ConnectionUnavailable extends Error {
   override readonly name = "ConnectionUnavailable";
   readonly reason: UnavailableReason;
   readonly connectionName: string;
   readonly refusal: string | null;
-  /** Of a refusal that holds for this call and not for others: the secret that was refused. */
+  /** The refused secret, if the refusal applies only to this call. */
   readonly refusedSecret: string | null;
-  /** The origin of an address that is not allowed. The run resumes when the connection allows it. */
+  /** The disallowed origin. The run resumes when the connection allows it. */
   readonly origin: string | null;
 
   constructor({
@@ -53,7 +53,7 @@ export class ConnectionUnavailable extends Error {
   }
 }
 
-/** By name, not `instanceof`: Next's bundle and Node's own imports hold two copies of this class. */
+/** By name, not `instanceof`: Next's bundle and Node's imports have two copies of this class. */
 export function isConnectionUnavailable(error: unknown): error is ConnectionUnavailable {
   return error instanceof Error && error.name === "ConnectionUnavailable" && "connectionName" in error;
 }

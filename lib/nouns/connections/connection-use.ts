@@ -8,18 +8,18 @@ import { findWantedOrigins } from "./find-wanted-origins.ts";
 export interface ConnectionUse {
   readonly agents: { readonly id: string; readonly name: string }[];
   readonly toolServers: string[];
-  /** Runs that wait until it can be used. */
+  /** Runs that wait for the connection. */
   readonly waitingRuns: number;
-  /** Where they send its secret. */
+  /** The addresses that receive its secret. */
   readonly addresses: CalledAddress[];
-  /** Templates of graphs whose host a run computes. */
+  /** Address templates whose host a run computes. */
   readonly computedAddresses: string[];
 }
 
 /** Nodes that call an address with a connection. */
 const CALLING_NODES = "$.**.config ? (exists(@.connectionId) && exists(@.url))";
 
-/** The built-in tool signs in with what its arguments say. */
+/** The built-in callback tool takes its connection from its arguments. */
 const CALLBACK_ARGUMENTS = '$.**.config ? (@.tool == "callback").arguments';
 
 const findToolServers: Statement = {
@@ -62,7 +62,10 @@ class Users {
   }
 }
 
-/** Who names each connection of a workspace, where they call, and what waits for it; also for names that no connection has. */
+/**
+ * Who uses each connection name of a workspace: agents, tool servers and waiting runs, with the addresses they call.
+ * Includes names without a connection.
+ */
 export async function connectionUse(
   queries: Pick<Queries, "run">,
   { workspaceId }: { workspaceId: string },

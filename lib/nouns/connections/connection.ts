@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCallableUrl, originOf } from "./origins.ts";
 
-/** What graphs name in `connectionId`. */
+/** A connection's name, used as `connectionId` in graphs. */
 export const ConnectionName = z
   .string()
   .regex(
@@ -20,7 +20,7 @@ const Origin = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Where a secret may be sent; there is no connection that may be used everywhere. */
+/** The allowed origins. Every connection is limited to some. */
 export const Origins = z
   .array(Origin)
   .min(1, "must name an origin that the secret may be sent to")
@@ -33,7 +33,7 @@ const visibleText = z
   .regex(/^[^\p{Cc}]*$/u, "must not have control characters");
 const visible = (max: number) => visibleText.max(max, `may have ${max} characters at most`);
 
-/** Names that say how a request is sent, or that Laneway sets itself. */
+/** Headers that control the transport, or that Laneway sets itself. */
 const TAKEN_HEADERS = new Set(
   "connection content-length content-type expect host idempotency-key keep-alive te trailer transfer-encoding upgrade".split(
     " ",
@@ -44,7 +44,7 @@ const HeaderName = visible(200)
   .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, "must be the name of an HTTP header")
   .refine((name) => !TAKEN_HEADERS.has(name.toLowerCase()), "is a header that a connection cannot set");
 
-/** What everybody in the workspace may see of a connection, by its kind. */
+/** A connection's visible settings by kind. */
 export const ConnectionSettings = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("bearer") }),
   z.strictObject({
@@ -64,7 +64,7 @@ export const ConnectionSettings = z.discriminatedUnion("kind", [
       .max(100)
       .readonly(),
     audience: visible(2_000).nullable(),
-    /** How the client names itself to the token endpoint: HTTP Basic, or in the form (RFC 6749, 2.3.1). */
+    /** How the client authenticates at the token endpoint: HTTP Basic or form fields (RFC 6749, 2.3.1). */
     authStyle: z.enum(["basic", "body"]),
   }),
 ]);
@@ -73,7 +73,7 @@ export type ConnectionKind = ConnectionSettings["kind"];
 
 export const CONNECTION_KINDS = ["bearer", "basic", "header", "oauth_client_credentials"] as const;
 
-/** Of what people type. Secrets that are stored, and access tokens, may be longer. */
+/** Limit for input by people. Stored secrets and access tokens may be longer. */
 const MAX_SECRET_BYTES = 4_096;
 const secret = visibleText.refine(
   (text) => Buffer.byteLength(text) <= MAX_SECRET_BYTES,
@@ -84,7 +84,7 @@ const headerValue = secret.regex(
   "must be printable ASCII, without space around it",
 );
 
-/** What a connection of each kind takes as its secret: what HTTP can carry where it is sent. */
+/** Each kind's secret, limited to what HTTP can send in its place. */
 export const SECRET_OF_KIND = {
   bearer: secret.regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces"),
   basic: secret,
@@ -92,7 +92,7 @@ export const SECRET_OF_KIND = {
   oauth_client_credentials: secret.regex(/^[\x20-\x7e]*$/, "must be printable ASCII"),
 } as const satisfies Record<ConnectionKind, z.ZodType<string>>;
 
-/** How the secret is called, for people. */
+/** The secret's display name. */
 export const SECRET_NAMES: Record<ConnectionKind, string> = {
   bearer: "token",
   basic: "password",

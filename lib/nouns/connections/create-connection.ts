@@ -15,10 +15,10 @@ import { resumeWaiting } from "./resume-waiting.ts";
 import { changeRevision } from "./revision.sql.ts";
 import { soughtValues } from "./secret-values.ts";
 
-/** Each is looked for in whatever the workspace's runs write. */
+/** Limited, because redaction searches for each secret in everything that runs write. */
 const MAX_CONNECTIONS = 500;
 
-/** To be made under the workspace's lock: two that count at once would both find room. */
+/** Runs under the workspace lock: otherwise two concurrent inserts could exceed the limit. */
 const insert: Statement = {
   name: "insert-connection",
   text: `
@@ -37,18 +37,17 @@ const exists: Statement = {
 export interface ConnectedResult {
   readonly name: string;
   readonly status: "not_authorised" | "authorised";
-  /** Runs that waited for the connection and resume. */
+  /** Runs that waited for the connection and resumed. */
   readonly resumedRuns: number;
-  /** What the test before it gave; null without one. */
+  /** The test's result; null without a test. */
   readonly test: ConnectionTest | null;
 }
 
 /**
- * Makes a connection that graphs of the actor's workspace name in `connectionId`. Needs admin. Without a secret it is
- * authorised later; with one, runs that wait for a connection of this name resume. With `testUrl` it is tested first:
- * a test that fails makes nothing and resumes nobody.
- * @throws DomainError permission_denied, invalid_request with every fault or where the workspace has 500 connections,
- *   already_exists, connection_test_failed, rate_limited.
+ * Creates a connection, which graphs name in `connectionId`. Needs admin. Without a secret it is authorised later; with
+ * one, runs that wait for this name resume. With `testUrl` it is tested first: if the test fails, nothing is created.
+ * @throws DomainError permission_denied, invalid_request with every fault or if the workspace has 500 connections,
+ * already_exists, connection_test_failed, rate_limited.
  */
 export async function createConnection({
   actor,
@@ -64,7 +63,7 @@ export async function createConnection({
   settings: ConnectionSettings;
   secret?: string | null;
   testUrl?: string | undefined;
-  /** Aborted when nobody waits for the result any more; a test under way ends, and nothing is stored. */
+  /** Aborted when the caller leaves; a running test ends, and nothing is stored. */
   closed?: AbortSignal | undefined;
 }): Promise<ConnectedResult> {
   requireRole(actor, "admin");

@@ -9,7 +9,7 @@ import { changeRevision } from "./revision.sql.ts";
 
 export interface DeletedConnection {
   readonly name: string;
-  /** What still names it, and waits for one of this name when it comes to need it. */
+  /** The agents and tool servers that still name it. */
   readonly namedBy: {
     readonly agents: readonly { readonly id: string; readonly name: string }[];
     readonly toolServers: readonly string[];
@@ -22,8 +22,8 @@ const remove: Statement = {
 };
 
 /**
- * Forgets a connection and its secret. Needs admin. Allowed while agents name it: what they reach may be gone, and a
- * run that comes to need it waits until there is one of this name again.
+ * Deletes a connection and its secret. Needs admin. Allowed while agents use it: a run that needs it waits until a
+ * connection of this name exists again.
  * @throws DomainError permission_denied, connection_not_found.
  */
 export async function deleteConnection({

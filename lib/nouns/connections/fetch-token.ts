@@ -5,7 +5,7 @@ import { clientPair } from "./secret-values.ts";
 import { describeRefusal, readTokenAnswer } from "./token-answer.ts";
 import { TokenEndpointFailure } from "./token-endpoint-failure.ts";
 
-/** As the outbound room makes it: guarded, bounded and pooled. */
+/** The guarded, bounded and pooled fetch of lib/platform/outbound. */
 export type OutboundFetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export type OAuthSettings = Extract<ConnectionSettings, { kind: "oauth_client_credentials" }>;
@@ -18,9 +18,9 @@ export interface FetchedToken {
 const TIMEOUT_MS = 15_000;
 
 /**
- * Asks the token endpoint for an access token (RFC 6749, 4.4).
- * @returns the token, or in words why the endpoint refuses this client.
- * @throws TokenEndpointFailure when nothing says that the client is refused.
+ * Requests an access token (RFC 6749, 4.4).
+ * @returns the token, or the endpoint's reason for refusing this client.
+ * @throws TokenEndpointFailure for any failure that does not mean the client is refused.
  */
 export async function fetchToken({
   settings,
@@ -40,7 +40,7 @@ export async function fetchToken({
   try {
     const response = await fetch(settings.tokenUrl, {
       method: "POST",
-      // A redirect would carry the client's secret to wherever it points.
+      // Refuses redirects, which would send the client's secret elsewhere.
       redirect: "manual",
       signal: AbortSignal.any([signal, timeout]),
       ...requestFor(settings, clientSecret),

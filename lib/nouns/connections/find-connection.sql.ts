@@ -1,13 +1,13 @@
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { ConnectionSettings } from "./connection.ts";
 
-/** A connection as a call uses it. */
+/** What a call needs of a connection. */
 export interface UsableRow {
   readonly origins: readonly string[];
   readonly settings: ConnectionSettings;
   readonly sealedSecret: string | null;
   readonly sealedToken: string | null;
-  /** Whether the token may still be used. */
+  /** Whether the token is not expired. */
   readonly tokenLasts: boolean;
   readonly refusal: string | null;
 }

@@ -25,7 +25,7 @@ const findWanted: Statement = {
      order by 1, 2`,
 };
 
-/** The addresses that runs of a workspace wait to call; without those that hold what is hidden in their run (D12). */
+/** The addresses that waiting runs of a workspace want to call, except those that contain redacted values (D12). */
 export async function findWantedOrigins(
   queries: Pick<Queries, "run">,
   { workspaceId }: { workspaceId: string },

@@ -11,9 +11,9 @@ const clearToken: Statement = {
 };
 
 /**
- * Lets go of the access token that a service has just refused (401): the next authorisation fetches another. One that
- * was fetched meanwhile stays.
- * @returns whether trying again makes sense: the connection works with access tokens, and this one is not used again.
+ * Drops an access token that a service has refused (401): the next authorisation fetches a new one. A token fetched
+ * meanwhile stays.
+ * @returns whether a retry makes sense: the connection uses access tokens, and this one will not be used again.
  */
 export async function forgetToken({
   workspaceId,

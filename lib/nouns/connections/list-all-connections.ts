@@ -5,15 +5,15 @@ import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { ConnectionSettings } from "./connection.ts";
 
-/** A connection as people may see it: its secret is answered nowhere. */
+/** A connection without its secret, which is never returned. */
 export interface ListedConnection {
   readonly name: string;
   readonly status: "not_authorised" | "authorised" | "refused";
   readonly origins: readonly string[];
   readonly settings: ConnectionSettings;
-  /** What the other side said when it refused; null while it does not. */
+  /** The service's message when it refused the secret; null if it did not. */
   readonly refusal: string | null;
-  /** What the last test of this secret gave. */
+  /** The last test of this secret. */
   readonly lastTest: ConnectionTest | null;
   readonly createdAt: string;
   readonly updatedAt: string;

@@ -4,8 +4,8 @@ import { type ConnectionUse, connectionUse, UNUSED } from "./connection-use.ts";
 import { type ListedConnection, listAllConnections } from "./list-all-connections.ts";
 
 /**
- * The connections of the actor's workspace with who uses each, and the names that agents, tool servers and waiting
- * runs ask for and no connection has. Needs admin.
+ * The connections of the actor's workspace with their users, and the missing ones: names that agents, tool servers and
+ * waiting runs use. Needs admin.
  * @throws DomainError permission_denied.
  */
 export async function listConnections({ actor }: { actor: UserActor }): Promise<{

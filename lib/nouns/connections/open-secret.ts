@@ -6,8 +6,8 @@ import { secretPlace } from "./places.ts";
 import { soughtValues } from "./secret-values.ts";
 
 /**
- * The secret of a connection for a test that a person asked for; from here on it is redacted.
- * @throws DomainError invalid_request where it has none, or one that cannot be opened; SealingFailure.
+ * Opens a connection's secret for a test and registers it for redaction.
+ * @throws DomainError invalid_request if it has none, or it cannot be opened; SealingFailure.
  */
 export async function openSecret({
   workspaceId,

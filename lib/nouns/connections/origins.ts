@@ -4,13 +4,13 @@ function parse(text: string): URL | undefined {
   return url.protocol === "https:" || url.protocol === "http:" ? url : undefined;
 }
 
-/** The origin in its one spelling; undefined for what is none, or is more than one. */
+/** The origin in canonical form; undefined for anything else. */
 export function originOf(text: string): string | undefined {
   const url = parse(text);
   return url?.pathname === "/" && !hasUser(url) && !/[?#*]/.test(text) ? url.origin : undefined;
 }
 
-/** Whether requests can be sent to this URL unchanged: a user name in it would be a secret that everybody sees. */
+/** Whether this URL can be called. It must not contain a user name, which would be a visible secret. */
 export function isCallableUrl(text: string): boolean {
   const url = parse(text);
   return url !== undefined && !hasUser(url) && !text.includes("#");

@@ -5,7 +5,7 @@ interface ConnectionRef {
   readonly name: string;
 }
 
-/** The database places of a connection's secret and of its access token. */
+/** Names the columns of a connection's secret and access token, for sealing. */
 export function secretPlace({ workspaceId, name }: ConnectionRef): SealedPlace {
   return { table: "connections", column: "sealed_secret", workspaceId, name };
 }

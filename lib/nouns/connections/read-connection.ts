@@ -9,12 +9,12 @@ import {
   SECRET_OF_KIND,
 } from "./connection.ts";
 
-/** A connection as somebody wants it, checked. */
+/** A validated request for a connection. */
 export interface NewConnection {
   readonly name: string;
   readonly origins: readonly string[];
   readonly settings: ConnectionSettings;
-  /** Null: to be authorised later. */
+  /** Null: it will be authorised later. */
   readonly secret: string | null;
 }
 
@@ -53,14 +53,14 @@ export function readOrigins(origins: readonly string[]): readonly string[] {
   throw new DomainError("invalid_request", "The connection cannot have these addresses.", { details });
 }
 
-/** @throws DomainError invalid_request when a connection of this kind cannot have such a secret. */
+/** @throws DomainError invalid_request if the secret is not valid for the kind. */
 export function requireSecret({ kind, secret }: { kind: ConnectionKind; secret: string }): void {
   const details = faultsOf(SECRET_OF_KIND[kind].safeParse(secret), "/secret");
   if (details.length === 0) return;
   throw new DomainError("invalid_request", "The connection cannot have this secret.", { details });
 }
 
-/** Our messages never repeat the value, which may be a secret. */
+/** Error messages never repeat the value, which may be a secret. */
 function faultsOf(read: z.ZodSafeParseResult<unknown>, field: string): ErrorDetail[] {
   return (read.error?.issues ?? []).map((issue) => ({
     code: issue.code,

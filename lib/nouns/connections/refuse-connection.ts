@@ -15,9 +15,9 @@ const setRefusal: Statement = {
 const MAX_REFUSAL_CHARS = 500;
 
 /**
- * Remembers that the other side no longer accepts this secret: from now on runs that need the connection wait
- * until somebody authorises it again, instead of asking over and over.
- * @returns false when it was authorised again in the meantime, or refused already: look again.
+ * Marks a secret as refused by the service: from now on runs that need the connection wait until somebody authorises
+ * it, instead of retrying.
+ * @returns false if it was authorised again meanwhile or is already marked: re-read it.
  */
 export async function refuseConnection({
   workspaceId,
@@ -28,7 +28,7 @@ export async function refuseConnection({
   workspaceId: string;
   name: string;
   mark: Pick<AuthorizationMark, "sealedSecret">;
-  /** What it said; bounded and redacted here. */
+  /** The service's message; bounded and redacted here. */
   refusal: string;
 }): Promise<boolean> {
   const { db, secrets } = runtime();

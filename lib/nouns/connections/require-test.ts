@@ -5,13 +5,13 @@ import { mayReceive } from "./authorization.ts";
 import { isCallableUrl } from "./origins.ts";
 import { type TriedConnection, tryConnection } from "./try-connection.ts";
 
-/** A test makes two calls to wherever an admin says. */
+/** Rate limit: a test makes two calls to an address of an admin's choice. */
 const TESTS_PER_MINUTE = 30;
 
 /**
- * Tests a connection as it would be, before it is stored.
- * @throws DomainError connection_test_failed when the other side refuses the secret or cannot be reached;
- *   invalid_request for an address that the connection does not allow; rate_limited.
+ * Tests new connection settings before they are stored.
+ * @throws DomainError connection_test_failed if the service refuses the secret or cannot be reached; invalid_request
+ * for an address that the connection does not allow; rate_limited.
  */
 export async function requireTest({
   url,
@@ -19,7 +19,7 @@ export async function requireTest({
   ...tried
 }: Omit<TriedConnection, "url"> & {
   url: string;
-  /** What is at fault when the secret is refused, where it is in the request. */
+  /** The request field to blame if the secret is refused. */
   secretField?: "/secret" | "/testUrl";
 }): Promise<ConnectionTest> {
   const test = await testAt({ ...tried, url, field: "/testUrl" });

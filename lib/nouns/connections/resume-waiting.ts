@@ -9,8 +9,8 @@ interface WaitingRow extends OpenInteraction {
 }
 
 /**
- * Open `auth` interactions whose connection can be used by now, for the address that their run calls. Index:
- * run_interactions_auth, which has one row for each run that waits for a connection.
+ * Open `auth` interactions whose connection now works for the run's address. Index: run_interactions_auth, which has
+ * one row for each run that waits for a connection.
  */
 const findAuthorised: Statement = {
   name: "find-authorised-waits",
@@ -33,10 +33,10 @@ const findAuthorised: Statement = {
 const BY_ITSELF = { kind: "system", id: "connections" };
 
 /**
- * Resumes runs that wait for a connection which has been connected (D8): those of one connection on behalf of the
- * actor who connected it, or, without `actor`, all of them. The latter is for a worker's round: a run may begin to
- * wait at the moment when the connection is made, and a command may be killed before it has resumed every run.
- * @returns how many resume. A run that cannot be resumed is logged, and tried again in the next round.
+ * Resumes runs whose missing connection now works (D8): with `actor`, the runs of one connection; without, all runs. A
+ * worker calls the latter regularly, because a run may begin to wait while the connection is created, and a command may
+ * be killed halfway.
+ * @returns how many resumed. If a run cannot be resumed, the error is logged and the next round tries again.
  */
 export async function resumeWaiting(
   of: { actor: UserActor; connectionName: string } | Record<string, never> = {},

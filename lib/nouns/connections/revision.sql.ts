@@ -14,8 +14,8 @@ const read: Statement = {
 };
 
 /**
- * Says, when the transaction commits, that stored secrets have changed: every process looks once a second. Not by
- * NOTIFY, which is lost where a connection breaks, and which a pooler in transaction mode does not carry.
+ * Bumps the revision of stored secrets at commit; every process checks it once a second. NOTIFY would be lost when a
+ * connection breaks, and does not work through a pooler in transaction mode.
  */
 export async function changeRevision(tx: Queries): Promise<void> {
   await tx.run(change, [randomToken()]);

@@ -5,13 +5,13 @@ interface Flight<Result> {
 }
 
 /**
- * Does one thing once for all who want it at the same time. Each may leave by its signal; when nobody is left, the
- * work is aborted.
+ * Shares one piece of work among concurrent callers. Each can leave by its signal; when all have left, the work is
+ * aborted.
  */
 export class SharedWork<Result> {
   readonly #flights = new Map<string, Flight<Result>>();
 
-  /** @throws the signal's reason when it is aborted; what the work throws. */
+  /** @throws the signal's reason if aborted; any error of the work. */
   async join({
     key,
     signal,
@@ -45,7 +45,7 @@ export class SharedWork<Result> {
       if (this.#flights.get(key) === flight) this.#flights.delete(key);
     });
     const flight: Flight<Result> = { result, abort, waiting: 0 };
-    result.catch(() => {}); // everybody may have left by then
+    result.catch(() => {}); // all callers may have left
     this.#flights.set(key, flight);
     return flight;
   }

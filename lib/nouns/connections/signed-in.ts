@@ -14,10 +14,10 @@ function isUnauthorized(error: unknown): error is Error {
 }
 
 /**
- * Makes a call signed in through a connection. A 401 for an access token is answered with a new token, once; any other
- * says that the connection is no longer authorised. That is remembered for all only where the address is the operator's:
- * a caller of an agent may choose a path that is answered 401, and must not stop the others with it.
- * @param call throws an error whose details hold the HTTP status it got, such as a NodeFailure or a ToolError.
+ * Makes a call with a connection's credentials. A 401 for an access token is retried once with a new token; any other
+ * 401 means that the connection is not authorised. It is marked as refused for all only if the operator chose the
+ * address: a caller who can choose a path could otherwise block other callers.
+ * @param call throws an error whose details hold the HTTP status, such as a NodeFailure or a ToolError.
  * @throws ConnectionUnavailable, what authorizationFor and `call` throw.
  */
 export async function signedIn<Result>({

@@ -26,15 +26,15 @@ const findAll: Statement = {
      where sealed_secret is not null or sealed_token is not null`,
 };
 
-/** Others have their turn after so much work; one secret takes 50 µs, one of 16 KB a few milliseconds. */
+/** Yields to the event loop after this much work; one secret takes 50 µs, one of 16 KB a few milliseconds. */
 const SLICE_MS = 5;
 
 export interface StoredSecrets {
-  /** Makes what is stored now known for redaction, when it has changed since the last time. One small query when not. */
+  /** Registers the stored secrets for redaction if they have changed. If not, this costs one small query. */
   refresh(): Promise<void>;
 }
 
-/** Keeps redaction up to date with the connections of all workspaces. What has been opened once is not opened again. */
+/** Keeps redaction up to date with the connections of all workspaces. Opens each secret only once. */
 export function watchStoredSecrets({
   db,
   sealing,
@@ -54,7 +54,7 @@ export function watchStoredSecrets({
     try {
       return [[sealed, opened.get(sealed) ?? (await sealing.open({ sealed, place }))]];
     } catch (error) {
-      // Nobody can use it, so nobody can show it either.
+      // It cannot be opened, so it cannot appear anywhere.
       log.error({ err: error, ...place }, "a stored secret cannot be opened");
       return [];
     }
@@ -91,7 +91,7 @@ export function watchStoredSecrets({
       const revision = await readRevision(db);
       if (revision === seen) return;
       await load();
-      seen = revision; // read before: what changed since is seen the next time
+      seen = revision; // read first: changes after this are seen next time
     },
   };
 }

@@ -9,7 +9,7 @@ import { openSecret } from "./open-secret.ts";
 import { testAt } from "./require-test.ts";
 import { resumeWaiting } from "./resume-waiting.ts";
 
-/** The secret is in the WHERE: a test says nothing of one that was set meanwhile. */
+/** The secret is in the WHERE: a test result does not apply to one that was set meanwhile. */
 const storeTest: Statement = {
   name: "store-connection-test",
   text: `
@@ -20,8 +20,8 @@ const storeTest: Statement = {
 };
 
 /**
- * Calls an address with a connection's stored secret and reports the result. Needs admin. A secret that was refused
- * before and is accepted now counts again, and runs that wait for it resume.
+ * Calls an address with a connection's stored secret and reports the result. Needs admin. If a refused secret is
+ * accepted now, the connection works again and waiting runs resume.
  * @throws DomainError permission_denied, connection_not_found, invalid_request, rate_limited; SealingFailure.
  */
 export async function testConnection({
@@ -33,7 +33,7 @@ export async function testConnection({
   actor: UserActor;
   name: string;
   url: string;
-  /** Aborted when nobody waits for the result any more. */
+  /** Aborted when the caller leaves. */
   closed?: AbortSignal | undefined;
 }): Promise<ConnectionTest> {
   requireRole(actor, "admin");

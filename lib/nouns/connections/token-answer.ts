@@ -4,7 +4,7 @@ const MAX_BYTES = 64 * 1_024;
 const DEFAULT_LIFETIME_SECONDS = 3_600;
 const MAX_LIFETIME_SECONDS = 30 * 24 * 3_600;
 
-/** RFC 6749, 5.1, as lenient as providers need: lifetimes as texts, and none at all. */
+/** RFC 6749, 5.1, lenient: providers send lifetimes as text, or none. */
 const Granted = z.object({
   access_token: z.string().regex(/^[\x21-\x7e]{1,16384}$/),
   token_type: z
@@ -20,10 +20,10 @@ const Refused = z.object({ error: z.string(), error_description: z.string().opti
 export type TokenAnswer =
   | { readonly kind: "granted"; readonly accessToken: string; readonly lifetimeSeconds: number }
   | { readonly kind: "refused"; readonly error: string; readonly description: string | undefined }
-  /** Nothing of the protocol. */
+  /** Not an OAuth response. */
   | { readonly kind: "unknown" };
 
-/** What the endpoint answered, read to its bound. */
+/** The endpoint's response, read up to the limit. */
 export async function readTokenAnswer(response: Response): Promise<TokenAnswer> {
   const body = parse(await textOf(response));
   const granted = Granted.safeParse(body);
@@ -36,7 +36,7 @@ export async function readTokenAnswer(response: Response): Promise<TokenAnswer> 
   return { kind: "refused", error: refused.data.error, description: refused.data.error_description };
 }
 
-/** In words for people; what the other side says is shown on one line. */
+/** The refusal as one line for people. */
 export function describeRefusal({ status, answer }: { status: number; answer: TokenAnswer }): string {
   if (status < 400) return `the token endpoint redirects (${status}), and the secret is not sent on`;
   if (answer.kind !== "refused") return `the token endpoint answered ${status}`;
@@ -47,7 +47,7 @@ export function describeRefusal({ status, answer }: { status: number; answer: To
 async function textOf(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // Fetch's own type of a body; breaking off cancels it.
+  // Fetch's body type; breaking out of the loop cancels it.
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
     if (bytes > MAX_BYTES) return "";

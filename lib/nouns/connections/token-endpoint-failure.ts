@@ -1,7 +1,6 @@
 /**
- * A token endpoint gave no token, though nothing says that the client is refused: it cannot be reached, is too slow,
- * fails, or answers what nobody understands. A node may try again, unless its address is one that may not be called.
- * The message is bounded and redacted.
+ * A token endpoint gave no token, but did not refuse the client either: it is unreachable, slow, failing or sends an
+ * invalid response. A node may retry, unless calls to the address are forbidden. The message is bounded and redacted.
  */
 export class TokenEndpointFailure extends Error {
   override readonly name = "TokenEndpointFailure";
@@ -18,7 +17,7 @@ export class TokenEndpointFailure extends Error {
   }
 }
 
-/** By name, not `instanceof`: Next's bundle and Node's own imports hold two copies of this class. */
+/** By name, not `instanceof`: Next's bundle and Node's imports have two copies of this class. */
 export function isTokenEndpointFailure(error: unknown): error is TokenEndpointFailure {
   return error instanceof Error && error.name === "TokenEndpointFailure" && "retryable" in error;
 }

@@ -4,7 +4,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 /** A token endpoint's answer is a few hundred bytes. */
 const MAX_TOKEN_BYTES = 64 * 1024;
 
-/** For the token endpoints of connections. */
+/** The fetch for token endpoints. */
 export function tokenFetch({ workspaceId }: { workspaceId: string }): typeof fetch {
   return createOutboundFetch(runtime().outbound, {
     purpose: "oauth",

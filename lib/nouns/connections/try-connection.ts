@@ -10,7 +10,7 @@ import { isTokenEndpointFailure } from "./token-endpoint-failure.ts";
 import { tokenFetch } from "./token-fetch.ts";
 
 const TEST_SECONDS = 15;
-/** The answer's body is not looked at. */
+/** The response body is ignored. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_MESSAGE_CHARS = 500;
 
@@ -19,13 +19,13 @@ export interface TriedConnection {
   readonly settings: ConnectionSettings;
   readonly secret: string;
   readonly origins: readonly string[];
-  /** Allowed by `origins`. */
+  /** One of `origins`. */
   readonly url: URL;
-  /** Aborted when nobody waits for the result any more. */
+  /** Aborted when the caller leaves. */
   readonly closed?: AbortSignal | undefined;
 }
 
-/** A resumed run would be refused in the same way. */
+/** Results after which resumed runs would be refused again. */
 const REFUSED: Readonly<Record<number, string>> = {
   401: "it does not accept the secret.",
   403: "it does not let this secret read this address.",
@@ -34,9 +34,9 @@ const REFUSED: Readonly<Record<number, string>> = {
 type Outcome = Pick<ConnectionTest, "outcome" | "status" | "message">;
 
 /**
- * Calls an address with a secret (GET, no redirect is followed), and without it: only an answer that differs says that
- * the secret was looked at. Nothing is stored and nothing is thrown for what the other side does.
- * @throws DomainError connection_test_failed when it was stopped.
+ * Calls an address with and without the secret (GET, no redirects): only different answers prove that the secret was
+ * checked. Stores nothing and throws nothing for the service's failures.
+ * @throws DomainError connection_test_failed if aborted.
  */
 export async function tryConnection(tried: TriedConnection): Promise<ConnectionTest> {
   const { url, workspaceId, closed } = tried;

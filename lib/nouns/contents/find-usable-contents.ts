@@ -11,7 +11,7 @@ const findContents: Statement = {
      where storage_key = any($1) and workspace_id = $2 and credential_kind = $3 and credential_id = $4`,
 };
 
-/** Which of these storage keys the actor may use now: those its own earlier runs stored (D4). */
+/** Filters storage keys to those that the actor may use: stored by its own earlier runs (D4). */
 export async function findUsableContents({
   actor,
   storageKeys,

@@ -6,7 +6,7 @@ const findChunk: Statement = {
   text: "select bytes from content_chunks where storage_key = $1 and ordinal = $2",
 };
 
-/** A stored content piece by piece, none of them over 1 MiB, each read when it is wanted. */
+/** Streams a stored content in pieces of at most 1 MiB, each read on demand. */
 export async function* readContent(storageKey: string): AsyncGenerator<Uint8Array> {
   for (let ordinal = 0; ; ordinal += 1) {
     const [chunk] = await runtime().db.run<{ bytes: Buffer }>(findChunk, [storageKey, ordinal]);

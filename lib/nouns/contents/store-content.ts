@@ -4,7 +4,7 @@ import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { contentDigest } from "./content-digest.ts";
 
-/** One row's worth of bytes; a whole upload is never a single parameter. */
+/** Bytes per row; a whole upload is never a single parameter. */
 const CHUNK_BYTES = 1024 * 1024;
 
 const insertContent: Statement = {

@@ -9,10 +9,10 @@ import { enrolFactor } from "./enrol-factor.ts";
 import { readChallenge, takeChallenge } from "./passkey-challenge.ts";
 import { relyingParty } from "./relying-party.ts";
 
-/** Enough for anybody's devices; each is shown in one list. */
+/** Limit per person; the list shows all. */
 const MAX_PASSKEYS = 20;
 
-/** Under the person's row lock, so the count holds. A passkey is one account's. */
+/** Runs under the person's row lock, so the count is exact. A passkey belongs to one account. */
 const insertPasskey: Statement = {
   name: "insert-passkey",
   text: `
@@ -24,10 +24,10 @@ const insertPasskey: Statement = {
 };
 
 /**
- * Adds the passkey that the actor's browser made.
+ * Adds a passkey from the actor's browser.
  * @returns recovery codes with the first second factor.
- * @throws DomainError step_up_required; invalid_request for an answer that is not right, or came too late;
- *   already_exists where it is known, or there are too many.
+ * @throws DomainError step_up_required; invalid_request for an invalid or late response; already_exists if it is known,
+ * or there are too many.
  */
 export async function addPasskey({
   actor,
@@ -60,7 +60,7 @@ export async function addPasskey({
   });
 }
 
-/** The library throws for whatever is wrong, bytes that are no CBOR included. */
+/** The library throws for any fault, even invalid CBOR. */
 async function verify({ response, challenge }: { response: RegistrationResponse; challenge: string }) {
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty();
   const { verified, registrationInfo } = await verifyRegistrationResponse({

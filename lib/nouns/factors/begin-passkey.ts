@@ -23,7 +23,7 @@ const findPerson: Statement = {
 };
 
 /**
- * What the actor's browser makes a passkey from: one that can sign in by itself (discoverable) and asks who uses it.
+ * The options for creating a passkey: discoverable, with user verification.
  * @returns the options, and the Set-Cookie header of their challenge.
  * @throws DomainError step_up_required, user_not_found.
  */

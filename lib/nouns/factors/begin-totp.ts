@@ -7,7 +7,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { lockFactors } from "./enrol-factor.ts";
 import { newTotpSecret, totpPlace, totpUri } from "./totp-secret.ts";
 
-/** One that waits for its first code is replaced; one that has had it stays. */
+/** Replaces a secret that waits for its first code; a confirmed one stays. */
 const writeSecret: Statement = {
   name: "write-totp-secret",
   text: `
@@ -18,8 +18,8 @@ const writeSecret: Statement = {
 };
 
 /**
- * Makes the secret of an authenticator app for the actor. Nothing asks for it before its first code (`confirmTotp`).
- * @throws DomainError step_up_required; already_exists while another is set up.
+ * Creates a secret for the actor's authenticator app. It takes effect with its first code (`confirmTotp`).
+ * @throws DomainError step_up_required; already_exists if another is set up.
  */
 export async function beginTotp({
   actor,

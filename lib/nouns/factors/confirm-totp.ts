@@ -13,7 +13,7 @@ const findWaiting: Statement = {
   text: `select sealed_secret as "sealedSecret" from totp_factors where user_id = $1 and confirmed_at is null`,
 };
 
-/** Of the secret whose code was checked: another tab may have made a new one. The first code is used up. */
+/** Only for the secret whose code was checked: another tab may have made a new one. Uses the first code up. */
 const confirm: Statement = {
   name: "confirm-totp",
   text: `
@@ -23,9 +23,9 @@ const confirm: Statement = {
 };
 
 /**
- * Sets the actor's authenticator app up by its first code.
+ * Activates the actor's authenticator app with its first code.
  * @returns recovery codes with the first second factor.
- * @throws DomainError step_up_required; not_found when nothing waits for a code; invalid_request for a wrong one.
+ * @throws DomainError step_up_required; not_found if no app waits for a code; invalid_request for a wrong code.
  */
 export async function confirmTotp({
   actor,

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { DomainError } from "#lib/contract/errors.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
-/** A million codes of six digits, three of them good at a time: at this rate half a chance takes weeks. */
+/** Of a million six-digit codes, three are valid at a time: at this rate a 50 % chance takes weeks. */
 const ATTEMPTS_PER_MINUTE = 10;
 
 /**
- * Limits the guesses at a person's codes per minute, wherever they are tried. Counted before the check, right
- * ones too: of guesses that arrive together none is checked uncounted.
+ * Limits attempts with a person's codes per minute. Counts before the check, right ones too, so that parallel guesses
+ * cannot bypass the limit.
  * @throws DomainError rate_limited.
  */
 export async function countCodeAttempt(userId: string): Promise<void> {

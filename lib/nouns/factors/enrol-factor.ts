@@ -8,7 +8,7 @@ import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 
-/** Locks the person: changes of their factors wait for each other, so it is known which is the first. */
+/** Locks the person: changes of their factors run one at a time, so it is known which is the first. */
 const lockPerson: Statement = {
   name: "lock-person-of-factors",
   text: `select email as "email" from users where id = $1 for no key update`,
@@ -29,10 +29,10 @@ export async function lockFactors(tx: Transaction, userId: string): Promise<{ em
 }
 
 /**
- * Adds a second factor of the actor's own. The first one comes with recovery codes, and ends their other sessions: those
+ * Adds a second factor for the actor. The first one comes with recovery codes and ends their other sessions, which
  * began without it.
- * @param add writes it, and throws when it cannot.
- * @returns the codes, which nobody sees again; null when there were some.
+ * @param add writes it, or throws.
+ * @returns the codes, which are never shown again; null if codes exist already.
  */
 export async function enrolFactor({
   actor,

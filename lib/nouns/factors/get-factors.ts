@@ -30,7 +30,7 @@ const findPasskeys: Statement = {
      order by created_at, id`,
 };
 
-/** The actor's own second factors. */
+/** The actor's second factors. */
 export async function getFactors({
   actor: { userId },
 }: {

@@ -12,7 +12,7 @@ interface PasskeyRow {
   readonly counter: string;
 }
 
-/** A passkey's signature that was right, not used up yet. */
+/** A verified passkey signature that is not used up yet. */
 export interface Assertion {
   readonly passkeyId: string;
   readonly userId: string;
@@ -27,7 +27,7 @@ const findPasskey: Statement = {
     select user_id as "userId", public_key as "publicKey", counter as "counter" from passkeys where id = $1`,
 };
 
-/** Only from the counter that was checked: of two uses at once by an authenticator that counts, one finds another. */
+/** Only from the checked counter: of two concurrent uses, the second finds another value. */
 const usePasskey: Statement = {
   name: "use-passkey",
   text: `
@@ -37,10 +37,10 @@ const usePasskey: Statement = {
 };
 
 /**
- * Checks what a browser answered to a challenge: signature, origin, that the authenticator asked who uses it, and that
- * its counter has grown where it counts.
- * @param userId whose it must be; absent, anybody's who is known here.
- * @returns undefined for whatever is not right.
+ * Checks a browser's response to a challenge: signature, origin, user verification, and that a nonzero counter has
+ * grown.
+ * @param userId the required owner; absent: any known person.
+ * @returns undefined if invalid.
  */
 export async function checkAssertion({
   response,
@@ -51,14 +51,14 @@ export async function checkAssertion({
   challenge: string;
   userId?: string;
 }): Promise<Assertion | undefined> {
-  if (response.id.includes("\0")) return undefined; // PostgreSQL holds no such text, so nobody has it
+  if (response.id.includes("\0")) return undefined; // PostgreSQL cannot store such text, so nobody has this id
   const [passkey] = await runtime().db.run<PasskeyRow>(findPasskey, [response.id]);
   if (!passkey || (userId !== undefined && passkey.userId !== userId)) return undefined;
   const { userHandle } = response.response;
   if (userHandle !== undefined && !isHandleOf(userHandle, passkey.userId)) return undefined;
   const counterBefore = Number(passkey.counter);
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty();
-  // The library throws for whatever is wrong.
+  // The library throws for any fault.
   const checked = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
@@ -76,7 +76,10 @@ export async function checkAssertion({
   return { passkeyId: response.id, userId: passkey.userId, challenge, counterBefore, counter };
 }
 
-/** Uses a checked assertion up. @returns false when its challenge was answered before, or the passkey is gone. */
+/**
+ * Uses up a checked assertion.
+ * @returns false if its challenge was used before, or the passkey is gone.
+ */
 export async function takeAssertion(
   tx: Transaction,
   { passkeyId, userId, challenge, counterBefore, counter }: Assertion,

@@ -9,12 +9,12 @@ const CHALLENGE_SECONDS = 5 * 60;
 const Challenge = z.object({
   challenge: z.string(),
   purpose: z.enum(["enrol", "step_up", "sign_in", "second_step"]),
-  /** The session, or the held sign-in's person, that it was made for; null for somebody not known yet. */
+  /** The session, or the held sign-in's person, that it is for; null if unknown. */
   subject: z.string().nullable(),
 });
 type Challenge = z.infer<typeof Challenge>;
 
-/** Kept in the browser, so that requests without an account cost the database nothing. */
+/** Kept in the browser, so that unauthenticated requests cost the database nothing. */
 const cookie = sealedCookie({
   cookie: "challenge",
   salt: "challenge",
@@ -24,7 +24,7 @@ const cookie = sealedCookie({
 
 export const challengeCookie = cookie.seal;
 
-/** @throws DomainError invalid_request when this browser has no challenge for this purpose, or it is over. */
+/** @throws DomainError invalid_request if this browser has no valid challenge for this purpose. */
 export async function readChallenge({
   cookieHeader,
   purpose,
@@ -37,7 +37,7 @@ export async function readChallenge({
   throw new DomainError("invalid_request", "The passkey took too long. Try again.");
 }
 
-/** Of two answers to one challenge, the second finds it used. Index: used_challenges_expiry. */
+/** Of two responses to one challenge, the second finds it used. Index: used_challenges_expiry. */
 const useChallenge: Statement = {
   name: "use-challenge",
   text: `
@@ -50,7 +50,7 @@ const useChallenge: Statement = {
     returning challenge_hash`,
 };
 
-/** @returns whether nobody had answered it. */
+/** @returns whether it was unused. */
 export async function takeChallenge(tx: Transaction, challenge: string): Promise<boolean> {
   const hash = createHash("sha256").update(challenge).digest("base64url");
   return (await tx.run(useChallenge, [hash])).length > 0;

@@ -10,9 +10,9 @@ const findPasskeys: Statement = {
 };
 
 /**
- * The options with which a browser uses a passkey, and the Set-Cookie header of its challenge.
- * @param userId the person whose passkeys count; absent, any passkey that the browser has for us, which then
- *   identifies the person.
+ * The options for using a passkey, and the Set-Cookie header of its challenge.
+ * @param userId the person whose passkeys are allowed; absent: any passkey for this site, which then identifies the
+ * person.
  */
 export async function passkeyOptions({
   userId,

@@ -14,7 +14,7 @@ const insertCodes: Statement = {
   text: "insert into recovery_codes (user_id, code_hash) select $1, unnest($2::text[])",
 };
 
-/** Of two uses at once, the second finds it used. Index: recovery_codes_pkey. */
+/** Of two concurrent uses, the second finds it used. Index: recovery_codes_pkey. */
 const useCode: Statement = {
   name: "use-recovery-code",
   text: `
@@ -23,7 +23,7 @@ const useCode: Statement = {
     returning code_hash`,
 };
 
-/** New codes in place of all earlier ones, in four groups of four. The caller holds the person's row. */
+/** Replaces all earlier codes with new ones, in four groups of four. The caller holds the person's row. */
 export async function makeRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () => (randomToken().match(/.{4}/g) ?? []).join("-"));
   await tx.run(deleteCodes, [userId]);
@@ -35,7 +35,7 @@ export async function forgetRecoveryCodes(tx: Transaction, userId: string): Prom
   await tx.run(deleteCodes, [userId]);
 }
 
-/** @returns whether it was a code of theirs that nobody had used. */
+/** @returns whether it was one of their unused codes. */
 export async function takeRecoveryCode(
   tx: Transaction,
   { userId, code }: { userId: string; code: string },
@@ -43,7 +43,7 @@ export async function takeRecoveryCode(
   return (await tx.run(useCode, [userId, hashOfCode(code)])).length > 0;
 }
 
-/** However it is typed: the alphabet has no i, l, o. 80 random bits need no salt. */
+/** Normalises typed codes: the alphabet has no i, l, o. 80 random bits need no salt. */
 function hashOfCode(code: string): string {
   const typed = code
     .toLowerCase()

@@ -34,7 +34,7 @@ export function removePasskey({
   return removeFactor({ actor, kind: "passkey", remove: [removePasskeyRow, [actor.userId, passkeyId]] });
 }
 
-/** The recovery codes go with the last factor: they have nothing left to replace. */
+/** Recovery codes are deleted with the last factor. */
 async function removeFactor({
   actor,
   kind,

@@ -9,8 +9,8 @@ import { lockFactors } from "./enrol-factor.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 
 /**
- * Makes new recovery codes for the actor; none of the earlier ones works any more.
- * @throws DomainError step_up_required; not_found while they have no second factor.
+ * Replaces the actor's recovery codes; the earlier ones stop working.
+ * @throws DomainError step_up_required; not_found without a second factor.
  */
 export async function replaceRecoveryCodes({
   actor,

@@ -23,15 +23,18 @@ const endSessions: Statement = {
   text: "update sessions set ended_at = now() where user_id = $1 and ended_at is null and expires_at > now()",
 };
 
-/** Forgets everything that is a second factor of a person. @returns how many passkeys and apps they were. */
+/**
+ * Deletes all second factors of a person.
+ * @returns the number of passkeys and apps.
+ */
 export async function dropSecondFactors(tx: Transaction, userId: string): Promise<number> {
   const [row] = await tx.run<{ dropped: number }>(dropFactors, [userId]);
   return row?.dropped ?? 0;
 }
 
 /**
- * Takes a person's second factors from them, for somebody who lost all of them, and ends their sessions. Only who holds
- * the installation may: it is the way in for its last owner, too.
+ * Removes a person's second factors, after they lost all of them, and ends their sessions. Only for the installation's
+ * operator: it also lets its last owner back in.
  * @throws DomainError user_not_found.
  */
 export async function resetFactors({

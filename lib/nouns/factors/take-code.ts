@@ -4,7 +4,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { takeRecoveryCode } from "./recovery-codes.ts";
 import { stepOfCode, totpPlace } from "./totp-secret.ts";
 
-/** Which second factor was given. */
+/** The kind of second factor that was used. */
 export type CodeKind = "authenticator app" | "recovery code";
 
 const findTotp: Statement = {
@@ -13,7 +13,7 @@ const findTotp: Statement = {
     select sealed_secret as "sealedSecret" from totp_factors where user_id = $1 and confirmed_at is not null`,
 };
 
-/** A code is good once: of two uses at once, the second finds its step taken. */
+/** A code works once: of two concurrent uses, the second finds its step used. */
 const takeStep: Statement = {
   name: "take-totp-step",
   text: `
@@ -23,8 +23,8 @@ const takeStep: Statement = {
 };
 
 /**
- * Uses up a code of the person's authenticator app, or a recovery code of theirs.
- * @returns which it was; undefined for a wrong code, and for one that was used before.
+ * Uses up a code of the person's authenticator app, or one of their recovery codes.
+ * @returns its kind; undefined for a wrong or used code.
  */
 export async function takeCode(
   tx: Transaction,

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import type { SealedPlace } from "#lib/platform/secrets/seal.ts";
 
-/** As every authenticator app understands it (RFC 6238): SHA-1, six digits, 30 seconds. */
+/** The settings that every authenticator app supports (RFC 6238): SHA-1, six digits, 30 seconds. */
 const SHAPE = { issuer: "Laneway", algorithm: "SHA1", digits: 6, period: 30 } as const;
-/** A phone's clock may be this many steps off. */
+/** Tolerated clock difference, in steps. */
 const WINDOW_STEPS = 1;
 const SECRET_BYTES = 20;
 
@@ -12,12 +12,12 @@ export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What an app reads from the QR code. */
+/** The otpauth URI in the QR code. */
 export function totpUri({ secret, email }: { secret: string; email: string }): string {
   return new TOTP({ ...SHAPE, label: email, secret: Secret.fromBase32(secret) }).toString();
 }
 
-/** The time step that a code belongs to, at most one away from now; undefined for a wrong code. */
+/** The time step of a code, at most one away from now; undefined for a wrong code. */
 export function stepOfCode({
   secret,
   code,

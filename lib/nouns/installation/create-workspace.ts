@@ -12,20 +12,20 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { insertWorkspace, type NewWorkspace } from "./insert-workspace.ts";
 
 export interface CreatedWorkspace extends NewWorkspace {
-  /** The password is there only when an account was made for them. */
+  /** The password exists only if an account was created. */
   readonly owner: {
     readonly id: string;
     readonly email: string;
-    /** They own it once they have accepted on their account page; until then nobody does. */
+    /** They become its owner when they accept on their account page; until then there is none. */
     readonly mustAccept: boolean;
     readonly password?: string;
   };
 }
 
 /**
- * Makes a workspace with its owner, a team and a project (D18: by the operator, or by an owner of another one).
- * An owner without an account gets one, with a generated password. One who is named by the address of an account that
- * nobody has proved is asked first; the actor themselves, and the person whom the operator acts for, are not.
+ * Creates a workspace with its owner, a team and a project (D18: by the operator, or by an owner of another one). An
+ * owner without an account gets one, with a generated password. An owner whose account address is unproved must accept
+ * first; the actor and the person whom the operator acts for need not.
  * @throws DomainError permission_denied, invalid_request.
  */
 export async function createWorkspace({
@@ -37,7 +37,7 @@ export async function createWorkspace({
   actor: UserActor | Operator;
   name: string;
   ownerEmail: string;
-  /** Where the owner is known otherwise than by the address. */
+  /** The id of the owner, if known. */
   ownerId?: string | undefined;
 }): Promise<CreatedWorkspace> {
   if (actor.kind === "user") requireRole(actor, "owner");

@@ -12,7 +12,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { insertWorkspace } from "./insert-workspace.ts";
 import { isEmptyInstallation } from "./is-empty-installation.ts";
 
-/** What the first start made and nobody could know otherwise. Two of these are secrets. */
+/** What the first start generated. Two of these are secrets. */
 export interface FirstRunFacts {
   readonly baseUrl: string;
   readonly email: string;
@@ -21,40 +21,40 @@ export interface FirstRunFacts {
   readonly workspaceId: string;
   readonly teamId: string;
   readonly projectId: string;
-  /** The sample agents, each with the lane to start. */
+  /** The sample agents with a lane to start. */
   readonly agents: { readonly id: string; readonly name: string; readonly laneId: string }[];
 }
 
 const OWNER_EMAIL = "owner@laneway.local";
 const KEY_SCOPES: readonly Scope[] = ["agents:list", "agents:read", "agents:run", "runs:read"];
 
-/** It was shown in a terminal and is kept in a file: long enough to try, too short to be built on. */
+/** The password was shown in a terminal and is kept in a file: long enough for a trial, too short for production. */
 export const FIRST_KEY_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Any constant that nothing else locks: it only has to be the same in every process that starts. */
+/** An arbitrary constant for the lock, the same in every process. */
 const lock: Statement = {
   name: "lock-first-run",
   text: "select pg_advisory_xact_lock(7126380115)",
 };
 
-/** The dashboard asks the person who signs in with the printed password to change it. */
+/** The dashboard asks the person to change the printed password. */
 const markSeeded: Statement = {
   name: "mark-seeded-password",
   text: "update users set has_seeded_password = true where id = $1",
 };
 
 /**
- * Gives an empty database its first contents: a workspace with its owner, a team and a project, the sample agents,
- * and an API key. If several processes start together, one does it; the others wait and find it done.
+ * Gives an empty database its first contents: a workspace with its owner, a team and a project, the sample agents, and
+ * an API key. If several processes start together, one does it; the others wait and find it done.
  *
  * The secrets exist only in the answer, so they must be stored before they work: `save` is awaited inside the
  * transaction, as its last step. A process that dies before the commit leaves an empty database, and the next start
  * makes and saves new facts over the old. A process that dies after the commit leaves facts that work. Facts whose
- * transaction never committed can only remain if another process, with its own place for them, made the workspace
- * meanwhile: `holdsFirstRun` tells them apart.
- * @param save stores the facts durably, in place of any that are there; if it throws, everything is undone.
- * @returns undefined when there is a workspace already.
+ * transaction never committed remain only if another process, with its own place for them, made the workspace
+ * meanwhile: `holdsFirstRun` detects that.
+ * @param save stores the facts durably, replacing any; if it throws, everything is rolled back.
+ * @returns undefined if a workspace exists already.
  */
 export async function firstRun({
   baseUrl,

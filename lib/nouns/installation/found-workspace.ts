@@ -7,7 +7,8 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { insertWorkspace } from "./insert-workspace.ts";
 
 /**
- * Makes a workspace with the actor as its owner, and takes their browser there. Needs owner where they are (D18).
+ * Creates a workspace with the actor as its owner and switches their session to it. Needs owner in the current
+ * workspace (D18).
  * @throws DomainError permission_denied, invalid_request.
  */
 export async function foundWorkspace({

@@ -7,8 +7,8 @@ const findWorkspace: Statement = {
 };
 
 /**
- * Whether the database is the one that these first-run facts were made for. Every attempt has a workspace id of
- * its own, and it is there if and only if that attempt was committed.
+ * Whether the database belongs to these first-run facts. Every attempt has its own workspace id, which exists if and
+ * only if that attempt was committed.
  */
 export async function holdsFirstRun({ workspaceId }: { workspaceId: string }): Promise<boolean> {
   return (await runtime().db.run(findWorkspace, [workspaceId])).length > 0;

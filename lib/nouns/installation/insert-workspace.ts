@@ -15,7 +15,7 @@ export interface NewWorkspace {
   readonly projectId: string;
 }
 
-/** A workspace that can be used at once: its owner, and one team with a project, since teams own all else (D14). */
+/** Inserts a usable workspace: its owner, and one team with a project, because teams own everything else (D14). */
 export async function insertWorkspace(
   tx: Transaction,
   { name, ownerId }: { name: string; ownerId: string | null },

@@ -5,7 +5,7 @@ const findAnyWorkspace: Statement = {
   text: "select id from workspaces limit 1",
 };
 
-/** Whether the first start has still to make a workspace. */
+/** Whether there is no workspace yet. */
 export async function isEmptyInstallation(queries: Pick<Queries, "run">): Promise<boolean> {
   return (await queries.run(findAnyWorkspace, [])).length === 0;
 }

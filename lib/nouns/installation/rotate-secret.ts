@@ -21,28 +21,28 @@ import { StartupFailure } from "#lib/platform/startup-failure.ts";
 
 export interface Rotation extends Resealed {
   readonly source: "env" | "file";
-  /** Of the key that everything is sealed under now. */
+  /** The id of the current key. */
   readonly keyId: string;
-  /** Whether this made the secret, rather than finishing what had begun or taking LANEWAY_SECRET's first. */
+  /** True if this call made the secret; false if it continued a rotation or used LANEWAY_SECRET's first. */
   readonly madeSecret: boolean;
-  /** Of the older secrets that nothing needs any more: dropped from the file; to be removed from LANEWAY_SECRET. */
+  /** Ids of older secrets that nothing uses: dropped from the file, or to be removed from LANEWAY_SECRET. */
   readonly unneeded: readonly string[];
-  /** Of the older secrets that something is still sealed under. */
+  /** Ids of older secrets that are still in use. */
   readonly stillNeeded: readonly string[];
 }
 
 /**
- * Seals everything in the database under a new secret. It is safe to kill any process at any moment: the new secret
- * is on the disk before anything is sealed under it, values are moved in batches that commit separately, and an older
- * secret is dropped only when a count finds nothing under it. If rotation starts again, it continues where it
- * stopped. A running service keeps working: it seals under the key that the database names, and reads the file again
- * when it meets a key it does not know.
+ * Seals everything in the database under a new secret. It is safe to kill any process at any moment: the new secret is
+ * on the disk before anything is sealed under it, values are moved in batches that commit separately, and an older
+ * secret is dropped only when a count finds nothing under it. If rotation starts again, it continues where it stopped.
+ * A running service keeps working: it seals under the key that the database names, and reads the file again when it
+ * meets an unknown key.
  *
  * Order: (1) the secret is written, (2) the database's check is sealed under it, and from then on no process seals
- * under an older one, (3) values are moved, (4) older secrets are dropped. With LANEWAY_SECRET, (1) and (4) are the
- * operator's.
- * @throws StartupFailure when the secrets do not open what the installation has sealed, or when a process runs that
- *   was started without the new one, unless `forgetUnreadable`.
+ * under an older one, (3) values are moved, (4) older secrets are dropped. With LANEWAY_SECRET, the operator does (1)
+ * and (4).
+ * @throws StartupFailure if the secrets do not open what is sealed, or if a running process was started without the new
+ * one, unless `forgetUnreadable`.
  */
 export async function rotateSecret({
   db,
@@ -51,7 +51,7 @@ export async function rotateSecret({
 }: {
   db: Database;
   env: Env;
-  /** Lets go of values whose secret is lost: their connections must be authorised again. */
+  /** Clears values whose secret is lost: their connections must be authorised again. */
   forgetUnreadable?: boolean;
 }): Promise<Rotation> {
   const given = await openKeyring({ env, queries: db });
@@ -83,7 +83,7 @@ async function rotateFile({
   await removeUnfinished(dataDir);
   const source = fileSource(dataDir);
   const secrets = await source.read();
-  // Several: an earlier rotation was broken off, and its secret is as new as one could be made now.
+  // Several secrets: an earlier rotation was interrupted; continue with its secret.
   const madeSecret = secrets.length === 1;
   if (madeSecret) {
     const present = await Keyring.open(source);
@@ -135,7 +135,7 @@ async function requireRightSecret({
   }
 }
 
-/** A process without the new secret would open no connection any more, and the runs that need one would fail. */
+/** A process without the new secret could not open connections, and runs that need one would fail. */
 async function requireEveryProcess(db: Database, { id }: SecretKey): Promise<void> {
   const lacking = await countProcessesWithout(db, { keyId: id });
   if (lacking === 0) return;
@@ -157,7 +157,7 @@ async function moveCheck({ db, keyring }: { db: Database; keyring: Keyring }): P
   await db.run(writeCheck, [seal({ text: CHECK_TEXT, place: CHECK_PLACE, key }), key.id]);
 }
 
-/** Once nobody seals audit entries under the older keys, and before those are dropped. */
+/** Only when nobody seals audit entries under the older keys, and before those are dropped. */
 async function keepAuditKeys({ db, keyring }: { db: Database; keyring: Keyring }): Promise<void> {
   const [newest = keyring.newest, ...older] = keyring.keys;
   await db.transaction(async (tx) => {
@@ -168,7 +168,7 @@ async function keepAuditKeys({ db, keyring }: { db: Database; keyring: Keyring }
 
 const LOCK_WAIT_MS = 3_000;
 
-/** Two rotations of one file would write it over each other. The kernel drops the lock with its process. */
+/** Two rotations would overwrite each other's file. The kernel releases the lock when its process exits. */
 async function lockFile(dataDir: string): Promise<FileLock> {
   const lock = await waitForFileLock({
     path: path.join(dataDir, "secret.lock"),

@@ -11,7 +11,7 @@ import { findRunOf } from "./find-run-of.ts";
 import { MAY_ANSWER_THIS } from "./may-answer.sql.ts";
 
 /**
- * $1 interaction, $2 workspace, $3 new assignee or null, $4 whose it was when the person looked, or null, $5 person.
+ * $1 interaction, $2 workspace, $3 new assignee or null, $4 the assignee that the person saw, or null, $5 person.
  * Index: run_interactions primary key.
  */
 const assign: Statement = {
@@ -31,7 +31,7 @@ const assign: Statement = {
               (select name from users where id = $3) as "assigneeName"`,
 };
 
-/** Why the guard did not hold. Index: run_interactions primary key. */
+/** Finds why the update matched no row. Index: run_interactions primary key. */
 const findAssignment: Statement = {
   name: "find-assignment",
   text: `
@@ -43,10 +43,10 @@ const findAssignment: Statement = {
 };
 
 /**
- * Makes an open interaction somebody's: claimed, handed to a person who may answer it, or released with null.
- * It binds nobody: others who may answer still can. Of two simultaneous claims one succeeds.
- * @throws DomainError not_found, permission_denied, interaction_conflict, invalid_request when the person may not
- *   answer it.
+ * Sets the assignee of an open interaction: claims it, assigns it to a person who may answer it, or releases it with
+ * null. Others who may answer still can. Of two simultaneous claims one succeeds.
+ * @throws DomainError not_found, permission_denied, interaction_conflict, invalid_request if the person may not answer
+ * it.
  */
 export async function assignInteraction({
   actor,

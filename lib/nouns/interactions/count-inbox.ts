@@ -9,7 +9,7 @@ import { isExcluded } from "#lib/nouns/runs/starters.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
-/** Nobody reads a larger number, so counting further is not worth its cost. */
+/** Counting stops here; a larger number helps nobody. */
 const MOST = 1_000;
 
 interface CountRow {
@@ -18,7 +18,7 @@ interface CountRow {
   readonly approval: number;
   readonly tool: number;
   readonly auth: number;
-  /** Approvals that are not for the person, because they started the run. */
+  /** Approvals that the person may not decide, because they started the run. */
   readonly excluded: number;
   readonly mine: number;
   readonly unassigned: number;
@@ -49,8 +49,8 @@ const countOpen: Statement = {
 };
 
 /**
- * How much of what the person sees waits, counted up to a bound. An outside system ends tool waits, so nobody is to
- * answer those; who may answer nothing has nothing to answer.
+ * Counts the open interactions that the person may answer, up to a limit. Tool waits do not count, because an outside
+ * system ends them; a person who may not answer gets zero.
  */
 export async function countInbox({
   actor,

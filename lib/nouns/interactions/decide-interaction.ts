@@ -5,7 +5,7 @@ import { decideApproval } from "#lib/nouns/runs/decide-approval.ts";
 import { findRunOf } from "./find-run-of.ts";
 
 /**
- * Approves or rejects an open approval, the run's current interaction or not (D8, D9).
+ * Approves or rejects any open approval of a run, not only the current one (D8, D9).
  * @throws DomainError not_found, permission_denied, interaction_conflict.
  */
 export async function decideInteraction({

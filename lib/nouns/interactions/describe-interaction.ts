@@ -20,7 +20,7 @@ import { hasSensitiveAnswers, shownAnswer } from "#lib/nouns/runs/sensitive-answ
 import { shownRequest } from "#lib/nouns/runs/shown-request.ts";
 import { isExcluded } from "#lib/nouns/runs/starters.sql.ts";
 
-/** What a page shows of one value; more is cut, and said so. */
+/** How much of one value a page shows; longer values are marked as truncated. */
 const SHOWN_CHARS = 200_000;
 
 /** Answered together at most. */
@@ -60,14 +60,14 @@ export interface DetailRow extends PlaceRow {
   /** Open approvals of the same node in the same run, with this one. */
   readonly alike: string[];
   readonly isOverdue: boolean;
-  /** Whether the person started the run, and the approval is not for them. */
+  /** Whether the person may not decide the approval, because they started the run. */
   readonly isExcluded: boolean;
   readonly isCurrent: boolean;
 }
 
 type Detail = OutputOf<typeof dashboardOperations.getInteraction>;
 
-/** An interaction as its page shows it: redacted, with the names of those who had to do with it. */
+/** An interaction for its page: redacted, with the names of the people involved. */
 export async function describeInteraction({
   actor,
   row,
@@ -117,7 +117,7 @@ function statusOf({ status, isOverdue, answeredAt }: DetailRow): Detail["status"
   return answeredAt === null ? "expired" : "answered";
 }
 
-/** What is hidden or cut here runs all the same, as it is stored, so the page has to say that it is (D9). */
+/** The stored value runs in full, even if it is redacted or truncated here, so the page must say so (D9). */
 function approvalOf(summary: string, row: DetailRow): NonNullable<Detail["approval"]> {
   const stored = argumentsOf(row.request);
   const given = argumentsOf(shownRequest(row.request));

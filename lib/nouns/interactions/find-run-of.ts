@@ -15,7 +15,10 @@ const findRun: Statement = {
      where i.id = $1 and i.workspace_id = $2 and ($3::boolean or a.team_id = any($4))`,
 };
 
-/** The run that asks, if the person may see it. @throws DomainError not_found. */
+/**
+ * The interaction's run, if the person may see it.
+ * @throws DomainError not_found.
+ */
 export async function findRunOf({
   actor,
   interactionId,

@@ -17,7 +17,7 @@ const findDetail: Statement = {
 };
 
 /**
- * One interaction, whatever became of it, so that who comes late sees who was first.
+ * An interaction in any status, so that latecomers see who answered it.
  * @throws DomainError not_found.
  */
 export async function getInteraction({

@@ -22,12 +22,12 @@ interface InboxRow extends PlaceRow {
   readonly questionCount: number;
 }
 
-/** A line of a list. */
+/** Length of a list line. */
 const ABOUT_CHARS = 300;
-/** What is read to make it: secrets are hidden before it is cut, or the beginning of one at its end would show. */
+/** Length that is read for a line: redaction runs before truncation, or part of a secret could remain at the end. */
 const ABOUT_SOURCE_CHARS = 4_000;
 
-/** Filters are null where they are not wanted. */
+/** A filter that is not set is null. */
 const { at, values } = parameters({
   workspaceId: "text",
   everyTeam: "boolean",
@@ -68,8 +68,8 @@ const findOldest = inOrder("list-inbox-oldest", { after: ">", order: "asc" });
 const findNewest = inOrder("list-inbox-newest", { after: "<", order: "desc" });
 
 /**
- * What is open in the workspace, in runs of the teams that the person reaches: all open interactions of a run, not
- * only the one that the public API shows. Viewers see the list; answering needs more.
+ * All open interactions in runs of the teams that the person reaches, not only each run's current one. Viewers see the
+ * list; answering needs a higher role.
  * @throws DomainError invalid_cursor.
  */
 export async function listInbox({

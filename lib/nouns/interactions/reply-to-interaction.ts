@@ -5,7 +5,7 @@ import { replyToRun } from "#lib/nouns/runs/reply-to-run.ts";
 import { findRunOf } from "./find-run-of.ts";
 
 /**
- * Answers the questions of an open interaction, the run's current one or not (D8, D9).
+ * Answers the questions of any open interaction of a run, not only the current one (D8, D9).
  * @throws DomainError not_found, permission_denied, interaction_conflict, answer_invalid.
  */
 export async function replyToInteraction({

@@ -7,14 +7,14 @@ import { newId } from "#lib/platform/ids.ts";
 import { insertInvitation } from "./insert-invitation.ts";
 import { newInvitationToken } from "./invitation-token.ts";
 
-/** Nobody could ask again where the workspace has no member yet: the offer of ownership does not run out. */
+/** An offer of ownership does not expire: the workspace has no member yet who could renew it. */
 const OWNERSHIP_DAYS = 3_650;
 
 /**
- * Creates an invitation for one account, which the person accepts on their account page; nobody gets its link. It is
- * for an account whose address is not proven: another workspace cannot know that it is the person it means.
- * @param actor an admin of the workspace; the operator, for a workspace that was made just now.
- * @returns false when the person belongs to the workspace already.
+ * Creates an invitation for one account, which the person accepts on their account page; it has no link. Used if the
+ * account's address is unproved: another workspace cannot know that it belongs to the intended person.
+ * @param actor an admin of the workspace; the operator for a new workspace.
+ * @returns false if the person is already a member.
  */
 export async function awaitAcceptance(
   tx: Transaction,

@@ -15,9 +15,9 @@ interface ClaimedRow {
 }
 
 /**
- * $1 hash of a link's token or null, $2 who accepts, $3 id of one that waits for this account or null. Of two who accept at
- * the same moment one finds it accepted. Teams that were deleted since are left out.
- * Indexes: invitations_token, invitations primary key.
+ * $1 hash of a link's token or null, $2 who accepts, $3 id of an invitation for this account or null. Of two
+ * simultaneous acceptances one finds it accepted. Omits teams that were deleted since. Indexes: invitations_token,
+ * invitations primary key.
  */
 const claim: Statement = {
   name: "claim-invitation",
@@ -30,10 +30,10 @@ const claim: Statement = {
                      where t.workspace_id = i.workspace_id and t.id = any(i.team_ids)) as "teamIds"`,
 };
 
-/** By their link, or, for the account it waits for, by its id. */
+/** By the link's token, or by id for an invitation that waits for this account. */
 type Which = { readonly token: string } | { readonly invitationId: string };
 
-/** The address an open invitation is for, held so that nobody else accepts it meanwhile. */
+/** The address of an open invitation; its row is locked, so that nobody else accepts it meanwhile. */
 const lockInvitation: Statement = {
   name: "lock-invitation",
   text: `
@@ -42,7 +42,7 @@ const lockInvitation: Statement = {
        for update`,
 };
 
-/** @throws DomainError invitation_not_found when it is not open any more. */
+/** @throws DomainError invitation_not_found if it is not open any more. */
 export async function lockedInvitationEmail(tx: Transaction, token: string): Promise<string> {
   const [row] = await tx.run<{ email: string }>(lockInvitation, [hashInvitationToken(token)]);
   if (!row) throw notOpen();
@@ -50,8 +50,8 @@ export async function lockedInvitationEmail(tx: Transaction, token: string): Pro
 }
 
 /**
- * Makes a person a member by an invitation, in a transaction that undoes all else when it is not good any more.
- * @param userId who has shown that they are this person.
+ * Makes a person a member by an invitation. If it is not valid any more, the transaction rolls back.
+ * @param userId a person who has proved their identity.
  * @throws DomainError invitation_not_found; already_exists for a member.
  */
 export async function claimInvitation(
@@ -69,7 +69,7 @@ export async function claimInvitation(
     throw new DomainError("already_exists", "You belong to this workspace already.");
   }
   await recordAudit(tx, {
-    // In a browser either way: somebody new has no session yet.
+    // Always in a browser: a new person has no session yet.
     actor: { kind: "user", credentialId: userId, sessionId: sessionId ?? "" },
     workspaceId,
     action: "invitation.accepted",

@@ -15,14 +15,14 @@ import { invitationLink, newInvitationToken } from "./invitation-token.ts";
 
 export interface NewInvitation {
   readonly id: string;
-  /** Told here and nowhere else. */
+  /** Returned here only. */
   readonly link: string;
   readonly expiresAt: string;
 }
 
 /**
- * Invites somebody into the actor's workspace by a link that is good for a week and once. Needs admin, and owner to
- * invite an owner.
+ * Invites somebody into the actor's workspace by a link that works once within a week. Needs admin, and owner to invite
+ * an owner.
  * @throws DomainError permission_denied, invalid_request, team_not_found; already_exists for a member.
  */
 export async function createInvitation({

@@ -18,19 +18,19 @@ export interface CreatedUser {
   readonly email: string;
   readonly role: Role;
   readonly teamIds: readonly string[];
-  /** They join once they have accepted on their account page; until then they are no member. */
+  /** They become a member when they accept on their account page. */
   readonly mustAccept: boolean;
-  /** Only when it was generated, and only here: what is stored cannot be read back. */
+  /** Only a generated password, and only here: the stored hash cannot be read back. */
   readonly password?: string;
 }
 
 /**
- * Makes a person a member of the actor's workspace. A person who has an account already, from another workspace,
- * keeps its password; if nobody has proved that the account is theirs, they have to accept first
- * (`personForWorkspace`). Needs admin, and owner to make an owner.
- * @param password generated when absent.
- * @throws DomainError permission_denied, invalid_request, team_not_found; already_exists for a member, and for
- *   somebody with an account when a password is given.
+ * Makes a person a member of the actor's workspace. A person with an account from another workspace keeps its password;
+ * if their address is unproved, they have to accept first (`personForWorkspace`). Needs admin, and owner to make an
+ * owner.
+ * @param password generated if absent.
+ * @throws DomainError permission_denied, invalid_request, team_not_found; already_exists for a member, and for somebody
+ * with an account if a password is given.
  */
 export async function createUser({
   actor,
@@ -42,7 +42,7 @@ export async function createUser({
 }: {
   actor: UserActor;
   email: string;
-  /** Default: the part of the address before the @. */
+  /** Default: the address up to the @. */
   name?: string | undefined;
   role: Role;
   teamIds?: readonly string[];

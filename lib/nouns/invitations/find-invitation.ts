@@ -13,7 +13,7 @@ export interface FoundInvitation {
   readonly hasAccount: boolean;
 }
 
-/** An invitation is withdrawn as well when who made it may not invite any more. Index: invitations_token. */
+/** An invitation also counts as withdrawn if its creator may not invite any more. Index: invitations_token. */
 const find: Statement = {
   name: "inspect-invitation",
   text: `
@@ -31,7 +31,7 @@ const find: Statement = {
      where i.token_hash = $1`,
 };
 
-/** The invitation that a link leads to, whatever became of it. Undefined when there is none. */
+/** The invitation of a link in any state. Undefined if there is none. */
 export async function findInvitation({ token }: { token: string }): Promise<FoundInvitation | undefined> {
   const [row] = await runtime().db.run<FoundInvitation>(find, [hashInvitationToken(token)]);
   return row;

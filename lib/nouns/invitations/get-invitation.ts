@@ -2,17 +2,17 @@ import { clientNetwork } from "#lib/nouns/access/client-network.ts";
 import { countFailure, requireFewFailures } from "#lib/nouns/access/failure-counters.ts";
 import { type FoundInvitation, findInvitation } from "./find-invitation.ts";
 
-/** Looks that find nothing. */
+/** Limit for lookups that find nothing. */
 const FAILURES_PER_MINUTE = 60;
 
-/** The content of a link's page. If the invitation is not open, it contains only the reason. */
+/** The content of a link's page. If the invitation is not open, it has only the reason. */
 export type InspectedInvitation =
   | { readonly status: "unknown" | "accepted" | "withdrawn" | "expired" }
   | (FoundInvitation & { readonly status: "open" });
 
 /**
- * What an invitation's link is good for now.
- * @param address the caller's: links that lead nowhere are counted by it.
+ * Describes the invitation of a link.
+ * @param address the caller's, to limit lookups that find nothing.
  * @throws DomainError rate_limited.
  */
 export async function getInvitation({

@@ -5,8 +5,8 @@ import { hashInvitationToken } from "./invitation-token.ts";
 export const INVITATION_DAYS = 7;
 
 /**
- * Of several for one address the last one counts; who belongs to the workspace already needs none. The workspace's row
- * is held: of two at the same moment the second sees the first.
+ * The latest invitation for an address replaces the others; a member gets none. Locks the workspace's row, so that of
+ * two simultaneous invitations the second sees the first.
  */
 const insert: Statement = {
   name: "insert-invitation",
@@ -23,7 +23,7 @@ const insert: Statement = {
     returning expires_at as "expiresAt"`,
 };
 
-/** @returns undefined when the person belongs to the workspace already. */
+/** @returns undefined if the person is already a member. */
 export async function insertInvitation(
   tx: Transaction,
   {

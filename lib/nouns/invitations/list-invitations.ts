@@ -17,7 +17,7 @@ interface InvitationRow {
   readonly isExpired: boolean;
 }
 
-/** Those that somebody may still accept, or could have until lately. Index: invitations_workspace. */
+/** Invitations that are open or expired recently. Index: invitations_workspace. */
 const findInvitations: Statement = {
   name: "list-invitations",
   text: `
@@ -35,8 +35,8 @@ const findInvitations: Statement = {
 };
 
 /**
- * The invitations to the actor's workspace that nobody has accepted yet, the newest first; those that expired stay
- * for a month, to be renewed. Needs admin.
+ * The workspace's invitations that nobody has accepted, newest first; expired ones stay listed for a month, so that
+ * they can be renewed. Needs admin.
  * @throws DomainError permission_denied.
  */
 export async function listInvitations({

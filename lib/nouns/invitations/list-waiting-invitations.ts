@@ -25,7 +25,7 @@ const findWaiting: Statement = {
      limit 100`,
 };
 
-/** The workspaces that a person may join once they accept, the oldest offer first. */
+/** The workspaces that wait for a person's acceptance, oldest offer first. */
 export function listWaitingInvitations({ userId }: { userId: string }): Promise<WaitingInvitation[]> {
   return runtime().db.run<WaitingInvitation>(findWaiting, [userId]);
 }

@@ -1,4 +1,7 @@
-/** The inviter of the invitation `i` could still create it; the operator always could. Index: memberships primary key. */
+/**
+ * Whether the inviter of the invitation `i` could still create it; the operator always could. Index: memberships
+ * primary key.
+ */
 export const MAY_STILL_INVITE = `
   (i.invited_by is null
    or exists (select from memberships m

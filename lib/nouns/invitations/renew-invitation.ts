@@ -9,7 +9,7 @@ import type { NewInvitation } from "./create-invitation.ts";
 import { INVITATION_DAYS } from "./insert-invitation.ts";
 import { hashInvitationToken, invitationLink, newInvitationToken } from "./invitation-token.ts";
 
-/** The person who renews the link counts as the inviter. Only owners renew an owner's invitation. */
+/** The renewing person becomes the inviter. Only owners renew an owner's invitation. */
 const replaceToken: Statement = {
   name: "renew-invitation",
   text: `
@@ -20,8 +20,8 @@ const replaceToken: Statement = {
 };
 
 /**
- * Makes a new link for an invitation that nobody has accepted, also one that has expired; the one before stops
- * working. Needs admin, and owner for an owner's.
+ * Makes a new link for an open or expired invitation; the old link stops working. Needs admin, and owner for an
+ * owner's.
  * @throws DomainError permission_denied, invitation_not_found.
  */
 export async function renewInvitation({

@@ -38,9 +38,9 @@ function toActor(row: KeyRow): KeyActor | undefined {
 export type KeyAuthenticator = (credential: string) => Promise<KeyActor | undefined>;
 
 /**
- * Finds the key and its creator for a bearer credential. Undefined for any key that may not be used now: unknown,
- * inactive, revoked, expired, or of a creator who left. It always reads the database, so a revocation applies from
- * the next request on every node (D13).
+ * Finds the key and its creator for a bearer credential. Undefined for an unknown, inactive, revoked or expired key, or
+ * one whose creator has left. Always reads the database, so a revocation applies from the next request on every node
+ * (D13).
  */
 export function createKeyAuthenticator(db: Database): KeyAuthenticator {
   const find = coalesce(async (hashes: readonly string[]) => {

@@ -23,10 +23,10 @@ const write: Statement = {
 };
 
 /**
- * Changes what a key is called and what it may do, from its next request on; what is not given stays. Needs admin and,
- * where the key acts as an owner, owner: a scope more is access more. The creator and the secret stay as they are.
+ * Changes a key's name and limits from its next request on; absent fields stay. Needs admin and, if the key acts as an
+ * owner, owner, because another scope is more access. The creator and the secret stay.
  * @throws DomainError permission_denied, key_not_found, team_not_found, project_not_found; invalid_request for a
- *   revoked or expired key and for what no key may be.
+ * revoked or expired key and for invalid limits.
  */
 export async function changeKey({
   actor,
@@ -83,7 +83,7 @@ export async function changeKey({
   });
 }
 
-/** What was set, and what it was before. */
+/** The changed fields with their old values. */
 function difference(before: JsonObject, after: JsonObject): JsonObject {
   const changed = Object.keys(after).filter(
     (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),

@@ -14,14 +14,14 @@ import { insertKey } from "./insert-key.ts";
 import { expiredAlready, limitsOf, requirePossible } from "./key-limits.ts";
 
 /**
- * Makes an API key; its secret is answered here and never again (D13). Needs admin.
+ * Creates an API key; its secret is returned only here (D13). Needs admin.
  *
- * A key acts as a person and can never do more than they can at the time of each request: as the actor or,
- * with `actsAs` (the command line's `keys create --as`), as somebody the actor manages, who then counts as the
- * key's creator. So a key for a viewer is made by an admin, and the viewer makes none.
+ * A key acts as a person, within their permissions at the time of each request: as the actor or, with `actsAs` (the
+ * command line's `keys create --as`), as somebody the actor manages, who then counts as the key's creator. So an admin
+ * creates a viewer's key; the viewer cannot.
  *
- * A key that lacks an allowlist it must have is an incomplete request, hence invalid_request, each fault with
- * the code access_not_configured: that code alone is for keys in use.
+ * A missing required allowlist is an incomplete request, hence invalid_request with access_not_configured as the code
+ * of each detail: as an error, that code is for keys in use.
  * @throws DomainError permission_denied, invalid_request, team_not_found, project_not_found, user_not_found.
  */
 export async function createKey({

@@ -14,8 +14,8 @@ const endReplaced: Statement = {
 };
 
 /**
- * Ends the overlap of a rotation: replaced secrets are refused from the next request on. Repeating it changes
- * nothing. It needs admin for any person's key: taking access away must never wait for somebody else.
+ * Ends the overlap of a rotation: old secrets are refused from the next request on. Idempotent. Needs only admin, also
+ * for an owner's key: removing access must not wait for another person.
  * @throws DomainError permission_denied, key_not_found.
  */
 export async function endOverlap({

@@ -16,8 +16,8 @@ export interface KeyRow {
 }
 
 /**
- * Keys by the hashes of their secrets, each with its creator's standing of this moment (D13).
- * Index: api_key_secrets primary key.
+ * Keys by the hashes of their secrets, each with its creator's current standing (D13). Index: api_key_secrets primary
+ * key.
  */
 export const findKeys: Statement = {
   name: "find-keys",

@@ -21,7 +21,7 @@ const findProjects: Statement = {
      limit 1000`,
 };
 
-/** Only owners see owners: the creator of a key for a person can act as that person (D14). */
+/** Only owners see owners, because a key's creator can act as the person it is for (D14). */
 const findPeople: Statement = {
   name: "key-choices-people",
   text: `
@@ -42,7 +42,9 @@ const findCreators: Statement = {
      limit 1000`,
 };
 
-/** What a new key may be bound to and whom it may act as, and who has made keys. For who is no admin: nothing. */
+/**
+ * The choices for a new key: teams, projects, people to act as; and the creators of keys. Empty for people below admin.
+ */
 export async function getKeyChoices({
   actor,
 }: {

@@ -6,7 +6,7 @@ import { loadUsage, type Usage, usageWindow } from "./key-usage.ts";
 import { requireVisibleKey } from "./require-visible-key.ts";
 
 /**
- * How many requests a key made over time, and how many of them were refused or failed.
+ * A key's requests over time, with the number of errors.
  * @throws DomainError key_not_found.
  */
 export async function getKeyUsage({

@@ -20,7 +20,7 @@ const findKey: Statement = {
 };
 
 /**
- * A key of the actor's workspace, without its secret; for who is no admin, one that they made.
+ * A key of the actor's workspace, without its secret. People below admin see only keys that they created.
  * @throws DomainError key_not_found.
  */
 export async function getKey({

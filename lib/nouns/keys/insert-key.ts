@@ -29,7 +29,7 @@ const insert: Statement = {
     returning key_id`,
 };
 
-/** @returns undefined when `expiresAt` is past by the database's clock. */
+/** @returns undefined if `expiresAt` is in the past by the database's clock. */
 export async function insertKey(
   queries: Queries,
   key: NewKey,

@@ -6,5 +6,5 @@ export function newKeySecret(keyId: string): string {
   return newSecret(`lw_${keyId}_`);
 }
 
-/** Whether a credential could be one of our keys: what fails here is refused without a database call. */
+/** Whether a credential has the format of our keys; others are refused without a database call. */
 export const isWellFormedKey = secretShape(`${CREDENTIAL_PREFIXES.key}[0-9a-z]{26}_`);

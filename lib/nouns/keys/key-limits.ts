@@ -4,7 +4,7 @@ import { DomainError, type ErrorDetail } from "#lib/contract/errors.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 
-/** What a key may do, and how often. */
+/** A key's scopes, allowlists and rate limit. */
 export interface KeyLimits {
   readonly scopes: readonly Scope[];
   readonly allowedTeamIds: readonly string[];
@@ -41,7 +41,7 @@ export function expiredAlready(): DomainError {
   });
 }
 
-/** For the audit log: ids, since names change. */
+/** For the audit log: ids, because names change. */
 export function limitsOf(key: KeyLimits & { readonly expiresAt: Date | null }): JsonObject {
   return {
     scopes: [...key.scopes],

@@ -1,6 +1,6 @@
 import { DomainError } from "#lib/contract/errors.ts";
 
-/** The same for a key of another workspace, and for one that is not theirs to see. */
+/** The same error for another workspace's key, and for one that the actor may not see. */
 export function keyNotFound(): DomainError {
   return new DomainError("key_not_found", "There is no key with this id in the workspace.");
 }

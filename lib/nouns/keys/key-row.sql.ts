@@ -18,7 +18,7 @@ export interface KeyRow {
   readonly previousSecretExpiresAt: Date | null;
 }
 
-/** The state of a key; the most lasting state comes first. */
+/** A key's state. If several apply, the most permanent one wins. */
 export const KEY_STATE = `
   case when k.status = 'revoked' then 'revoked'
        when k.expires_at <= now() then 'expired'
@@ -49,7 +49,7 @@ export const KEY_TABLES = `
   join users u on u.id = k.created_by
   left join memberships m on m.workspace_id = k.workspace_id and m.user_id = k.created_by`;
 
-/** A row as the contract has it. */
+/** Converts a row to the contract's shape. */
 export function toKey<Row extends KeyRow>(row: Row) {
   return {
     ...row,

@@ -22,7 +22,7 @@ const BUCKETS: Record<UsageRange, { bucketSeconds: number; buckets: number }> = 
   "30d": { bucketSeconds: 24 * HOUR_SECONDS, buckets: 30 },
 };
 
-/** The time up to the end of this hour, in equal parts: what is counted is counted by the hour. */
+/** A period that ends with this hour, in equal parts: usage is counted by the hour. */
 export function usageWindow(range: UsageRange, now = Date.now()): UsageWindow {
   const { bucketSeconds, buckets } = BUCKETS[range];
   const hourMs = HOUR_SECONDS * 1_000;
@@ -41,7 +41,7 @@ const sumUsage: Statement = {
      group by 1, 2`,
 };
 
-/** What each key did in the window; zeros for a key that did nothing. */
+/** Each key's usage in the window; zeros for an unused key. */
 export async function loadUsage(
   queries: Queries,
   { keyIds, window: { from, bucketSeconds, buckets } }: { keyIds: readonly string[]; window: UsageWindow },
@@ -63,7 +63,7 @@ export async function loadUsage(
   );
   for (const { keyId, bucket, requests, errors } of rows) {
     const of = usage.get(keyId);
-    // A process whose clock is ahead may have counted an hour that has not begun here.
+    // A process whose clock is ahead may have counted an hour that has not begun by this clock.
     const at = Math.min(bucket, buckets - 1);
     if (!of) continue;
     of.requests[at] = (of.requests[at] ?? 0) + requests;

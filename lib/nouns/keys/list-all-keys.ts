@@ -11,9 +11,9 @@ interface KeyFields {
   readonly allowedTeamIds: readonly string[];
   readonly allowedProjectIds: readonly string[];
   readonly rateLimitPerMinute: number | null;
-  /** Inactive also while its creator is suspended or gone (D1). */
+  /** Also inactive while its creator is suspended or removed (D1). */
   readonly status: "active" | "inactive" | "revoked";
-  /** E-mail address of the person it acts as. */
+  /** The e-mail address of its creator. */
   readonly createdBy: string;
   readonly lastUsedIp: string | null;
 }
@@ -22,7 +22,7 @@ interface KeyTimes<Time> {
   readonly expiresAt: Time | null;
   readonly createdAt: Time;
   readonly lastUsedAt: Time | null;
-  /** Until when the secret that a rotation replaced still works. */
+  /** When the overlap of a rotation ends. */
   readonly previousSecretExpiresAt: Time | null;
 }
 
@@ -48,7 +48,7 @@ const findKeys: Statement = {
 };
 
 /**
- * Every key of the actor's workspace, the oldest first, without its secret. Needs admin.
+ * Every key of the actor's workspace, oldest first, without secrets. Needs admin.
  * @throws DomainError permission_denied.
  */
 export async function listAllKeys({ actor }: { actor: UserActor }): Promise<ListedKey[]> {

@@ -5,7 +5,7 @@ import { readRequests } from "./read-requests.ts";
 import { requireVisibleKey } from "./require-visible-key.ts";
 
 /**
- * What a key asked for and got.
+ * A key's logged requests.
  * @throws DomainError key_not_found, invalid_cursor.
  */
 export async function listKeyRequests({

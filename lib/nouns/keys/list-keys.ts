@@ -15,7 +15,7 @@ interface BrowsedRow extends KeyRow {
 
 type Order = "asc" | "desc";
 
-/** What is sorted by, never null, and the type that its text is read back as. */
+/** The sort expression, never null, and the type to cast its text to. */
 const SORTS: Record<KeySort, { by: string; type: string; first: Order }> = {
   created: { by: "k.created_at", type: "timestamptz", first: "desc" },
   name: { by: "lower(k.name)", type: "text", first: "asc" },
@@ -29,9 +29,9 @@ const SORTS: Record<KeySort, { by: string; type: string; first: Order }> = {
 };
 
 /**
- * $1 workspace, $2 whether all its keys, $3 else whose, $4 states, $5 scopes, $6 creator, $7 text in lower case,
- * $8 how many, $9 where the counted week begins, $10 and $11 the last row of the page before.
- * Index: api_keys_workspace. People make keys, so a workspace has few: all of them are read for any order.
+ * $1 workspace, $2 whether all its keys, $3 otherwise the creator, $4 states, $5 scopes, $6 creator, $7 text in lower
+ * case, $8 rows, $9 start of the counted week, $10 and $11 the previous page's last row. Index: api_keys_workspace. A
+ * workspace has few keys, so all of them are read for any order.
  */
 function browse(sort: KeySort, order: Order): Statement {
   const { by, type } = SORTS[sort];
@@ -56,8 +56,7 @@ function browse(sort: KeySort, order: Order): Statement {
 }
 
 /**
- * The keys of the actor's workspace, every one for admins, their own for others, with what each was used for in the
- * last seven days.
+ * The keys of the actor's workspace with their usage in the last seven days: all for admins, their own for others.
  * @throws DomainError invalid_cursor.
  */
 export async function listKeys({

@@ -12,7 +12,7 @@ export interface LockedKey {
   readonly status: "active" | "inactive" | "revoked";
   readonly expired: boolean;
   readonly createdBy: string;
-  /** Null when the creator has left. */
+  /** Null if the creator has left. */
   readonly creatorRole: Role | null;
   readonly scopes: readonly Scope[];
   readonly allowedTeamIds: readonly string[];
@@ -36,7 +36,7 @@ const lock: Statement = {
 };
 
 /**
- * A key of the actor's workspace in its current state, locked: changes to one key happen one after another.
+ * Locks a key of the actor's workspace and returns its current state: changes to one key run one after another.
  * @throws DomainError key_not_found.
  */
 export async function lockKey(
@@ -55,8 +55,8 @@ export function refuseRevoked(key: LockedKey): void {
 }
 
 /**
- * For changes that extend a key: a new secret, other scopes, a later end. A person who may make them could act as the
- * key's creator, so only an owner may change the key of an owner (D14).
+ * For changes that extend a key: a new secret, other scopes, a later expiry. A person who may make them could act as
+ * the key's creator, so only an owner may change an owner's key (D14).
  * @throws DomainError permission_denied; invalid_request for a revoked or expired key.
  */
 export function requireChangeable(key: LockedKey, { actor }: { actor: UserActor }): void {

@@ -14,22 +14,22 @@ interface RequestRow {
   readonly status: number;
   readonly latencyMs: number;
   readonly requestId: string;
-  /** The last row that was looked at, and how many were. */
+  /** The last row that was read, and the number of rows read. */
   readonly lookedBackTo: Date;
   readonly lastId: string;
   readonly looked: number;
 }
 
-/** A filter that matches little must not read a month of a busy key's log: a page ends after so many lines. */
+/** Limits the rows read per page: a filter with few matches must not scan a month of a busy key's log. */
 const LOOK_BACK = 20_000;
 
-/** Filters are null where they are not wanted. */
+/** A filter that is not set is null. */
 const { at, values } = parameters({
-  /** A key or a connected app. */
+  /** The id of a key or a grant. */
   credentialId: "text",
-  /** Lines before this one. */
+  /** Entries before this one. */
   beforeId: "bigint",
-  /** With `highestStatuses`, in pairs. */
+  /** The lower ends of status ranges, in pairs with `highestStatuses`. */
   lowestStatuses: "int[]",
   highestStatuses: "int[]",
   methods: "text[]",
@@ -39,10 +39,7 @@ const { at, values } = parameters({
   lookAt: "int",
 });
 
-/**
- * One row at least where any line was looked at: with a null id when none matched.
- * Index: request_log_key.
- */
+/** Returns a row whenever any entry was read, with a null id if none matched. Index: request_log_key. */
 const findRequests: Statement = {
   name: "read-requests",
   text: `
@@ -72,16 +69,15 @@ const findRequests: Statement = {
      order by found.id desc`,
 };
 
-/** `4xx` and `404` as the statuses from and to. */
+/** Converts `4xx` and `404` to status ranges. */
 function statusBounds(status: string): { low: number; high: number } {
   const low = Number(status.replaceAll("x", "0"));
   return { low, high: status.endsWith("xx") ? low + 99 : low };
 }
 
 /**
- * What a credential asked for and got, the newest first; kept for 30 days. Whether the caller may see it is theirs to
- * check, after the cursor was.
- * @throws DomainError invalid_cursor; whatever `requireVisible` throws.
+ * A credential's logged requests, newest first; kept for 30 days. `requireVisible` checks access, after the cursor.
+ * @throws DomainError invalid_cursor; any error of `requireVisible`.
  */
 export async function readRequests({
   credentialId,

@@ -11,8 +11,8 @@ const revoke: Statement = {
 };
 
 /**
- * Revokes a key permanently; every node refuses its next request (D13). Repeating it changes nothing. It needs admin
- * for any person's key: taking access away must never wait for somebody else.
+ * Revokes a key permanently; every node refuses its next request (D13). Idempotent. Needs only admin, also for an
+ * owner's key: removing access must not wait for another person.
  * @throws DomainError permission_denied, key_not_found.
  */
 export async function revokeKey({

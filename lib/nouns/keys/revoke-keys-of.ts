@@ -10,7 +10,10 @@ const revokeAll: Statement = {
     returning id as "id", workspace_id as "workspaceId", name as "name"`,
 };
 
-/** Ends every key that acts as a person, in all workspaces and for good. @returns how many. */
+/**
+ * Permanently revokes every key that acts as a person, in all workspaces.
+ * @returns how many.
+ */
 export async function revokeKeysOf(
   tx: Transaction,
   { actor, userId }: { actor: AuditActor; userId: string },

@@ -11,8 +11,8 @@ import { newKeySecret } from "./key-format.ts";
 import { lockKey, requireChangeable } from "./lock-key.ts";
 
 /**
- * $1 key, $2 hash of the new secret, $3 overlap in seconds. A secret of an earlier rotation keeps its nearer
- * end: a longer overlap now does not give it more time, and none ends it at once.
+ * $1 key, $2 hash of the new secret, $3 overlap in seconds. A secret of an earlier rotation keeps its earlier end: a
+ * longer overlap does not extend it, and an overlap of 0 ends it immediately.
  */
 const replaceSecret: Statement = {
   name: "replace-key-secret",
@@ -31,8 +31,8 @@ const replaceSecret: Statement = {
 };
 
 /**
- * Gives a key a new secret under the same id, so that its runs stay with it; the old one works on for the
- * overlap (D13). Needs admin and, where the key acts as an owner, owner: the holder of the secret acts as that person.
+ * Gives a key a new secret under the same id, so that it keeps its runs; the old secret works for the overlap (D13).
+ * Needs admin and, if the key acts as an owner, owner: the holder of the secret acts as that person.
  * @param overlapSeconds 0 to 7 days; with 0 the old secret is refused from the next request on.
  * @throws DomainError permission_denied, key_not_found; invalid_request for a revoked or expired key.
  */

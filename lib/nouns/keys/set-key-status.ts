@@ -12,7 +12,7 @@ const writeStatus: Statement = {
 };
 
 /**
- * Switches a key off, or on again. Repeating it changes nothing. Needs admin.
+ * Deactivates or activates a key. Idempotent. Needs admin.
  * @throws DomainError permission_denied, key_not_found; invalid_request for a revoked key.
  */
 export async function setKeyStatus({
@@ -25,7 +25,7 @@ export async function setKeyStatus({
   status: "active" | "inactive";
 }): Promise<{ id: string; status: "active" | "inactive" }> {
   requireRole(actor, "admin");
-  if (status === "active") requireStepUp(actor); // to stop a key nobody waits
+  if (status === "active") requireStepUp(actor); // deactivating never needs an owner
   return runtime().db.transaction(async (tx) => {
     const key = await lockKey(tx, { actor, keyId });
     refuseRevoked(key);

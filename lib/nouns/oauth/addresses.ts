@@ -2,23 +2,23 @@ import { runtime } from "#lib/platform/runtime.ts";
 
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
-/** The paths at which the MCP endpoint answers, the first one as we name it ourselves (D15: one audience). */
+/** The paths of the MCP endpoint; the first is canonical (D15: one audience). */
 export const MCP_PATHS = ["/v1/mcp", "/mcp"] as const;
 export type McpPath = (typeof MCP_PATHS)[number];
 
-/** Whether a hostname, as `URL` spells it, is this machine's own. */
+/** Whether a hostname, as `URL` normalises it, is loopback. */
 export function isLoopbackName(hostname: string): boolean {
   return LOOPBACK_NAMES.includes(hostname);
 }
 
-/** The part of a request that names the service's address. */
+/** The parts of a request that give the service's address. */
 export interface Asked {
   readonly headers: Pick<Headers, "get">;
 }
 
 let known: { readonly origin: string; readonly own: readonly string[] } | undefined;
 
-/** Every origin under which we are ourselves: the public one and, where that is this machine's own, its other names. */
+/** All our own origins: the public one and, if that is loopback, its other names. */
 function ownOrigins(): readonly string[] {
   const { origin } = runtime();
   if (known?.origin !== origin) known = { origin, own: originsOf(new URL(origin)) };
@@ -31,9 +31,8 @@ function originsOf({ origin, protocol, hostname, port }: URL): string[] {
 }
 
 /**
- * The origin under which a caller knows this service. A client compares what the service says of itself with the
- * address that its person typed, and `localhost` and `127.0.0.1` are the same machine under two names. A request with
- * any other Host than one of our own gets the public origin.
+ * The service's origin as this caller knows it. A client compares our metadata with the address that its person typed,
+ * and `localhost` and `127.0.0.1` are the same machine. A request with an unknown Host gets the public origin.
  */
 export function originFor(request: Asked): string {
   const { protocol } = new URL(runtime().origin);
@@ -41,14 +40,14 @@ export function originFor(request: Asked): string {
   return ownOrigins().find((origin) => origin === asked) ?? new URL(runtime().origin).origin;
 }
 
-/** Where the MCP endpoint's metadata is (RFC 9728 §3.1: the well-known path comes before the endpoint's own). */
+/** The path of the MCP endpoint's metadata (RFC 9728 §3.1: the well-known path comes first). */
 export function resourceMetadataUrl({ request, path }: { request: Asked; path: McpPath }): string {
   return `${originFor(request)}/.well-known/oauth-protected-resource${path}`;
 }
 
 /**
- * A resource indicator in its one spelling (RFC 8707), or undefined when it names no MCP endpoint of ours. Any name
- * of ours, any of the endpoint's paths, with a slash at the end or without: all of them are one audience.
+ * Normalises a resource indicator (RFC 8707); undefined if it is not our MCP endpoint. All our origins and paths, with
+ * or without a trailing slash, are one audience.
  */
 export function ownResource(resource: string): string | undefined {
   const url = URL.parse(resource);
@@ -57,12 +56,12 @@ export function ownResource(resource: string): string | undefined {
   return path && ownOrigins().includes(url.origin) ? url.origin + path : undefined;
 }
 
-/** What a token is for when the client does not say (D17). */
+/** A token's default audience (D17). */
 export function usualResource(): string {
   return new URL(runtime().origin).origin + MCP_PATHS[0];
 }
 
-/** Every spelling of the audience that a token may have been given for. */
+/** Every spelling of the audience that stored tokens may have. */
 export function ownResources(): string[] {
   return ownOrigins().flatMap((origin) => MCP_PATHS.map((path) => origin + path));
 }

@@ -39,10 +39,9 @@ function toActor(row: AccessTokenRow): GrantActor | undefined {
 export type GrantAuthenticator = (token: string) => Promise<GrantActor | undefined>;
 
 /**
- * Finds the person for whom a connected app's access token acts. Undefined for a token that may not be used now:
- * unknown, expired, revoked, for another audience, of a grant that was ended, of a person who left, or of a workspace
- * that does not allow the app (D17). It always asks the database, so each of these holds from the next request on
- * every node.
+ * Finds the person for whom a connected app's access token acts. Undefined for a token that is unknown, expired,
+ * revoked or for another audience, and if the grant has ended, the person has left or the workspace does not allow the
+ * app (D17). Always reads the database, so each of these applies from the next request on every node.
  */
 export function createGrantAuthenticator(db: Database): GrantAuthenticator {
   const find = coalesce(async (hashes: readonly string[]) => {

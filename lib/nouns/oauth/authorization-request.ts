@@ -5,10 +5,10 @@ import { isOAuthError, OAuthError } from "./oauth-error.ts";
 import { isRegistered, withParameters } from "./redirect-uri.ts";
 import { OAUTH_SCOPES, type OAuthScope, OFFLINE_ACCESS } from "./scopes.ts";
 
-/** What a client asks a person for. */
+/** A client's authorization request, parsed. */
 export interface AuthorizationRequest {
   readonly client: Client;
-  /** As the client wrote it: the answer goes exactly there. */
+  /** Exactly as the client wrote it, for the redirect. */
   readonly redirectUri: string;
   readonly state: string | undefined;
   readonly scopes: readonly OAuthScope[];
@@ -17,8 +17,8 @@ export interface AuthorizationRequest {
 }
 
 /**
- * The result of reading a request. It is ready to be shown to the person; or it is refused, with the address at which
- * the client learns so; or its client or redirect URI cannot be trusted, so nobody is redirected anywhere.
+ * The result of reading a request: ready for the consent page; or an error, with the address that reports it to the
+ * client; or no trusted redirect, because the client or redirect URI is invalid.
  */
 export type ReadAuthorization =
   | { readonly kind: "ready"; readonly request: AuthorizationRequest }
@@ -32,17 +32,16 @@ export type ReadAuthorization =
 
 const MAX_QUERY_CHARS = 8_000;
 /**
- * The same limit within another address: a person who is not signed in comes by the sign-in page, and all headers of
- * a request have 16 KB together.
+ * The same limit for a request nested in the sign-in page's address: all headers of a request may have 16 KB together.
  */
 const MAX_NESTED_CHARS = 12_000;
 const MAX_STATE_CHARS = 4_000;
 
 /**
- * Reads an authorization request (RFC 6749 §4.1.1, OAuth 2.1, RFC 8707). The client and its redirect URI come first:
- * before both are known to be right nothing leads away from here.
- * @param issuer as the client knows us: every answer carries it (RFC 9207).
- * @throws what `beforeFetch` refuses with.
+ * Reads an authorization request (RFC 6749 §4.1.1, OAuth 2.1, RFC 8707). Checks the client and its redirect URI first:
+ * until both are valid, nothing redirects.
+ * @param issuer as the client knows us: every response contains it (RFC 9207).
+ * @throws any error of `beforeFetch`.
  */
 export async function readAuthorization({
   query,
@@ -114,7 +113,7 @@ function readRest(query: URLSearchParams): Omit<AuthorizationRequest, "client" |
   return { state, codeChallenge, scopes: readScopes(one(query, "scope")), resource: readResource(query) };
 }
 
-/** Without a scope those are asked for that tools use now. Scopes that we do not have are left out (RFC 6749 §3.3). */
+/** Defaults to the scopes that tools use now. Ignores unknown scopes (RFC 6749 §3.3). */
 function readScopes(scope: string | undefined): readonly OAuthScope[] {
   if (scope === undefined) return [...TOOL_SCOPES, OFFLINE_ACCESS];
   const asked = scope.split(" ");
@@ -135,7 +134,7 @@ function readResource(query: URLSearchParams): string {
   throw new OAuthError("invalid_target", `The resource must be ${usualResource()}.`);
 }
 
-/** A parameter. One without a value counts as left out, and none may occur twice (RFC 6749 §3.1). */
+/** A parameter. An empty value counts as absent, and none may be repeated (RFC 6749 §3.1). */
 function one(query: URLSearchParams, name: string): string | undefined {
   const [value = "", ...others] = query.getAll(name);
   if (others.length > 0) throw new OAuthError("invalid_request", `${name} stands more than once.`);

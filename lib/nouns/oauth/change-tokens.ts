@@ -21,9 +21,9 @@ const LOCKS = {
 } as const satisfies Record<string, Statement>;
 
 /**
- * Changes the tokens of a grant. The transaction first locks the grant's row, and only then reads. So a change that
- * ends a family sees every token of it, also those that another request was making at the same moment.
- * @returns undefined for a token or code that nobody was given.
+ * Changes the tokens of a grant. The transaction locks the grant's row before it reads. So a change that ends a family
+ * sees every token of it, even those that a concurrent request was making.
+ * @returns undefined for an unknown token or code.
  */
 export async function changeTokens<T>({
   by,

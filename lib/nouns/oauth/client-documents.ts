@@ -14,7 +14,7 @@ import { isOAuthError, OAuthError } from "./oauth-error.ts";
 
 declare module "#lib/platform/runtime.ts" {
   interface Runtime {
-    /** What connected apps publish of themselves. */
+    /** Client ID metadata documents. */
     readonly clientDocuments: ClientDocuments;
   }
 }
@@ -25,20 +25,20 @@ export interface ClientDocument extends ClientDescription {
   readonly freshUntil: Date;
 }
 
-/** Reads what clients publish of themselves. `beforeFetch` may refuse: it runs only when the document has to be fetched. */
+/** Reads a client's metadata document. `beforeFetch` may throw; it runs only if the document is not cached. */
 export type ClientDocuments = (request: {
   clientId: string;
   beforeFetch?: () => Promise<void>;
 }) => Promise<ClientDocument>;
 
-/** Whether a client_id is the address of a document about the client, rather than one of our own ids. */
+/** Whether a client_id is a document's address, not one of our own ids. */
 export function isDocumentAddress(clientId: string): boolean {
   return clientId.startsWith("https://");
 }
 
 /**
- * Client ID Metadata Documents (draft-ietf-oauth-client-id-metadata-document): kept in memory for as long as they are
- * fresh, and only those that were accepted. Each refusal is logged with the document's host.
+ * Client ID Metadata Documents (draft-ietf-oauth-client-id-metadata-document). Valid ones are cached in memory while
+ * fresh. Each error is logged with the document's host.
  * @param isAccepted false: OAUTH_CLIENT_DOCUMENTS is off, and none is fetched.
  */
 export function createClientDocuments({

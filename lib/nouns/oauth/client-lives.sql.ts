@@ -1,11 +1,11 @@
 import { UNCONSENTED_CLIENT_HOURS, UNUSED_CLIENT_DAYS } from "./token-life.ts";
 
 /**
- * Whether a client `c` is still registered (D17). A registered client without any consent has a slot and lives 24
- * hours. One with a consent lives until nobody has used it for 30 days and none of its tokens works any more. Grants
- * name their client, so its row stays. A client that an admin approved, or is asked to approve, lives as long as
- * that. A client known by its document lives as long as the document.
- * Indexes: oauth_grants_client, oauth_tokens_grant, approved_apps_client, app_requests_client.
+ * Whether a client `c` is still registered (D17). A registered client without consent has a slot and lives 24 hours.
+ * One with consent lives until it was unused for 30 days and none of its tokens is valid. Grants name their client, so
+ * its row stays. An approved or requested client lives as long as the approval or request. A client known by its
+ * document lives as long as the document. Indexes: oauth_grants_client, oauth_tokens_grant, approved_apps_client,
+ * app_requests_client.
  */
 export const CLIENT_LIVES = `
   case when c.source = 'document' then true

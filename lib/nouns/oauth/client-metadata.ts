@@ -4,19 +4,19 @@ import { OAuthError } from "./oauth-error.ts";
 import { redirectHosts } from "./redirect-hosts.ts";
 import { redirectKind } from "./redirect-uri.ts";
 
-/** Cursor registers three at once, others one a port. */
+/** Cursor registers three at once; others register one per port. */
 const MAX_REDIRECT_URIS = 20;
 const MAX_NAME_CHARS = 100;
 
 /**
- * What there is to a client, whether it registers (RFC 7591) or publishes a document of itself. What we do not know
- * is ignored, as the RFC demands; what we know must be of its type.
+ * A client's metadata, from registration (RFC 7591) or from its document. Unknown fields are ignored, as the RFC
+ * demands; known ones must have the right type.
  */
 const ClientMetadata = z.looseObject({
   redirect_uris: z.array(z.string()).min(1).max(MAX_REDIRECT_URIS),
   client_name: z.string().optional(),
   client_uri: z.string().optional(),
-  // One of another kind means nothing here, and was never refused.
+  // A value of another type is ignored: it never caused an error.
   scope: z.string().optional().catch(undefined),
   token_endpoint_auth_method: z.string().optional(),
   grant_types: z.array(z.string()).optional(),
@@ -31,14 +31,14 @@ export interface ClientDescription {
 
 export interface ReadMetadata {
   readonly description: ClientDescription;
-  /** What the client says that it will ask for, as it wrote it. What it asks for later is what counts. */
+  /** The scopes that the client announces, as it wrote them. Only the authorization request counts. */
   readonly scope: string | undefined;
 }
 
 /**
- * Reads a client's metadata. Every client counts as public, whichever way it says it would authenticate: RFC 7591
- * §3.2.1 lets us answer `none`, which clients follow. Client authentication would add nothing, because PKCE and the
- * redirect URI protect the code already.
+ * Reads a client's metadata. Every client counts as public, whatever authentication it asks for: RFC 7591 §3.2.1 lets
+ * us answer `none`, and clients follow. Client authentication would add nothing, because PKCE and the redirect URI
+ * protect the code already.
  * @throws OAuthError invalid_redirect_uri, invalid_client_metadata.
  */
 export function readClientMetadata(value: unknown): ReadMetadata {
@@ -76,7 +76,7 @@ function faultOf(issues: readonly { readonly path: readonly PropertyKey[] }[]): 
   return invalidMetadata(`${String(field)} must be ${LISTS.has(field) ? "a list of texts" : "text"}.`);
 }
 
-/** Errors of values that cannot be stored. They do not repeat names that the sender made up. */
+/** The error for values that cannot be stored. It does not repeat property names of the sender. */
 export function unstorableWords({ field = "", message }: ErrorDetail): string {
   const [, name, ...below] = field.split("/");
   if (name === undefined) return `The metadata ${message}.`;
@@ -86,7 +86,7 @@ export function unstorableWords({ field = "", message }: ErrorDetail): string {
 
 export const invalidMetadata = (message: string) => new OAuthError("invalid_client_metadata", message);
 
-/** Without what cannot be seen or turns the rest around: people decide by this name. */
+/** Without invisible and bidirectional characters, because people decide by this name. */
 function readableName(name = ""): string {
   const seen = name
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "")

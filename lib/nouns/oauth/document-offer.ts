@@ -6,12 +6,12 @@ import { isOAuthError } from "./oauth-error.ts";
 
 declare module "#lib/platform/runtime.ts" {
   interface Runtime {
-    /** Whether apps are offered to name a document of theirs. */
+    /** Whether the metadata offers client documents. */
     readonly documentOffer: DocumentOffer;
   }
 }
 
-/** The documents of the two clients that most people connect: Claude Code and Codex. */
+/** The documents of the two most popular clients: Claude Code and Codex. */
 const BEST_KNOWN_DOCUMENTS = [
   "https://claude.ai/oauth/claude-code-client-metadata",
   "https://chatgpt.com/oauth/codex/client.json",
@@ -20,14 +20,17 @@ const BEST_KNOWN_DOCUMENTS = [
 /** Whether the authorization server's metadata offers client documents. */
 export interface DocumentOffer {
   isOffered(): boolean;
-  /** With the setting `auto`: tries whether one of the best-known documents can be read, and offers them accordingly. */
+  /**
+   * With the setting `auto`: tests whether one of these documents can be fetched, and offers client documents
+   * accordingly.
+   */
   check(): Promise<void>;
 }
 
 /**
- * A client that is offered documents sends the address of its own and does not fall back when that cannot be read, so
- * without a way to the internet it could not be connected. With `auto` nothing is offered until one of the best-known
- * documents could be read: registering works everywhere.
+ * A client that is offered documents sends its document's address and does not fall back if we cannot fetch it: without
+ * internet access it could not be connected. With `auto` nothing is offered until a fetch has succeeded; registration
+ * works everywhere.
  */
 export function createDocumentOffer({
   setting,
@@ -46,7 +49,7 @@ export function createDocumentOffer({
     async check() {
       if (setting !== "auto") return;
       const read = await Promise.all(documents.map((clientId) => canRead({ outbound, clientId })));
-      // That they can be read at start is no news.
+      // The first success is not logged.
       const before = isReadable ?? true;
       isReadable = read.includes(true);
       if (isReadable === before) return;

@@ -7,17 +7,17 @@ import { grantNotFound } from "./grant-not-found.ts";
 
 interface Ended {
   readonly endedAt: Date;
-  /** Whether it is over by this call. */
+  /** Whether this call ended it. */
   readonly isNew: boolean;
   readonly clientName: string;
-  /** Null where they end it themselves. */
+  /** Null if they end it themselves. */
   readonly personName: string | null;
 }
 
 /**
- * $1 grant, $2 workspace, $3 whether anybody's, $4 who ends it. The grant's end is what each request is held against;
- * its tokens and codes go with it, so that none of them works again when its person consents again.
- * Indexes: oauth_grants primary key, oauth_tokens_grant, oauth_codes_grant.
+ * $1 grant, $2 workspace, $3 whether anybody's, $4 who ends it. Each request checks the grant; its tokens and codes are
+ * deleted as well, so that none works again after a new consent. Indexes: oauth_grants primary key, oauth_tokens_grant,
+ * oauth_codes_grant.
  */
 const end: Statement = {
   name: "end-grant",
@@ -48,9 +48,9 @@ const end: Statement = {
 };
 
 /**
- * Ends what an app may do for its person: its next request is refused on every node (D17). The runs that it started
- * continue. People end their own grants. Admins end anybody's, also an owner's: taking access away must never wait
- * for another person. Repeating it changes nothing: the first end is kept.
+ * Ends an app's grant: its next request is refused on every node (D17). Runs that it started continue. People end their
+ * own grants; admins end anybody's, also an owner's: removing access must not wait for another person. Idempotent: the
+ * first end is kept.
  * @throws DomainError connected_app_not_found.
  */
 export async function endGrant({

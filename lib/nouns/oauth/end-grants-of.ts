@@ -2,8 +2,8 @@ import { type AuditActor, recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 
 /**
- * $1 person, who ends them as well. The tokens and codes of a grant go with it, as in `end-grant`.
- * Indexes: oauth_grants_consent, oauth_tokens_grant, oauth_codes_grant.
+ * $1 person, who also counts as ending them. The grants' tokens and codes are deleted, as in `end-grant`. Indexes:
+ * oauth_grants_consent, oauth_tokens_grant, oauth_codes_grant.
  */
 const endAll: Statement = {
   name: "end-grants-of-person",
@@ -23,7 +23,10 @@ const endAll: Statement = {
       join oauth_clients c on c.id = ended.client_id`,
 };
 
-/** Ends every app that a person connected, in all workspaces. @returns how many. */
+/**
+ * Ends all grants of a person, in all workspaces.
+ * @returns how many.
+ */
 export async function endGrantsOf(
   tx: Transaction,
   { actor, userId }: { actor: AuditActor; userId: string },

@@ -3,8 +3,8 @@ import { SWITCHED_ON } from "./switched-on.sql.ts";
 import { ACCESS_SECONDS, REFRESH_SECONDS } from "./token-life.ts";
 
 /**
- * The grant `g` has not ended, and its person is still an active member. Another check says whether its workspace
- * allows apps.
+ * Whether the grant `g` is not ended and its person is an active member. The workspace's app policy is checked
+ * separately.
  */
 export const GRANT_LIVES = `
   g.ended_at is null
@@ -14,18 +14,17 @@ export const GRANT_LIVES = `
 export interface Exchanged {
   /** Null: no tokens were made. */
   readonly scopes: string[] | null;
-  /** Whether this ended tokens that the code had been changed for before. */
+  /** Whether this ended the tokens of an earlier exchange. */
   readonly ended: boolean;
   readonly grantId: string | null;
 }
 
 /**
- * Exchanges a code for tokens: once, within its minute, by the client it was given to, for the address it was sent
- * to, and with the secret that its challenge was made from. A code that comes again with all of these ends the tokens
- * it was exchanged for. An attacker who has read the code somewhere does not have the secret, and changes nothing.
- * $1 hash of the code, $2 client, $3 redirect URI or null, $4 challenge, $5 hash of the access token, $6 hash of the
- * refresh token, given only with offline_access. The grant's row is held.
- * Indexes: oauth_codes primary key, oauth_tokens_family.
+ * Exchanges a code for tokens: once, within its minute, only for the client, redirect URI and challenge that it belongs
+ * to. If all of these match again later, the tokens of the first exchange end. An attacker who only read the code lacks
+ * the verifier and changes nothing. $1 hash of the code, $2 client, $3 redirect URI or null, $4 challenge, $5 hash of
+ * the access token, $6 hash of the refresh token, given only with offline_access. The grant's row is locked. Indexes:
+ * oauth_codes primary key, oauth_tokens_family.
  */
 export const exchangeCode: Statement = {
   name: "exchange-oauth-code",

@@ -11,8 +11,8 @@ import { isWellFormedCode, newAccessToken, newRefreshToken } from "./token-forma
 const CODE_VERIFIER = /^[\w.~-]{43,128}$/;
 
 /**
- * Changes an authorization code for tokens (RFC 6749 §4.1.3, PKCE with S256). It works once; when it comes again
- * with its verifier, what it was changed for ends.
+ * Exchanges an authorization code for tokens (RFC 6749 §4.1.3, PKCE with S256). It works once; a second use with its
+ * verifier ends the tokens of the first.
  * @throws OAuthError invalid_grant.
  */
 export async function exchangeCode({
@@ -24,7 +24,7 @@ export async function exchangeCode({
   clientId: string;
   code: string;
   codeVerifier: string;
-  /** OAuth 2.1 no longer asks for it; where it is given it has to be right. */
+  /** OAuth 2.1 does not require it; if sent, it must match. */
   redirectUri?: string | null | undefined;
 }): Promise<TokenAnswer> {
   const accessToken = newAccessToken();

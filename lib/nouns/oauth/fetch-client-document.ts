@@ -6,19 +6,19 @@ import { isOAuthError, OAuthError } from "./oauth-error.ts";
 export const MAX_DOCUMENT_BYTES = 5 * 1024;
 const FETCH_MS = 5_000;
 const MAX_URL_CHARS = 500;
-/** How long a document is believed: as its server says, within these; one that says nothing, an hour. */
+/** Bounds for a document's freshness, as its server states it; an hour by default. */
 const FRESH_SECONDS = { min: 5 * 60, usual: 60 * 60, max: 24 * 60 * 60 } as const;
 
 export interface FetchedDocument {
   readonly description: ClientDescription;
-  /** How long it may be believed. */
+  /** How long it stays fresh. */
   readonly freshSeconds: number;
   readonly bytes: number;
 }
 
 /**
- * Whether a client_id is one that a document may have: an https URL with a path, in the one spelling that a URL parser
- * gives it, without what would not be sent.
+ * Whether a client_id can be a document's address: an https URL with a path, in canonical form, without parts that are
+ * not sent.
  */
 export function isFetchable(clientId: string): boolean {
   const url = URL.parse(clientId);
@@ -29,9 +29,9 @@ export function isFetchable(clientId: string): boolean {
 
 /**
  * Fetches the document that a client publishes about itself.
- * @param outbound one that calls public addresses alone, whatever agents may call: anybody can make us fetch a document.
- * @throws OAuthError invalid_client. Its message is the same for an address that may not be called and for one where
- *   nothing answers, so that nobody learns from it what there is in this network. Its cause says which, for the log.
+ * @param outbound must call only public addresses, whatever agents may call: anybody can make us fetch a document.
+ * @throws OAuthError invalid_client. Its message is the same for a forbidden and an unreachable address, so that it
+ * reveals nothing about this network. Its cause tells them apart, for the log.
  */
 export async function fetchClientDocument({
   outbound,
@@ -67,10 +67,7 @@ async function send(outbound: Outbound, clientId: string): Promise<OutboundAnswe
   }
 }
 
-/**
- * A document that could not be read, or something that a proxy or a sign-in page of the network may have answered in its
- * place.
- */
+/** The document could not be read, or a proxy or captive portal may have answered instead. */
 function unread({
   clientId,
   why,
@@ -116,7 +113,7 @@ function sharesSecret(document: object): boolean {
   return typeof method === "string" && method.startsWith("client_secret_");
 }
 
-/** @returns undefined for what is not JSON in UTF-8. */
+/** @returns undefined if it is not JSON in UTF-8. */
 function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -133,7 +130,7 @@ function freshSeconds({ headers }: OutboundAnswer): number {
   return Math.min(FRESH_SECONDS.max, Math.max(FRESH_SECONDS.min, asked));
 }
 
-/** What the app itself got wrong. */
+/** The app's own mistake. */
 export function refused(why: string): OAuthError {
   return new OAuthError("invalid_client", `The client cannot be accepted: ${why}.`);
 }

@@ -19,8 +19,8 @@ export interface AccessTokenRow {
 }
 
 /**
- * Access tokens by their hashes, each with its person's standing of this moment (D17). Its scopes are what both the
- * token was given and the grant has now: consenting to less holds at once. Index: oauth_tokens primary key.
+ * Access tokens by their hashes, each with its person's current standing (D17). Scopes are those of both the token and
+ * the grant, so that a reduced consent applies immediately. Index: oauth_tokens primary key.
  */
 export const findAccessTokens: Statement = {
   name: "find-access-tokens",

@@ -12,7 +12,7 @@ export const UNKNOWN_CLIENT =
 
 export interface Client extends ClientDescription {
   readonly id: string;
-  /** Of a client that is known by its document: until when that is believed. */
+  /** Until when a client's document is fresh. */
   readonly freshUntil: Date | null;
 }
 

@@ -3,7 +3,7 @@ import type { OutputOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { usualResource } from "./addresses.ts";
 
-/** What connecting an app needs to know: where it goes, and whether the workspace lets any in. */
+/** Data for connecting an app: the endpoint's address, and whether the workspace allows apps. */
 export async function getConnectedAppSetUp({
   actor,
 }: {

@@ -15,7 +15,7 @@ const findGrant: Statement = {
 };
 
 /**
- * An app that the actor connected, or for admins anybody of the workspace; ended ones too.
+ * An app that the actor connected or, for admins, that anybody in the workspace did; also ended ones.
  * @throws DomainError connected_app_not_found.
  */
 export async function getConnectedApp({

@@ -1,6 +1,6 @@
 import { DomainError } from "#lib/contract/errors.ts";
 
-/** The same for an app of another workspace, and for one that is not theirs to see. */
+/** The same error for another workspace's app, and for one that the actor may not see. */
 export function grantNotFound(): DomainError {
   return new DomainError(
     "connected_app_not_found",

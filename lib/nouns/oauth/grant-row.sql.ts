@@ -20,13 +20,13 @@ export interface GrantRow {
   readonly lastUsedIp: string | null;
   readonly endedAt: Date | null;
   readonly endedBy: Reference | null;
-  /** One more than COUNTED_RUNS where there are more. */
+  /** COUNTED_RUNS + 1 if there are more. */
   readonly runs: number;
 }
 
 /**
- * The state of a grant now. Of several reasons that keep it out, those that signing in again cannot mend come first.
- * Index: oauth_tokens_grant.
+ * A grant's current state. If several apply, those that signing in again cannot fix come first. Index:
+ * oauth_tokens_grant.
  */
 export const GRANT_STATE = `
   case when g.ended_at is not null then 'ended'
@@ -64,7 +64,7 @@ export const GRANT_TABLES = `
   join users u on u.id = g.user_id
   left join memberships m on m.workspace_id = g.workspace_id and m.user_id = g.user_id`;
 
-/** A row as the contract has it. */
+/** Converts a row to the contract's shape. */
 export function toConnectedApp({ clientId, clientName, clientUri, redirectUris, runs, ...row }: GrantRow) {
   return {
     ...row,

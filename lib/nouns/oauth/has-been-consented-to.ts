@@ -6,7 +6,10 @@ const find: Statement = {
   text: `select from oauth_clients where id = $1 and used_at is not null`,
 };
 
-/** Whether anybody here ever let the client in. Anybody can register one; this takes a person who looked at it. */
+/**
+ * Whether any person here has ever consented to the client. Registration alone proves nothing, because anybody can
+ * register.
+ */
 export async function hasBeenConsentedTo(clientId: string): Promise<boolean> {
   return (await runtime().db.run(find, [clientId])).length > 0;
 }

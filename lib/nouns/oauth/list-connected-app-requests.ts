@@ -5,7 +5,7 @@ import { readRequests } from "#lib/nouns/keys/read-requests.ts";
 import { getConnectedApp } from "./get-connected-app.ts";
 
 /**
- * What a connected app asked for and got.
+ * A connected app's logged requests.
  * @throws DomainError connected_app_not_found, invalid_cursor.
  */
 export async function listConnectedAppRequests({

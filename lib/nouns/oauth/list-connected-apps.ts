@@ -13,19 +13,19 @@ const { at, values } = parameters({
   workspaceId: "text",
   /** Null: everybody's. */
   userId: "text",
-  /** Null: all that are not over. */
+  /** Null: all that have not ended. */
   states: "text[]",
   /** In lower case. */
   text: "text",
-  /** With `afterId`: the last row of the page before. */
+  /** The previous page's last row, with `afterId`. */
   afterTime: "timestamptz",
   afterId: "text",
   limit: "int",
 });
 
 /**
- * Selects the page first, so that the joined details are looked up for its rows alone.
- * Indexes: oauth_grants_workspace, oauth_grants_consent.
+ * Selects the page first, so that details are joined only for its rows. Indexes: oauth_grants_workspace,
+ * oauth_grants_consent.
  */
 const findGrants: Statement = {
   name: "list-grants",
@@ -47,8 +47,7 @@ const findGrants: Statement = {
 };
 
 /**
- * The apps that the actor connected, or everybody's, which needs admin; the newest first, by default those that have
- * not been ended.
+ * The apps that the actor connected, or all, which needs admin; newest first, by default without ended ones.
  * @throws DomainError permission_denied, invalid_cursor.
  */
 export async function listConnectedApps({

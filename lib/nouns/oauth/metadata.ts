@@ -4,10 +4,9 @@ import { type Asked, MCP_PATHS, type McpPath, originFor } from "./addresses.ts";
 import { OFFLINE_ACCESS } from "./scopes.ts";
 
 /**
- * What the MCP endpoint says of itself (RFC 9728), at its path or for the whole origin. `resource` is the address
- * that the document belongs to, because clients compare it with the one their person entered. Clients ask for every
- * scope they find here, so it names those that tools use now. `offline_access` is not the endpoint's affair: only the
- * authorization server names it.
+ * The MCP endpoint's metadata (RFC 9728), for its path or for the whole origin. `resource` is the document's own
+ * address, because clients compare it with the one their person entered. Clients ask for every scope listed here, so it
+ * lists those that tools use now. Only the authorization server lists `offline_access`.
  */
 export function resourceMetadata({ request, path = MCP_PATHS[0] }: { request: Asked; path?: McpPath }) {
   const origin = originFor(request);
@@ -21,7 +20,7 @@ export function resourceMetadata({ request, path = MCP_PATHS[0] }: { request: As
   };
 }
 
-/** What the authorization server says of itself (RFC 8414, RFC 9207; the issuer has no path). */
+/** The authorization server's metadata (RFC 8414, RFC 9207; the issuer has no path). */
 export function serverMetadata({ request }: { request: Asked }) {
   const issuer = originFor(request);
   return {

@@ -1,4 +1,4 @@
-/** What goes wrong in OAuth's own words: clients recover on these and on nothing else (D17). */
+/** OAuth's own error codes: clients recover only from these (D17). */
 export const OAUTH_ERROR_CODES = [
   // RFC 6749 §4.1.2.1 and §5.2
   "invalid_request",
@@ -16,24 +16,24 @@ export const OAUTH_ERROR_CODES = [
   // RFC 7591 §3.2.2
   "invalid_redirect_uri",
   "invalid_client_metadata",
-  // OpenID Connect Core §3.1.2.6: what `prompt=none` gets
+  // OpenID Connect Core §3.1.2.6: the answer to `prompt=none`
   "interaction_required",
 ] as const;
 export type OAuthErrorCode = (typeof OAUTH_ERROR_CODES)[number];
 
-/** A refusal that the client may read. Its message is for the developer and repeats nothing that was sent. */
+/** An error for the client. Its message is for the developer and repeats nothing that was sent. */
 export class OAuthError extends Error {
   override readonly name = "OAuthError";
   readonly code: OAuthErrorCode;
 
-  /** @param options a `cause` is for the log alone. */
+  /** @param options a `cause` is only logged. */
   constructor(code: OAuthErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
   }
 }
 
-/** By name, not `instanceof`: Next's bundle and Node's own imports hold two copies of this class. */
+/** By name, not `instanceof`: Next's bundle and Node's imports have two copies of this class. */
 export function isOAuthError(error: unknown): error is OAuthError {
   return error instanceof Error && error.name === "OAuthError" && "code" in error;
 }

@@ -9,7 +9,7 @@ const findApp: Statement = {
      where g.id = $1`,
 };
 
-/** Tells the audit log that a code or refresh token came again that was used up, and signed its app out. */
+/** Records in the audit log that a used code or refresh token came again and its app was signed out. */
 export async function recordReuse(
   queries: Queries,
   { grantId, what }: { grantId: string; what: "code" | "token" },

@@ -1,8 +1,8 @@
 import { isLoopbackName } from "./addresses.ts";
 
 /**
- * Where a client's sign-in may end, as a person can judge it. For an address it is the host; on the person's own
- * computer it comes without the port, because that changes. For a program's own scheme it is the scheme (`cursor:`).
+ * Where a client's sign-in may redirect, in a form that people can judge: the host of an address (without the port on
+ * the person's own computer, because it changes), or a program's own scheme (`cursor:`).
  */
 export function redirectHosts(redirectUris: readonly string[]): string[] {
   return [...new Set(redirectUris.flatMap(hostOf))];

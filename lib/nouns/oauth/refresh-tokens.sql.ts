@@ -4,26 +4,26 @@ import { SWITCHED_ON } from "./switched-on.sql.ts";
 import { ACCESS_SECONDS, GRACE_SECONDS, REFRESH_SECONDS, REFRESHES_A_MINUTE } from "./token-life.ts";
 
 export interface Refreshed {
-  /** The scopes of the new access token; null: there is none. */
+  /** The new access token's scopes; null: none was made. */
   readonly scopes: string[] | null;
-  /** Whether the token is good, and its workspace lets no connected app in now. */
+  /** Whether the token is valid, but its workspace does not allow the app now. */
   readonly isSwitchedOff: boolean;
-  /** Whether the token is good, and what was asked for is more than it was given, or nothing of what is left of it. */
+  /** Whether the token is valid, but the requested scopes exceed its own, or none is left. */
   readonly isOutOfScope: boolean;
-  /** Whether the token is good, and its grant was given new ones too often in the last minute. */
+  /** Whether the token is valid, but its grant was refreshed too often in the last minute. */
   readonly isTooOften: boolean;
-  /** Whether the token came again after its grace, and its family ended by it. */
+  /** Whether the token was reused after its grace period, which ended its family. */
   readonly ended: boolean;
   readonly grantId: string | null;
 }
 
 /**
- * Exchanges a refresh token for the next one and an access token. Only hashes are stored, so a client that refreshes
- * in parallel cannot get the same tokens again: within the grace period each request gets a sibling of the family. A
- * token that comes again after that is held by two parties, and one of them stole it: the whole family ends.
- * $1 hash of the token, $2 client, $3 hash of the access token, $4 hash of the next refresh token, $5 scopes that are
- * asked for, or null for all, $6 what the audience is called now: a token for another address would be refused there.
- * The grant's row is held. Indexes: oauth_tokens primary key, oauth_tokens_family, oauth_tokens_grant.
+ * Exchanges a refresh token for the next one and an access token. Only hashes are stored, so a client that refreshes in
+ * parallel cannot get the same tokens again: within the grace period each request gets a sibling of the family. Reuse
+ * after that means that two parties hold the token, and one of them stole it: the whole family ends. $1 hash of the
+ * token, $2 client, $3 hash of the access token, $4 hash of the next refresh token, $5 requested scopes, or null for
+ * all, $6 the audience's current name: a token for another address would be refused there. The grant's row is locked.
+ * Indexes: oauth_tokens primary key, oauth_tokens_family, oauth_tokens_grant.
  */
 export const refreshTokens: Statement = {
   name: "refresh-oauth-tokens",

@@ -8,17 +8,15 @@ import { type Refreshed, refreshTokens as refresh } from "./refresh-tokens.sql.t
 import { type TokenAnswer, tokenAnswer } from "./token-answer.ts";
 import { isWellFormedRefreshToken, newAccessToken, newRefreshToken } from "./token-format.ts";
 
-/**
- * Nobody knows when an admin switches connected apps on again. A client that waits this long does not ask all the
- * time, and one that was rate limited has room again after a minute.
- */
+/** Retry-After of a rate-limited client, and while connected apps are switched off, for however long. */
 const RETRY_SECONDS = 60;
 
 /**
- * Changes a refresh token for the next one and an access token (RFC 6749 §6). Within a minute of its first use it works
- * again, for clients that refresh in parallel; after that it ends its whole family (D17).
- * While the workspace lets no app in, nothing is changed, and the token stays as it is.
- * @throws OAuthError invalid_grant, invalid_scope; DomainError unavailable while connected apps are switched off, rate_limited.
+ * Exchanges a refresh token for the next one and an access token (RFC 6749 §6). Within a minute of its first use it
+ * works again, for clients that refresh in parallel; after that, reuse ends its whole family (D17). While the workspace
+ * allows no app, nothing changes and the token stays valid.
+ * @throws OAuthError invalid_grant, invalid_scope; DomainError unavailable while connected apps are switched off,
+ * rate_limited.
  */
 export async function refreshTokens({
   clientId,
@@ -27,7 +25,7 @@ export async function refreshTokens({
 }: {
   clientId: string;
   refreshToken: string;
-  /** Less than the token has, for this access token alone. */
+  /** A subset of the token's scopes, for this access token only. */
   scopes?: readonly string[] | null;
 }): Promise<TokenAnswer> {
   const accessToken = newAccessToken();

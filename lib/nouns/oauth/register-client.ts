@@ -11,16 +11,15 @@ import {
 import { OAuthError } from "./oauth-error.ts";
 import { APPS_ALLOWED } from "./switched-on.sql.ts";
 
-/** What is stored of a registered client: with its name, of 100 characters, less than 4 KB. */
+/** Size limit of a stored client: with its name of 100 characters, below 4 KB. */
 const MAX_URI_CHARS = 500;
 const MAX_URIS_CHARS = 2_000;
 
 /**
- * Anybody may register. So there are 20,000 slots for clients without any consent: a new client takes the next slot,
- * and the client that has it, the oldest, is deleted. A client that a person is consenting to at that moment is
- * locked; the delete waits and looks again, and by then that client has no slot. No row where no workspace allows
- * apps.
- * $1 id, $2 name, $3 redirect URIs, $4 its address. Index: oauth_clients_slot.
+ * Anybody may register, so there are 20,000 slots for clients without consent: a new client takes the next slot and
+ * deletes the client in it, which is the oldest. A client that a person is consenting to is locked; the delete waits,
+ * looks again and finds it without a slot. No row if no workspace allows apps. $1 id, $2 name, $3 redirect URIs, $4 its
+ * address. Index: oauth_clients_slot.
  */
 const insertClient: Statement = {
   name: "insert-oauth-client",
@@ -38,10 +37,10 @@ const insertClient: Statement = {
 };
 
 /**
- * Registers a client (RFC 7591). It can do nothing until a person consents to it, and is forgotten after 24 hours if
- * nobody does, or sooner when 20,000 others registered after it.
- * @throws OAuthError invalid_redirect_uri, invalid_client_metadata; DomainError capability_disabled where no workspace
- *   allows connected apps.
+ * Registers a client (RFC 7591). It can do nothing until a person consents to it. Without consent it is deleted after
+ * 24 hours, or when 20,000 others have registered since.
+ * @throws OAuthError invalid_redirect_uri, invalid_client_metadata; DomainError capability_disabled if no workspace
+ * allows connected apps.
  */
 export async function registerClient({
   metadata,

@@ -10,8 +10,8 @@ const find: Statement = {
 };
 
 /**
- * Requires that the client was once registered, or that a person consented to it. A client that gets `invalid_client`
- * forgets its id and registers again, so no other fault may be answered with that.
+ * Requires that the client was registered once, or that a person consented to it. A client that gets `invalid_client`
+ * forgets its id and registers again, so no other fault may have that code.
  * @throws OAuthError invalid_client.
  */
 export async function requireClient(clientId: string): Promise<void> {

@@ -5,8 +5,8 @@ import { OAuthError } from "./oauth-error.ts";
 import { isWellFormedAccessToken, isWellFormedRefreshToken } from "./token-format.ts";
 
 /**
- * $1 hash of the token, $2 client or null. A refresh token ends its family, an access token itself alone (RFC 7009
- * §2.1). The grant's row is held. Indexes: oauth_tokens primary key, oauth_tokens_family.
+ * $1 hash of the token, $2 client or null. A refresh token ends its family, an access token only itself (RFC 7009
+ * §2.1). The grant's row is locked. Indexes: oauth_tokens primary key, oauth_tokens_family.
  */
 const revoke: Statement = {
   name: "revoke-oauth-token",
@@ -25,9 +25,9 @@ const revoke: Statement = {
 };
 
 /**
- * Ends a token that a client no longer needs (RFC 7009). A token that nobody was given, or that has ended, is no
- * error. The person's consent stays: the client may come back for new tokens.
- * @returns whether the token was ever given to a client.
+ * Revokes a token that a client no longer needs (RFC 7009). An unknown or ended token is not an error. The person's
+ * consent stays.
+ * @returns whether the token exists.
  * @throws OAuthError invalid_grant for another client's token.
  */
 export async function revokeToken({

@@ -1,6 +1,6 @@
 import type { AppPolicy } from "#lib/contract/workspace-settings.ts";
 
-/** Which apps a workspace `w` allows, an AppPolicy. It is read as it was set: a switch until 2026-11. */
+/** The AppPolicy of a workspace `w`. Also reads the boolean that was stored until 2026-11. */
 export const APP_POLICY = `
   (case coalesce(w.settings -> 'capabilities' ->> 'connectedApps', 'any')
      when 'true' then 'any' when 'false' then 'none'
@@ -9,7 +9,9 @@ export const APP_POLICY = `
 /** Whether a workspace `w` allows any connected app at all. */
 export const APPS_ALLOWED = `${APP_POLICY} <> '${"none" satisfies AppPolicy}'`;
 
-/** Whether an admin of the workspace of `g`, a grant or whatever else names both, approved its client. */
+/**
+ * Whether an admin of the workspace of `g` (a grant or any other row with workspace and client) approved its client.
+ */
 export const APPROVED = `
   exists (select from approved_apps a where a.workspace_id = g.workspace_id and a.client_id = g.client_id)`;
 

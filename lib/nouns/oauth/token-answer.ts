@@ -1,6 +1,6 @@
 import { ACCESS_SECONDS } from "./token-life.ts";
 
-/** What a client gets for a code or a refresh token (RFC 6749 §5.1). */
+/** The token response (RFC 6749 §5.1). */
 export interface TokenAnswer {
   readonly access_token: string;
   readonly token_type: "Bearer";
@@ -8,7 +8,7 @@ export interface TokenAnswer {
   readonly expires_in: number;
   /** Only with offline_access. */
   readonly refresh_token?: string;
-  /** What was granted, which may be less than was asked for. */
+  /** The granted scopes, possibly fewer than requested. */
   readonly scope: string;
 }
 

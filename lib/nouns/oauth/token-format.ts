@@ -1,7 +1,7 @@
 import { CREDENTIAL_PREFIXES } from "#lib/nouns/access/credential-prefixes.ts";
 import { newSecret, secretShape } from "#lib/nouns/access/secret-format.ts";
 
-/** The tokens of connected apps: 32 random bytes with the checksum of keys. Their prefixes tell them apart. */
+/** Tokens of connected apps: a prefix, 32 random bytes and a checksum, like keys. */
 export const newAccessToken = () => newSecret(CREDENTIAL_PREFIXES.grant);
 export const newRefreshToken = () => newSecret("lwr_");
 export const newCode = () => newSecret("lwc_");

@@ -4,9 +4,9 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
-/** Heartbeats come every five seconds. */
+/** The heartbeat interval is five seconds. */
 const ALIVE_SECONDS = 15;
-/** One that has been gone for longer is forgotten. */
+/** A lost worker is listed for this long. */
 const REMEMBERED = "1 hour";
 const SHOWN = 50;
 const COUNTED = 1_000;
@@ -33,7 +33,10 @@ const findWorkers: Statement = {
      limit ${SHOWN}`,
 };
 
-/** Workers serve every workspace: so does what they are to do. Indexes: runs_runnable; $1 workspace: runs_status. */
+/**
+ * All figures are for the whole installation, because workers serve every workspace. Indexes: runs_runnable; $1
+ * workspace: runs_status.
+ */
 const findQueue: Statement = {
   name: "overview-queue",
   text: `
@@ -54,7 +57,7 @@ interface Queue {
   readonly queued: number;
 }
 
-/** Which workers there are, and whether they keep up. */
+/** The workers and whether they keep up. */
 export async function getHealth({
   actor,
 }: {

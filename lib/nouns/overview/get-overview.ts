@@ -11,14 +11,14 @@ type Figures = OutputOf<typeof dashboardOperations.getOverview>;
 
 const HOUR_MS = 3_600_000;
 
-/** How many steps a period has, and how long each is. */
+/** Steps per period, and the length of a step. */
 const STEPS: Readonly<Record<OverviewPeriod, { readonly count: number; readonly stepMs: number }>> = {
   "24h": { count: 24, stepMs: HOUR_MS },
   "7d": { count: 56, stepMs: 3 * HOUR_MS },
   "30d": { count: 30, stepMs: 24 * HOUR_MS },
 };
 
-/** So long a month's figures may be old: adding up hundreds of thousands of runs takes a second. */
+/** How long a month's figures are cached: adding up hundreds of thousands of runs takes a second. */
 const KEPT_MS = { "24h": 0, "7d": 0, "30d": 60_000 } as const;
 
 /** Of a run that another has called, that one's figures hold it already. */
@@ -80,13 +80,13 @@ interface Row {
 const kept = new Map<string, { readonly at: number; readonly answer: Promise<Figures> }>();
 const MAX_KEPT = 200;
 
-/** The runs that were created in a period, as a whole and step by step, of the agents in reach. */
+/** Figures of the runs created in a period, in total and per step, for the agents in reach. */
 export async function getOverview({
   actor,
   period,
   ...scope
 }: { actor: UserActor; period: OverviewPeriod } & OverviewScope): Promise<Figures> {
-  // People who see the same runs see the same figures.
+  // People who see the same runs share the cached figures.
   const key = JSON.stringify([period, isWhole(actor, scope), ...scopeValues(actor, scope)]);
   const now = Date.now();
   const earlier = kept.get(key);
@@ -116,7 +116,7 @@ async function addUp({
   now: number;
 }): Promise<Figures> {
   const { count, stepMs } = STEPS[period];
-  // Steps begin on the hour: a step in the middle does not change while one looks.
+  // Steps begin on the hour, so that a step does not change between two views.
   const to = Math.ceil(now / HOUR_MS) * HOUR_MS;
   const from = to - count * stepMs;
   const statement = isWhole(actor, scope) ? ofWorkspace : ofAgents;

@@ -27,8 +27,8 @@ interface Row {
 }
 
 /**
- * The failed runs are grouped before anything is asked of their agents: the other way round all runs of every agent would
- * be looked at. $1 to $5 as in scope.sql.ts, $6 the first run's id. Indexes: runs_status, runs primary key.
+ * Groups the failed runs before it joins agents; the other order would read all runs of every agent. $1 to $5 as in
+ * scope.sql.ts, $6 the first run's id. Indexes: runs_status, runs primary key.
  */
 const findFailures: Statement = {
   name: "overview-failures",
@@ -53,7 +53,7 @@ const findFailures: Statement = {
      order by m.count desc, m.last desc`,
 };
 
-/** What failed most among the runs that were created in a period: agent, node and kind of failure. */
+/** The top failures among the runs created in a period: agent, node and error code. */
 export async function listFailures({
   actor,
   period,

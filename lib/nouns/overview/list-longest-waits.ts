@@ -25,7 +25,7 @@ const OPEN = `
       from run_interactions i join runs r on r.id = i.run_id join agents a on a.id = r.agent_id
      where i.workspace_id = $1 and ${IS_OPEN} and ${IN_SCOPE}`;
 
-/** Positions are given in the order of opening, which is the order of waiting. Index: run_interactions_inbox. */
+/** Positions follow the order of opening, so the first ones have waited longest. Index: run_interactions_inbox. */
 const findLongest: Statement = {
   name: "overview-longest-waits",
   text: `
@@ -41,7 +41,7 @@ const countOpen: Statement = {
       from (select i.type ${OPEN} limit ${COUNTED}) waiting`,
 };
 
-/** What has waited longest for an answer in the runs in reach. */
+/** The interactions waiting longest, in runs in reach. */
 export async function listLongestWaits({
   actor,
   ...scope

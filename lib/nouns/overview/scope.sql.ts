@@ -1,13 +1,13 @@
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { reachesEveryTeam } from "#lib/nouns/access/permissions.ts";
 
-/** What figures may be narrowed to. */
+/** The filters of the figures. */
 export interface OverviewScope {
   readonly teamId?: string | undefined;
   readonly agentId?: string | undefined;
 }
 
-/** Whether all runs of the workspace count: then they are read in the order of time, else agent by agent. */
+/** Whether all runs of the workspace count: then they are read by time, otherwise agent by agent. */
 export const isWhole = (actor: UserActor, { teamId, agentId }: OverviewScope): boolean =>
   reachesEveryTeam(actor) && teamId === undefined && agentId === undefined;
 

@@ -5,7 +5,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 
 const MAC_BYTES = 16;
 
-/** The tag covers what the cursor is bound to (run, filters …), which itself is not carried. */
+/** The signature covers what the cursor is bound to (run, filters …); the cursor does not contain it. */
 function mac(position: string, boundTo: Json): Buffer {
   return createHmac("sha256", runtime().cursorKey)
     .update(JSON.stringify([position, boundTo]))
@@ -13,17 +13,17 @@ function mac(position: string, boundTo: Json): Buffer {
     .subarray(0, MAC_BYTES);
 }
 
-/** An opaque, signed place in a list, good only for the same list under the same filters (D12). */
+/** An opaque, signed position in a list, valid only for the same list and filters (D12). */
 export function issueCursor({ position, boundTo }: { position: string; boundTo: Json }): string {
   return Buffer.concat([mac(position, boundTo), Buffer.from(position)]).toString("base64url");
 }
 
-/** @throws DomainError invalid_cursor when it is not ours, or was issued for another list or other filters. */
+/** @throws DomainError invalid_cursor if it is not ours, or was issued for another list or other filters. */
 export function readCursor({ cursor, boundTo }: { cursor: string; boundTo: Json }): string {
   const bytes = Buffer.from(cursor, "base64url");
   const position = bytes.subarray(MAC_BYTES).toString();
   const genuine =
-    // Decoding ignores characters that are not base64url, so a cursor is valid only exactly as it was issued.
+    // Decoding ignores characters that are not base64url, so the cursor is compared with the one that was issued.
     bytes.toString("base64url") === cursor &&
     bytes.length > MAC_BYTES &&
     timingSafeEqual(bytes.subarray(0, MAC_BYTES), mac(position, boundTo));

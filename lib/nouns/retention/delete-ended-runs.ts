@@ -2,7 +2,7 @@ import { deleteMetadata } from "#lib/nouns/runs/insert-metadata.sql.ts";
 import type { Database, Queries, Statement } from "#lib/platform/db/database.ts";
 import { firstIdAt } from "#lib/platform/ids.ts";
 
-/** Deleted in one transaction at most: few enough that no lock lasts, whatever their traces hold. */
+/** Runs per transaction: few enough for short locks, whatever their traces hold. */
 const RUNS_AT_ONCE = 200;
 const EVENTS_AT_ONCE = 20_000;
 
@@ -12,8 +12,8 @@ interface EndedRun {
 }
 
 /**
- * $1 workspace, $2 after this id, $3 ids of runs that began before the moment, $4 the moment. Those that somebody is
- * continuing just now are passed over; the next day meets them again. Index: runs_workspace.
+ * $1 workspace, $2 after this id, $3 ids of runs that began before the moment, $4 the moment. Skips runs that are being
+ * continued now; the next day finds them again. Index: runs_workspace.
  */
 const lockEnded: Statement = {
   name: "lock-ended-runs",
@@ -39,7 +39,7 @@ const ofRuns = (table: string): Statement => ({
   text: `delete from ${table} where run_id = any($1)`,
 });
 
-/** Those that refer to runs first. Indexes: their primary keys, run_interactions_run, run_idempotency_run. */
+/** Deletes referring rows first. Indexes: their primary keys, run_interactions_run, run_idempotency_run. */
 const PARTS = [
   "run_steps",
   "run_calls",
@@ -64,8 +64,8 @@ const deleteRuns: Statement = {
 };
 
 /**
- * A conversation is kept while one of its runs is, since that run remembers what was said before. Its messages show
- * which other runs it has: every run but a conversation's first writes one. Index: thread_messages_thread.
+ * A conversation is kept as long as one of its runs, because that run knows its earlier messages. Its messages show
+ * which other runs it has: every run except a conversation's first writes one. Index: thread_messages_thread.
  */
 const deleteMessages: Statement = {
   name: "delete-messages-of-ended-threads",
@@ -79,8 +79,8 @@ const deleteMessages: Statement = {
 };
 
 /**
- * Contents that no run refers to any more, with their bytes: a credential may have attached one to several runs. One
- * pass over the attachments of all runs, and only where deleted runs had any.
+ * Contents that no run uses any more, with their bytes: a credential may attach one to several runs. Scans the
+ * attachments of all runs, and only if deleted runs had any.
  */
 const deleteContents: Statement = {
   name: "delete-unused-contents",
@@ -95,15 +95,14 @@ const deleteContents: Statement = {
 
 export interface DeletedBatch {
   readonly runs: number;
-  /** The last id met; null when nothing older is left. */
+  /** The last id read; null if nothing older is left. */
   readonly lastId: string | null;
 }
 
 /**
- * Deletes a batch of the workspace's runs that ended before a moment, with everything that is theirs: events, steps,
- * calls, interactions, idempotency keys, attachments, and messages and contents that nothing else needs. One small
- * transaction; doing it again finds what is left. Runs that were continued as, or run again by, another keep being
- * named there, and are not found any more.
+ * Deletes a batch of the workspace's runs that ended before a moment, with all their data: events, steps, calls,
+ * interactions, idempotency keys, attachments, and messages and contents that nothing else needs. One small
+ * transaction; repeating it continues. Runs that refer to a deleted run (as fork or re-run) keep its id.
  */
 export async function deleteEndedRuns({
   db,

@@ -34,9 +34,10 @@ interface Old {
 }
 
 /**
- * Deletes sealed entries that are older than a moment, from the chain's beginning on, in batches. The anchor moves with
- * them: from there on the rest is verified. Entries that were changed stay, with all that follow: somebody who dates
- * entries back must not have retention delete them. @returns how many.
+ * Deletes sealed entries older than a moment from the chain's start, in batches. The anchor moves along: verification
+ * starts there. An altered entry stays, with all that follow, so that backdating an entry does not make retention
+ * delete it.
+ * @returns how many.
  */
 export async function deleteOldEntries({
   db,

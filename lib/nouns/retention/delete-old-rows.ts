@@ -12,7 +12,7 @@ const requestLog = deleting(
   `delete from request_log where id in (
      select id from request_log where at < $2 and workspace_id = $1 order by at limit ${ROWS_AT_ONCE})`,
 );
-/** An hour a key: few enough to look through. */
+/** One row an hour per key: few enough for a scan. */
 const keyUsage = deleting(
   "delete-old-key-usage",
   "delete from key_usage where workspace_id = $1 and hour < $2",
@@ -20,7 +20,10 @@ const keyUsage = deleting(
 
 export const OLD_ROWS = { requestLog, keyUsage } as const;
 
-/** Deletes what is older than a moment, in batches so that no lock lasts. @returns how many. */
+/**
+ * Deletes rows older than a moment, in batches with short locks.
+ * @returns how many.
+ */
 export async function deleteOldRows(
   db: Database,
   which: keyof typeof OLD_ROWS,

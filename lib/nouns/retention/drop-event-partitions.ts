@@ -1,14 +1,14 @@
 import type { Database } from "#lib/platform/db/database.ts";
 
-/** Nothing waits long for this: who comes between is met again the next day. */
+/** Lock timeout: writers must not wait long; the next day tries again. */
 const LOCK = "set local lock_timeout = '500ms'";
 
-/** Months back that are left alone whatever is in them. */
+/** Recent months are never dropped. */
 const MONTHS_KEPT = 2;
 
 /**
- * Drops the partitions of `run_events` whose month is over and whose runs are all gone. A run has its first event in
- * the transaction that makes it, so an empty partition has no run, and no run of a past month is ever made.
+ * Drops the partitions of `run_events` for past months without runs. A run writes its first event in the transaction
+ * that creates it, so an empty partition has no run, and no run of a past month is created later.
  * @returns the months, as `2026_08`.
  */
 export async function dropEventPartitions(db: Database, now: Date = new Date()): Promise<string[]> {
@@ -33,7 +33,7 @@ async function dropIfEmpty(db: Database, name: string): Promise<boolean> {
   const isEmpty = async (queries: Pick<Database["pool"], "query">) =>
     (await queries.query<{ empty: boolean }>(`select not exists (select from ${name}) as empty`)).rows[0]
       ?.empty;
-  // Looked at without a lock first: most have rows, and the lock stops every trace for a moment.
+  // Checked without a lock first: most partitions have rows, and the lock briefly blocks every trace.
   if (!(await isEmpty(db.pool))) return false;
   const client = await db.pool.connect();
   try {
@@ -46,7 +46,7 @@ async function dropIfEmpty(db: Database, name: string): Promise<boolean> {
     return rows[0]?.empty ?? false;
   } catch (error) {
     await client.query("rollback");
-    if (error instanceof Error && "code" in error && error.code === "55P03") return false; // busy
+    if (error instanceof Error && "code" in error && error.code === "55P03") return false; // the lock timed out
     throw error;
   } finally {
     client.release();

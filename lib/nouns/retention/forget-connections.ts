@@ -3,10 +3,12 @@ import type { Database, Statement } from "#lib/platform/db/database.ts";
 import { preparedQuery } from "#lib/platform/db/prepared-query.ts";
 
 const ROWS_AT_ONCE = 10_000;
-/** Kept for a day after their end, so that problems can be investigated. */
+/** Kept for a day after they end, to investigate problems. */
 const SPENT = "interval '1 day'";
 
-/** $1 now. Those that somebody consents to just now are locked by that, and looked at again: they have no slot then. */
+/**
+ * $1 now. A client that a person is consenting to is locked; the delete waits, looks again and finds it without a slot.
+ */
 const FORGETTING: readonly Statement[] = [
   {
     // Index: oauth_codes_expiry.
@@ -17,8 +19,8 @@ const FORGETTING: readonly Statement[] = [
          order by expires_at limit ${ROWS_AT_ONCE})`,
   },
   {
-    // A refresh token lives 30 days from when it was made, used up or not: so long its coming again is noticed.
-    // Index: oauth_tokens_expiry.
+    // A refresh token stays 30 days from its creation, used or not: reuse is detected that long. Index:
+    // oauth_tokens_expiry.
     name: "forget-oauth-tokens",
     text: `
       delete from oauth_tokens where token_hash in (
@@ -37,8 +39,8 @@ const FORGETTING: readonly Statement[] = [
 ];
 
 /**
- * Deletes the codes and tokens of connected apps that have long ended, and the clients that registered over 24 hours ago
- * and that nobody consented to (D17). Grants and their clients stay: runs name them.
+ * Deletes old codes and tokens of connected apps, and clients that registered over 24 hours ago without any consent
+ * (D17). Grants and their clients stay, because runs name them.
  */
 export async function forgetConnections(db: Database, now: Date): Promise<void> {
   for (const statement of FORGETTING) {

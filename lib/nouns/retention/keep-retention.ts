@@ -24,9 +24,9 @@ interface Deleted {
 }
 
 /**
- * Deletes the data that each workspace no longer keeps by its settings (D11), in small transactions: it may be
- * stopped anywhere and continues the next time, and two at once share the work. The workspace's audit log records
- * what was deleted. A workspace whose data cannot be deleted does not stop the others.
+ * Deletes the data that each workspace no longer keeps by its settings (D11), in small transactions: it may be stopped
+ * anywhere and continues the next time, and two processes share the work. The workspace's audit log records the
+ * deletions. A failure in one workspace does not stop the others.
  */
 export async function keepRetention({
   db,

@@ -4,8 +4,8 @@ import { tellHolder } from "./dispatch.ts";
 import type { LockedRun } from "./lock-run.ts";
 
 /**
- * Ends a cancelling run that no worker holds, in the worker's place. To be called under the run's lock. A worker that
- * stood still meanwhile has lost its lease, so nothing that it writes is kept.
+ * Ends a cancelling run without a live lease, in the worker's place. Call it under the run's lock. A worker that
+ * stalled has lost its lease, so its writes fail.
  */
 export async function acknowledgeCancel(
   tx: Transaction,

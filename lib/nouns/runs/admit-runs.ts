@@ -14,18 +14,18 @@ import { Turns } from "./turns.ts";
  * Those that wait for an answer or a time hold no place, and an answer is never held back: a run that goes on after one may exceed the limit,
  * and holds new ones back. Without a limit nothing here is ever asked.
  *
- * Credentials take turns, those of a workspace at its limit and those of an agent at its own: the next run is the
- * oldest of the credential that comes after the one served last. A look costs what it admits: with no room it counts
- * what executes, and asks for each agent with queued runs once, however many those are.
+ * Credentials take turns, within a workspace at its limit and within an agent at its own: the next run is the oldest of
+ * the credential after the one served last. A look costs what it admits: without room it counts the executing runs, and
+ * makes one probe for each agent with queued runs, however many those are.
  */
 
-/** Runs that may be held back: their agent, or their workspace, has a limit. */
+/** Whether a run may have to queue: its agent or its workspace has a limit. */
 export function isLimited({
   actor,
   maxConcurrentRuns,
 }: {
   actor: Actor;
-  /** Of the agent. */
+  /** The agent's limit. */
   maxConcurrentRuns: number | null;
 }): boolean {
   return maxConcurrentRuns !== null || actor.settings.limits.maxConcurrentRuns !== null;
@@ -42,7 +42,7 @@ const lockAdmission: Statement = {
   text: `select pg_advisory_xact_lock(hashtextextended('admission ' || $1, 0))`,
 };
 
-/** Admitted at once at most; another look follows. */
+/** Maximum admitted per look; another look follows. */
 export const ADMITTED_AT_ONCE = 100;
 
 /** Runs that hold a place. */
@@ -53,9 +53,9 @@ export const EXECUTING_BY_AGENT = `
        where workspace_id = $1 and ${EXECUTING}
        group by agent_id`;
 
-/** Of the workspace in $1. Index: runs_queued, by agent, credential and age. */
+/** The queued runs of workspace $1. Index: runs_queued, by agent, credential and age. */
 export const QUEUED = "workspace_id = $1 and status = 'queued'";
-/** The agents that have such runs. */
+/** The agents with queued runs. */
 export const QUEUED_AGENTS = circle({ column: "agent_id", where: QUEUED, after: "''" });
 const CREDENTIALS = {
   column: "credential_id",
@@ -65,9 +65,9 @@ const CREDENTIALS = {
 const OF_WORKSPACE = { value: "credential_id", after: "coalesce($2::jsonb ->> $1, '')" };
 
 /**
- * The queued runs of a workspace that have room now, in turns (see above): one whose agent is at its limit lets others
- * pass. $1 workspace, $2 the credential served last by the workspace and by each agent.
- * Indexes: runs_status, runs_queued.
+ * The queued runs of a workspace that can start now, in turns (see above). If an agent is at its limit, runs of other
+ * agents pass. $1 workspace, $2 the credential served last by the workspace and by each agent. Indexes: runs_status,
+ * runs_queued.
  */
 const findAdmissible: Statement = {
   name: "find-admissible-runs",
@@ -106,7 +106,7 @@ const findAdmissible: Statement = {
      limit (select greatest(0, room) from workspace)`,
 };
 
-/** By workspace. Each process is fair for itself. */
+/** By workspace. Turns are kept per process. */
 const turnsOf = perDatabase(() => new Map<string, Turns>());
 
 function turnsIn(workspaceId: string): Turns {
@@ -117,9 +117,9 @@ function turnsIn(workspaceId: string): Turns {
 }
 
 /**
- * Makes the queued runs of a workspace running that have room. To be called last in its transaction, since others wait
+ * Admits a workspace's queued runs while there is room. Call it last in its transaction, because other admissions wait
  * for its end.
- * @returns the ids of those that are running now; their workers hear of them after the commit.
+ * @returns the ids of the admitted runs; workers are notified after the commit.
  */
 export async function admitRuns(
   tx: Transaction,
@@ -143,13 +143,13 @@ export async function admitRuns(
       needsWork: true,
     })),
   );
-  // One that was cancelled meanwhile is not among them.
+  // Excludes runs that were cancelled meanwhile.
   const admitted = changed.flatMap((run) => run?.id ?? []);
   tx.afterCommit(() => admitted.forEach(announceRunnable));
   return admitted;
 }
 
-/** The workspaces in which runs are queued. Index: runs_status. */
+/** The workspaces with queued runs. Index: runs_status. */
 const findQueues: Statement = {
   name: "find-queues",
   text: `

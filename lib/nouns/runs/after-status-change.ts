@@ -5,7 +5,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 
 declare module "#lib/platform/runtime.ts" {
   interface Runtime {
-    /** The subscribers to changes of a run's status, in their order. Rooms add theirs at start. */
+    /** Subscribers to status changes of runs, in order. Modules add theirs at start. */
     readonly statusSubscribers: Set<StatusSubscriber>;
   }
 }
@@ -13,30 +13,30 @@ declare module "#lib/platform/runtime.ts" {
 export interface StatusChange {
   readonly runId: string;
   readonly workspaceId: string;
-  /** The status that was committed. */
+  /** The committed status. */
   readonly status: RunStatus;
-  /** Whether a new run begins with it, or the next turn of a completed one. */
+  /** Whether this is a new run, or the next turn of a completed one. */
   readonly begins: "run" | "turn" | undefined;
   /** Whether a node of another run has called it. */
   readonly isChild?: boolean;
 }
 
-/** Must be cheap and start what takes long: the writer of the status waits for it. */
+/** Must be fast and start slow work in the background: the writer of the status waits for it. */
 export type StatusSubscriber = (change: StatusChange) => void;
 
-/** @returns a function that ends it. */
+/** @returns a function that unsubscribes. */
 export function onStatusChange(subscriber: StatusSubscriber): () => void {
   const { statusSubscribers } = runtime();
   statusSubscribers.add(subscriber);
   return () => void statusSubscribers.delete(subscriber);
 }
 
-/** By run, what transactions in progress are going to commit. */
+/** Uncommitted status changes of a transaction, by run. */
 const uncommitted = new WeakMap<Writes, Map<string, StatusChange>>();
 
 /**
- * Everything that follows a change of a run's status follows from here, after the commit. The two statements that write
- * a status call it: `insertRuns` and `changeRuns`. Of several changes of a run in one transaction the last one counts.
+ * Notifies all subscribers of a run's new status, after the commit. The two statements that write a status call it:
+ * `insertRuns` and `changeRuns`. Of several changes of a run in one transaction only the last counts.
  */
 export function afterStatusChange(writes: Writes, change: StatusChange): void {
   const { runId } = change;
@@ -57,7 +57,7 @@ function tellSubscribers(change: StatusChange): void {
     try {
       subscriber(change);
     } catch (error) {
-      // The status is committed: whatever went wrong must not look as if it were not.
+      // The status is committed: a subscriber's error must not look like a failed write.
       logFailure(log, { error, runId: change.runId, message: "what follows a run's status failed" });
     }
   }

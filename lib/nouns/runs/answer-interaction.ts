@@ -20,7 +20,7 @@ import { resumeRun } from "./resume-run.ts";
 import { redactionOf } from "./run-redaction.ts";
 import { learnAnswers, questionsOf, shownAnswer } from "./sensitive-answers.ts";
 
-/** An interaction that is open now, as its node asked for it. */
+/** An open interaction with its node's request. */
 export interface CurrentInteraction {
   readonly id: string;
   readonly nodeId: string;
@@ -29,7 +29,7 @@ export interface CurrentInteraction {
   readonly request: JsonObject;
 }
 
-/** A checked answer: what the node gets, and what the user said in words where the transcript has a place for it. */
+/** A checked answer: the node's value, and the user's words for the transcript, if it has a place for them. */
 export interface Answer {
   readonly answer: JsonObject;
   readonly said: string | null;
@@ -50,7 +50,7 @@ const findCurrent = openOf("find-current-interaction", "order by i.position limi
 /** $1 run, $2 interaction. Index: run_interactions primary key. */
 const findOpen = openOf("find-open-interaction", "and i.id = $2");
 
-/** Of the moment of the answer, by which a conversation finds who gave it. */
+/** Uses the time of the answer, by which a conversation finds who gave it. */
 const rememberReply: Statement = {
   name: "remember-reply",
   text: `
@@ -119,8 +119,8 @@ export async function answerInteraction({
 }
 
 /**
- * While a run continues with one answer, its other open questions keep waiting: a person may answer those, too. A
- * credential sees one interaction at a time, and only while the run waits.
+ * While a run continues with one answer, its other questions stay open, and people may answer them. A credential sees
+ * one interaction at a time, and only while the run waits.
  */
 async function findAnswerable(
   tx: Queries,
@@ -142,10 +142,7 @@ function actionOf({ action, skipped }: JsonObject): AuditAction {
   return skipped === true ? "interaction.skipped" : "interaction.answered";
 }
 
-/**
- * The audit entry holds only the reason of a decision, which belongs to the person who decided. The trace holds the
- * answer.
- */
+/** The audit entry has only the reason of a decision. The trace has the answer. */
 function decisionOf({ comment }: JsonObject): JsonObject {
   return typeof comment === "string" ? { comment } : {};
 }

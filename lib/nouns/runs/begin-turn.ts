@@ -37,9 +37,9 @@ const fillTurn: Statement = {
 };
 
 /**
- * Begins the next turn of a completed conversation under the same run id (D10): the captured graph from the
- * lane's start, the first turn's input with the new message. Of turns that race, the first begins and the
- * others find the run active.
+ * Begins the next turn of a completed conversation under the same run id (D10): the captured graph from the lane's
+ * start, with the first turn's input and the new message. Of concurrent turns the first begins; the others get an
+ * error.
  * @throws DomainError run_still_active.
  */
 export async function beginTurn({
@@ -54,9 +54,9 @@ export async function beginTurn({
   actor: Actor;
   run: RunRow;
   message: string;
-  /** The first turn's with this message. */
+  /** The first turn's input with this message. */
   input: RunInput;
-  /** Of the lane, which says what is sensitive. */
+  /** The lane's input schema, which marks sensitive values. */
   inputSchema: JsonSchema | undefined;
   attachments: readonly MatchedAttachment[];
   idempotency: RunPlan["idempotency"];
@@ -95,7 +95,7 @@ export async function beginTurn({
     });
     if (!changed) throw new Error("a locked completed run could not begin a turn");
     await tx.run(fillTurn, [runId, inputParam(input), message, JSON.stringify(stored), actor.userId]);
-    // A run keeps the credential that started it. Only this audit entry says that a person sent the message instead.
+    // A run keeps the credential that started it. Only this audit entry shows that a person sent the message.
     if (actor.kind === "user" && locked.startedBy.id !== actor.userId) {
       await recordAudit(tx, {
         actor,

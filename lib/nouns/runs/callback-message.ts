@@ -1,5 +1,5 @@
 /**
- * The message of a wait whose address no outside system was given. The person who sees it may be the outside system
+ * The message of a wait whose address was not sent to an outside system. The person who sees it may post the result
  * (D8).
  */
 export function callbackMessage({ callbackUrl }: { callbackUrl: string }): string {

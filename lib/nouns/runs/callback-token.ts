@@ -10,8 +10,8 @@ function sign(interactionId: string, key: string): string {
 }
 
 /**
- * The one-time token of a `tool` wait (D8): `lw_cb_`, the 16 characters of the interaction's id, and what signs
- * them. It is derived and stored nowhere, so a worker that repeats the wait hands out the same one.
+ * The one-time token of a `tool` wait (D8): `lw_cb_`, the 16 characters of the interaction's id, and a signature. It is
+ * derived, not stored, so a worker that repeats the wait gets the same one.
  */
 export function callbackToken({ interactionId, key }: { interactionId: string; key: string }): string {
   const body = INTERACTION.exec(interactionId)?.[1];
@@ -19,7 +19,7 @@ export function callbackToken({ interactionId, key }: { interactionId: string; k
   return `${PREFIX}${body}${sign(interactionId, key)}`;
 }
 
-/** The interaction that a token was made for; undefined for what we never signed. */
+/** The interaction of a token; undefined if the signature is not ours. */
 export function interactionOfToken({ token, key }: { token: string; key: string }): string | undefined {
   const [, body, signature] = TOKEN.exec(token) ?? [];
   if (body === undefined || signature === undefined) return undefined;

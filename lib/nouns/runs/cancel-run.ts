@@ -9,7 +9,7 @@ import { cancelChildren } from "./children/cancel-children.ts";
 import { findOwnRun } from "./find-own-run.ts";
 import { lockRun } from "./lock-run.ts";
 
-/** What the call answers; `before` is the run as the call found it. */
+/** The answer, with the run before the call in `before`. */
 function cancellationState(run: Cancellable, before: Cancellable): CancellationState {
   return {
     runId: run.id,

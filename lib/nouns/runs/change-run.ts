@@ -13,7 +13,7 @@ import { type RunRedaction, redactionOf } from "./run-redaction.ts";
 import { sourcesOf } from "./status.ts";
 import { type ChangeRow, changes, changesInFull, writeRuns, writeRunsInFull } from "./write-run.sql.ts";
 
-/** What a worker holds while it executes a run; every write of its is fenced by it. */
+/** A worker's lease on a run; it fences every write of the worker. */
 export interface Lease {
   readonly runId: string;
   readonly owner: string;
@@ -24,18 +24,18 @@ export interface Lease {
 export interface StepRecord extends NodePlace {
   readonly outcome: string | null;
   readonly output?: NodeOutput;
-  /** Index of its node_completed among the events written with it; gives the step its sequence. */
+  /** Index of its node_completed among the events of the same write; gives the step its sequence. */
   readonly eventIndex?: number;
   readonly failedAttempts: number;
-  /** Of a container that is still running, once it is known: how many iterations there are at most. */
+  /** For a running container: the maximum number of iterations, once known. */
   readonly iterations?: number;
   /** Of a timer that is set: when it ends. */
   readonly wakesAt?: string;
 }
 
-/** An iteration of a container that has not ended. */
+/** An unfinished iteration of a container. */
 export interface IterationRecord {
-  /** The container's occurrence. */
+  /** The container's occurrence id. */
   readonly container: string;
   readonly iteration: number;
   readonly item?: Json;
@@ -44,7 +44,7 @@ export interface IterationRecord {
   readonly result?: NodeOutput;
 }
 
-/** What a container goes through where that is long: the database makes an iteration of each item. */
+/** A container's long list: the database creates an iteration for each item. */
 export interface ItemList {
   readonly container: string;
   readonly list: NodeOutput;
@@ -52,21 +52,21 @@ export interface ItemList {
 
 export interface OpenedInteraction extends NodePlace {
   readonly id: string;
-  /** Of an effect that waits in the middle: the call it waits for. */
+  /** For an effect with several calls: the call that the interaction belongs to. */
   readonly callOrdinal?: number;
   readonly type: InteractionType;
   readonly request: JsonObject;
   readonly expiresAfterSeconds: number;
 }
 
-/** A call that an effect of several has made: replayed, not repeated, when the effect is. */
+/** A finished call of an effect with several calls. It is replayed, not repeated, when the effect restarts. */
 export interface CallRecord extends BodyPlace {
   readonly occurrenceId: string;
   readonly ordinal: number;
   readonly result: Json;
 }
 
-/** What model calls took; `costUsd` null where no price is known. */
+/** Token usage of model calls; `costUsd` is null if the price is unknown. */
 export interface Usage {
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -82,15 +82,15 @@ export type StatusChange =
 
 export interface RunChange {
   readonly runId: string;
-  /** Whose secrets are hidden in what is written. */
+  /** Its stored secrets are redacted. */
   readonly workspaceId: string;
-  /** What is hidden in what is written, and learns from it; without one, the workspace's secrets alone. */
+  /** The run's redaction, which also learns from the change; absent: only stored secrets. */
   readonly redaction?: RunRedaction;
-  /** Absent: the status stays. Present: guarded by the transition table. */
+  /** Absent: unchanged. Present: guarded by the transition table. */
   readonly status?: StatusChange;
-  /** With no status change, the statuses in which the write may happen. */
+  /** Without a status change: the statuses in which the write may happen. */
   readonly while?: readonly RunStatus[];
-  /** Written only if this lease still holds. */
+  /** The write requires this lease. */
   readonly fence?: Lease;
   readonly events: readonly NewEvent[];
   readonly steps?: readonly StepRecord[];
@@ -98,11 +98,11 @@ export interface RunChange {
   readonly calls?: readonly CallRecord[];
   readonly iterations?: readonly IterationRecord[];
   readonly lists?: readonly ItemList[];
-  /** Occurrences of containers that have ended: their iterations are no longer needed. */
+  /** Occurrences of ended containers, whose iterations can be deleted. */
   readonly endedContainers?: readonly string[];
-  /** Added to the run's own count. */
+  /** Added to the run's total. */
   readonly usage?: Usage | undefined;
-  /** The run accepted an answer. That is progress, like every step and call that ended. */
+  /** The run accepted an answer. This counts as progress, like a finished step or call. */
   readonly acceptsAnswer?: boolean;
   readonly needsWork?: boolean;
   /** How long it was executed since the last write; absent: not at all. */
@@ -129,7 +129,7 @@ export interface ChangedRun {
   readonly outputBytes: number;
 }
 
-/** A run that waits already may come to wait for one thing more. */
+/** A waiting run may start waiting for another interaction. */
 function sourcesFor(target: RunStatus): RunStatus[] {
   return target === "waiting" ? [...sourcesOf(target), "waiting"] : sourcesOf(target);
 }
@@ -218,7 +218,7 @@ function learnOutput(redaction: RunRedaction, output: NodeOutput): void {
   else redaction.learn(output);
 }
 
-/** Before anything of the change is written, so that a value is hidden in what was said of it before, too. */
+/** Learns from the change before writing it, so that its events are redacted, too. */
 function learnFrom(
   redaction: RunRedaction,
   {
@@ -259,7 +259,7 @@ function isInFull({
 /**
  * Changes runs, each at most once, in one statement (see `write-run.sql.ts`), and notifies the subscribers of new
  * statuses.
- * @returns each run with its new state, or undefined when its guard did not hold and nothing of it was written.
+ * @returns each run with its new state, or undefined if its guard failed and nothing was written.
  */
 export async function changeRuns(
   queries: Writes,
@@ -289,7 +289,7 @@ export async function changeRuns(
   return given.map(({ runId }) => byId.get(runId));
 }
 
-/** Changes one run, for example inside a transaction. */
+/** Changes one run, also inside a transaction. */
 export async function changeRun(queries: Writes, change: RunChange): Promise<ChangedRun | undefined> {
   const [changed] = await changeRuns(queries, [change]);
   return changed;

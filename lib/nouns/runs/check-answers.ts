@@ -19,7 +19,7 @@ const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 function isDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return false;
-  const [year, month, day] = match.slice(1).map(Number) as [number, number, number]; // three groups, as matched
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number]; // the pattern has three groups
   const days =
     month === 2 && (year % 4 !== 0 || (year % 100 === 0 && year % 400 !== 0)) ? 28 : MONTH_DAYS[month - 1];
   return days !== undefined && day >= 1 && day <= days;
@@ -30,7 +30,7 @@ function offered(question: Question, value: Json): boolean {
   return question.allowOther || question.options.some((option) => option.value === value);
 }
 
-/** What is wrong with one answer in plain words, or undefined. */
+/** The fault of one answer as a message, or undefined. */
 function fault(question: Question, value: Json): string | undefined {
   switch (question.type) {
     case "text":
@@ -54,11 +54,11 @@ function fault(question: Question, value: Json): string | undefined {
   }
 }
 
-/** Whether an answer says anything: null, empty text and an empty list leave a question unanswered. */
+/** Whether an answer is not empty: null, empty text and an empty list count as no answer. */
 const isBlank = (value: Json | undefined) =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** Answers by question id against their questions: one fault for each thing that does not fit (D9). */
+/** Checks answers, keyed by question id, against their questions. Returns one detail for each fault (D9). */
 export function checkAnswers(
   questions: readonly Question[],
   answers: JsonObject,
@@ -89,8 +89,9 @@ export function checkAnswers(
 }
 
 /**
- * A text alone answers the sole question, read as its type; with several questions it cannot (D9).
- * @param field the place of the text in the request.
+ * A text without a question id answers the only question, parsed by its type; with several questions it is an error
+ * (D9).
+ * @param field the text's field in the request.
  */
 export function parseSoleAnswer(
   questions: readonly Question[],
@@ -115,7 +116,7 @@ export function parseSoleAnswer(
   return { values, faults: faults.map((found) => ({ ...found, field })) };
 }
 
-/** As people write numbers: JavaScript would read `0x10` as well. */
+/** Decimal numbers only: JavaScript would also accept `0x10`. */
 const DECIMAL = /^[+-]?(\d+(\.\d+)?|\.\d+)$/;
 
 function parseText(question: Question, message: string): Json {
@@ -140,7 +141,7 @@ function parseText(question: Question, message: string): Json {
   }
 }
 
-/** People write what they see: an option's label counts as its value, whatever the case. */
+/** An option's label counts as its value, ignoring case, because people type what they see. */
 function optionNamed(question: Question, text: string): string {
   const wanted = text.toLowerCase();
   const option =

@@ -4,13 +4,13 @@ import type { AgentDocument, Lane } from "#lib/language/agent-document/agent-doc
 import { asksPeople } from "#lib/nouns/agents/asks-people.ts";
 import type { RunRow } from "./find-runs.sql.ts";
 
-/** How an ended run continues: as itself, as a new run of the agent, or as a conversation about it (D10). */
+/** How an ended run continues: itself, as a new run of the agent, or as a conversation about it (D10). */
 export type Continuation =
   | { readonly as: "next_turn"; readonly lane: Lane | null }
   | { readonly as: "fork" }
   | { readonly as: "shell" };
 
-/** A conversation takes what its lane takes; a shell, which only talks, takes no attachments. */
+/** A conversation takes its lane's attachments; a shell takes none. */
 export const NO_ATTACHMENTS: Pick<Lane, "attachments"> = {
   attachments: { supported: false, required: false, acceptedTypes: [], fields: [] },
 };
@@ -18,8 +18,8 @@ export const NO_ATTACHMENTS: Pick<Lane, "attachments"> = {
 type Continued = Pick<RunRow, "status" | "preview" | "kind" | "mode" | "laneId">;
 
 /**
- * The cases of D10, in its order.
- * @param loadGraph is asked only where the graph decides.
+ * The cases of D10 in order.
+ * @param loadGraph is called only if the graph decides.
  * @throws DomainError run_still_active, run_not_continuable.
  */
 export async function chooseContinuation(
@@ -29,7 +29,7 @@ export async function chooseContinuation(
   refuseUnended(run);
   if (run.preview)
     throw new DomainError("run_not_continuable", "A Builder Preview test cannot be continued.");
-  // Before the rule of chat lanes: a shell has its lane's mode, and executing the agent is not what was asked for.
+  // Before the rule for chat lanes: a shell has its lane's mode, but must not execute the agent.
   if (run.kind === "shell")
     return run.status === "completed" ? { as: "next_turn", lane: null } : { as: "shell" };
   if (run.mode === "chat" && run.status !== "completed") return { as: "fork" };

@@ -1,8 +1,8 @@
 /**
- * The distinct values of a column of `runs`, as a table of `value`, in a circle that begins after one of them. Each
- * value costs one probe of the index, and only when it is fetched: put a limit around it.
+ * The distinct values of a column of `runs`, as a table of `value`, in circular order after a given one. Each value
+ * costs one index probe when it is fetched, so put a limit around it.
  * @param where conditions on the columns that come before this one in the index.
- * @param after an expression; the empty text begins with the first value.
+ * @param after an expression; the empty text starts with the first value.
  */
 export const circle = ({
   column,
@@ -30,6 +30,6 @@ export const circle = ({
       select value from later union all select value from earlier)`;
 };
 
-/** Orders values as the circle does. */
+/** Sorts values in the same circular order. */
 export const inCircle = ({ value, after }: { value: string; after: string }): string =>
   `${value} <= ${after}, ${value}`;

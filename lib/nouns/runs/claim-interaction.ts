@@ -11,17 +11,17 @@ const claim: Statement = {
               (select a.name from runs r join agents a on a.id = r.agent_id where r.id = run_id) as "agentName"`,
 };
 
-/** What the audit log says of an interaction that was answered. */
+/** The audit entry of an answered interaction. */
 export interface ClaimedInteraction {
   readonly title: string | null;
-  /** Of an auth wait. */
+  /** For an auth wait. */
   readonly connectionName: string | null;
   readonly agentName: string;
 }
 
 /**
- * Stores an answer with an interaction that is still open. To be called under its run's lock.
- * @returns undefined when it was answered, has expired or was withdrawn before.
+ * Stores the answer of an open interaction. Call it under the run's lock.
+ * @returns undefined if it was answered, expired or withdrawn before.
  */
 export async function claimInteraction(
   tx: Queries,

@@ -29,13 +29,13 @@ interface Continuation {
   readonly idempotency: Idempotency;
 }
 
-/** What the message brings along: nothing is required of it. */
+/** The message's attachments; none is required. */
 const attachmentsOf = (
   { attachments = [] }: ContinueBody,
   { actor, lane }: { actor: Actor; lane: Pick<Lane, "attachments"> },
 ) => prepareAttachments({ actor, lane, attachments, mayMiss: true });
 
-/** A new run on the same thread that executes the agent as published now (D10). */
+/** A new run on the same thread with the agent's published version (D10). */
 async function forkRun({ actor, run, body, idempotency }: Continuation): Promise<StartOutcome> {
   const agent = await findPublishedAgent({ actor, agentId: run.agentId });
   const lane = selectLane({ graph: agent.graph, laneId: run.laneId });
@@ -61,14 +61,17 @@ async function forkRun({ actor, run, body, idempotency }: Continuation): Promise
   });
 }
 
-/** A new run on the same thread: the conversation after a run that cannot continue itself (D10). */
+/** A new run on the same thread: a conversation about a run that cannot continue (D10). */
 async function openShell(continuation: Continuation): Promise<StartOutcome> {
   const { actor, run, body, idempotency } = continuation;
   await attachmentsOf(body, { actor, lane: NO_ATTACHMENTS });
   return createRun({ ...(await shellPlan({ actor, run, message: body.message })), idempotency });
 }
 
-/** The next turn of the same run, on the graph it captured (D10). @param lane null: of a shell, which only talks. */
+/**
+ * The next turn of the same run, on its captured graph (D10).
+ * @param lane null for a shell.
+ */
 async function nextTurn(
   { actor, run, body, idempotency }: Continuation,
   lane: Lane | null,
@@ -81,8 +84,8 @@ async function nextTurn(
 }
 
 /**
- * Sends the next message into an ended run's conversation (interface: POST /runs/{runId}/continue). Who may continue
- * follows the same rules as starting.
+ * Sends the next message to an ended run's conversation (interface: POST /runs/{runId}/continue). The same permissions
+ * apply as for starting.
  * @throws DomainError as the operation lists.
  */
 export async function continueRun({

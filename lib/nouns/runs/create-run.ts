@@ -13,12 +13,12 @@ import type { FreshRun } from "./worker-port.ts";
 /** For large inputs. */
 const inTurn = oneAtATime();
 
-/** Beyond this, parsing an input again costs more than a round trip. */
+/** Above this size, parsing an input again costs more than a round trip. */
 const FRESH_INPUT_CHARS = 64 * 1024;
 
 /**
- * Creates a run that has passed every check: it is planned, inserted and handed to a worker. Of simultaneous requests
- * with one idempotency key one creates it, and the others get its run.
+ * Creates a checked run: plans it, inserts it and hands it to a worker. Of simultaneous requests with one idempotency
+ * key one creates the run; the others return it.
  */
 export async function createRun(plan: RunPlan): Promise<StartOutcome> {
   const { actor, agentId, laneId, idempotency } = plan;
@@ -30,7 +30,7 @@ export async function createRun(plan: RunPlan): Promise<StartOutcome> {
     if (begun.kind === "inserted")
       return { run: { runId, agentId, laneId, status: begun.status }, replayed: false, bodyChanged: false };
     const earlier = idempotency && (await findIdempotentRun(idempotency.scope, idempotency.bodyHash));
-    if (earlier) return earlier; // or its key and run were deleted meanwhile, and it is ours to take
+    if (earlier) return earlier; // or that key and run were deleted meanwhile, and this request can claim the key
   }
 }
 
@@ -59,7 +59,7 @@ function freshRun(
     laneId: plan.laneId,
     isConversation: isConversation(plan),
     graphFingerprint: plan.graphFingerprint,
-    input: JSON.parse(input.text), // as it was written: a number may have lost what JSON does not hold
+    input: JSON.parse(input.text), // the original text, because parsing may have lost precision of numbers
     metadata: JSON.parse(JSON.stringify(plan.metadata ?? {})),
     startedAt,
     timeoutSeconds,

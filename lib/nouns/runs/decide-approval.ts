@@ -5,11 +5,11 @@ import { answerInteraction } from "./answer-interaction.ts";
 
 type Decision = BodyOf<typeof runOperations.approval>;
 
-/** The identifier behind `approval:`; derived here, never taken from the caller. */
+/** The identifier after `approval:`; derived here, never taken from the caller. */
 const approvalIdOf = (interactionId: string) => interactionId.slice(interactionId.indexOf(":") + 1);
 
 /**
- * Approves or rejects what the run waits for (interface: POST /runs/{runId}/approval; D9).
+ * Approves or rejects the run's current approval (interface: POST /runs/{runId}/approval; D9).
  * @throws DomainError run_not_found, permission_denied, interaction_conflict.
  */
 export async function decideApproval({

@@ -14,16 +14,16 @@ export async function wakeByJob(tx: Pick<Transaction, "run">, runId: string): Pr
 }
 
 /**
- * Where a runnable run goes when a verb's transaction commits: to this process, when it has a free slot (the verb
- * then takes the lease in the same transaction), else to any worker that is free. The run's row says that it needs
- * one. The workers are notified after the commit, because a commit that carries NOTIFY, as a job's does, takes a lock
- * of the whole database. Should this process die in between, the next reaper finds the run.
+ * Dispatches a runnable run when a verb's transaction commits: to this process if it has a free slot (the verb then
+ * takes the lease in the same transaction), otherwise to any free worker. The run's row is marked as needing one.
+ * Workers are notified after the commit, because a commit with NOTIFY, as a job's, locks the whole database. If this
+ * process dies in between, the next reaper finds the run.
  */
 export class Dispatch {
   readonly #slot: Slot | undefined = runtime().worker?.reserve();
   #spent = false;
 
-  /** The worker that takes the lease in the verb's own statement; null: no worker yet. */
+  /** The worker that takes the lease in the verb's own statement; null: none yet. */
   get leaseOwner(): string | null {
     return this.#slot ? (runtime().worker?.workerId ?? null) : null;
   }
@@ -35,7 +35,7 @@ export class Dispatch {
 
   /**
    * The same, after the commit.
-   * @param fresh spares the worker of this process from reading back what was just written.
+   * @param fresh saves this process's worker from reading what was just written.
    */
   start(run: { readonly id: string; readonly leaseToken: number }, fresh?: FreshRun): void {
     if (this.#slot) {
@@ -46,14 +46,14 @@ export class Dispatch {
     }
   }
 
-  /** Gives an unused slot back. Call it also when the transaction failed. */
+  /** Releases an unused slot. Call it also if the transaction failed. */
   end(): void {
     if (!this.#spent) this.#slot?.release();
     this.#spent = true;
   }
 }
 
-/** To be called after the commit: the workers, of this process and others, hear that there is something to do. */
+/** Notifies the workers of this and other processes of a runnable run. Call it after the commit. */
 export function announceRunnable(runId: string): void {
   const { worker, peers } = runtime();
   worker?.look();
@@ -61,8 +61,8 @@ export function announceRunnable(runId: string): void {
 }
 
 /**
- * Tells the worker that holds the run, when the transaction commits, that the run was answered or cancelled. Another
- * process gets the message with the commit itself; its heartbeat would find out, only later.
+ * Notifies the worker that holds the run, at commit, that the run was answered or cancelled. Another process gets the
+ * message with the commit; without it, its heartbeat would find out later.
  */
 export async function tellHolder(
   tx: Transaction,

@@ -2,10 +2,10 @@ import type { Database, Statement } from "#lib/platform/db/database.ts";
 import { acknowledgeCancel } from "./acknowledge-cancel.ts";
 import { lockRun } from "./lock-run.ts";
 
-/** How often each process looks; a worker with a free slot may be sooner. */
+/** How often each process checks; a worker with a free slot may be faster. */
 export const LAPSED_CANCELS_MS = 5_000;
 
-/** A run that is to be cancelled still needs work. Index: runs_runnable. */
+/** A cancelling run still needs work. Index: runs_runnable. */
 const findLapsed: Statement = {
   name: "find-lapsed-cancels",
   text: `
@@ -16,8 +16,8 @@ const findLapsed: Statement = {
 };
 
 /**
- * Ends the runs whose worker was lost before it acknowledged their cancellation (interface, States and transitions).
- * Any process may, and any number at once: where there are web processes alone, no worker ever would.
+ * Ends cancelling runs whose worker was lost before it acknowledged (interface, States and transitions). Any number of
+ * processes may do it concurrently; with web processes only, no worker would.
  */
 export async function endLapsedCancels(db: Database): Promise<void> {
   for (const lapsed of await db.run<{ runId: string; workspaceId: string }>(findLapsed, [])) {

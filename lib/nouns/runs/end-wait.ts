@@ -7,7 +7,7 @@ import { withDispatch } from "./dispatch.ts";
 import { lockRun } from "./lock-run.ts";
 import { resumeRun } from "./resume-run.ts";
 
-/** An open interaction that ends without its run's own credential: by the outside, or by what it waited for. */
+/** An open interaction that is ended by an outside system or the service, not by the run's own credential. */
 export interface OpenInteraction {
   readonly id: string;
   readonly type: InteractionType;
@@ -18,9 +18,9 @@ export interface OpenInteraction {
 }
 
 /**
- * Answers one open interaction, the oldest of its run or not, so that the run continues from its checkpoint (D8).
- * Under the run's row lock, like every answer: of two that race, one is stored.
- * @returns false when it was not open any more, or the run is over.
+ * Answers an open interaction, current or not, so that the run continues from its checkpoint (D8). Under the run's row
+ * lock, like every answer: of concurrent ones, one is stored.
+ * @returns false if it was not open any more, or the run has ended.
  * @throws DomainError run_not_found.
  */
 export async function endWait({
@@ -31,7 +31,7 @@ export async function endWait({
 }: {
   interaction: OpenInteraction;
   answer: JsonObject;
-  /** Whose doing it was; absent: the outside's or the service's own. */
+  /** Who ended it; absent: an outside system or the service. */
   actor?: UserActor | undefined;
   by: { readonly kind: string; readonly id: string | null };
 }): Promise<boolean> {

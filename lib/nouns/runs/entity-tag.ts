@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
-/** A strong entity tag: changes whenever the answer does (RFC 9110). */
+/** A strong entity tag: changes whenever the response does (RFC 9110). */
 export function entityTag(answer: object): string {
   return `"${createHash("sha256").update(JSON.stringify(answer)).digest("base64url").slice(0, 22)}"`;
 }
 
-/** Whether an If-None-Match header names this entity tag, by the weak comparison of RFC 9110. */
+/** Whether an If-None-Match header contains this entity tag, by weak comparison (RFC 9110). */
 export function matchesEntityTag(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch
     .split(",")

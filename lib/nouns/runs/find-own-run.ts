@@ -23,7 +23,7 @@ async function find(queries: Queries, wanted: readonly Lookup[]): Promise<RunRow
   return queries.run<RunRow>(findRuns, lookups.values(rows));
 }
 
-/** One poller a database: polls of one tick share a query. Lookups travel as text, so that equal ones share too. */
+/** One poller per database: polls of one tick share a query. Lookups are texts, so that equal ones are shared, too. */
 const pollerOf = perDatabase((db) =>
   coalesce(async (keys: readonly string[]) => {
     const rows = await find(
@@ -46,9 +46,9 @@ const OUT_OF_REACH = {
 } as const;
 
 /**
- * The current state of the run, if this very credential started it (interface, Authentication 7).
- * @throws DomainError run_not_found for anybody else's run; permission_denied when the actor's current role or teams
- *   no longer reach its agent.
+ * The run's current state, if this credential started it (interface, Authentication 7).
+ * @throws DomainError run_not_found for anybody else's run; permission_denied if the actor's current role or teams do
+ * not reach its agent.
  */
 export async function findOwnRun({
   actor,
@@ -57,7 +57,7 @@ export async function findOwnRun({
 }: {
   actor: Actor;
   runId: string;
-  /** To read inside a transaction instead of with other polls. */
+  /** Reads inside a transaction, not together with other polls. */
   tx?: Queries;
 }): Promise<RunRow> {
   const lookup: Lookup = {

@@ -3,7 +3,7 @@ import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { EXECUTING_BY_AGENT, QUEUED, QUEUED_AGENTS } from "./admit-runs.ts";
 import { circle } from "./circle.sql.ts";
 
-/** Nobody reads a larger number. */
+/** Counting stops here; a larger number helps nobody. */
 const COUNTED = 100;
 
 const CREDENTIALS = {
@@ -13,9 +13,9 @@ const CREDENTIALS = {
 };
 
 /**
- * What holds queued runs back: their agent's limit where that is reached, else the workspace's, as admission counts
- * (`admit-runs.ts`). Ahead of a run are the older ones of its credential, and as many of each other credential and one
- * more, since they take turns. $1 workspace, $2 runs. Indexes: runs primary key, runs_status, runs_queued.
+ * Which limit queues each run (its agent's if reached, otherwise the workspace's, as in `admit-runs.ts`), and its
+ * place. Since credentials take turns, the runs ahead are the older ones of its credential, and as many plus one of
+ * each other credential. $1 workspace, $2 runs. Indexes: runs primary key, runs_status, runs_queued.
  */
 const findPlaces: Statement = {
   name: "find-queue-places",
@@ -60,7 +60,7 @@ const findPlaces: Statement = {
       ) others`,
 };
 
-/** Of those of the runs that a limit holds back at this moment; one that is about to begin is not among them. */
+/** The places of queued runs, without those that are about to start. */
 export async function findQueuePlaces(
   queries: Queries,
   { workspaceId, runIds }: { workspaceId: string; runIds: readonly string[] },

@@ -21,7 +21,7 @@ export interface RunRow {
   readonly workspaceId: string;
   readonly agentId: string;
   readonly teamId: string;
-  /** Of its agent. */
+  /** From its agent. */
   readonly maxConcurrentRuns: number | null;
   readonly laneId: string;
   readonly kind: "agent" | "shell";
@@ -35,7 +35,7 @@ export interface RunRow {
   readonly parentRunId: string | null;
   readonly preview: boolean;
   readonly metadata: JsonObject | null;
-  /** Values to hide wherever they occur. */
+  /** Values to redact anywhere. */
   readonly remembered: readonly string[] | null;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
@@ -59,12 +59,10 @@ export const lookups = batch({
 });
 
 /**
- * Runs as pollers see them, one round trip for any number of them. The WHERE holds the exact-key rule and the
- * workspace: a lookup by another credential finds nothing. A null credential is a signed-in person, who sees the runs
- * of the workspace by role (D2).
- * Every table is looked into by key (`offset 0` keeps the planner from turning that into a join of whole tables,
- * which it prefers while a database is young, and then keeps doing).
- * Indexes: runs, agents and run_attachments primary keys, run_interactions_run.
+ * Runs for polling, one round trip for any number of them. The WHERE has the exact-key rule and the workspace: a lookup
+ * by another credential finds nothing. A null credential is a signed-in person, who sees the workspace's runs by role
+ * (D2). Tables are probed by key (`offset 0` prevents a join of whole tables, which the planner prefers while a
+ * database is new, and then keeps). Indexes: runs, agents and run_attachments primary keys, run_interactions_run.
  */
 export const findRuns: Statement = {
   name: "find-runs",

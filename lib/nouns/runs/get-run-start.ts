@@ -13,9 +13,9 @@ import { redactionOf } from "./run-redaction.ts";
 import { editableInput } from "./shown-input.ts";
 
 /**
- * What a run was started with, to start another like it. Secrets are hidden, as wherever a run is shown (D12): who
- * starts another one types them again.
- * @throws DomainError run_not_found, permission_denied; invalid_request where its input is too large to be edited.
+ * What a run was started with, for starting a similar one. Secrets are redacted as everywhere (D12), so people type
+ * them again.
+ * @throws DomainError run_not_found, permission_denied; invalid_request if its input is too large to be edited.
  */
 export async function getRunStart({
   actor,
@@ -43,7 +43,7 @@ export async function getRunStart({
     agentId,
     laneId,
     input: shown,
-    // What is hidden in an object leaves it one.
+    // A redacted object is still an object.
     metadata: shownMetadata as JsonObject | null,
     hidesSecrets: shown !== input || shownMetadata !== metadata,
     attachments: attachments.map((attachment) => ({

@@ -12,7 +12,7 @@ import { type EventRow, traceEvent } from "./trace-event.ts";
 
 type TraceQuery = QueryOf<typeof traceOperations.get>;
 
-/** Index: run_events primary key, or run_events_type with a filter; the partition is known from the run id. */
+/** Index: run_events primary key, or run_events_type with a filter; the run id gives the partition. */
 const findEvents: Statement = {
   name: "find-events",
   text: `
@@ -26,8 +26,8 @@ const findEvents: Statement = {
 };
 
 /**
- * A page of a run's durable trace (interface: GET /runs/{runId}/trace; D12). Payloads were redacted when they
- * were written and are again now, since a secret may have been stored in between.
+ * A page of a run's stored trace (interface: GET /runs/{runId}/trace; D12). Payloads were redacted when written and are
+ * redacted again, because secrets may have been added since.
  * @throws DomainError invalid_cursor, run_not_found, permission_denied.
  */
 export async function getRunTrace({

@@ -6,7 +6,7 @@ import { entityTag, matchesEntityTag } from "./entity-tag.ts";
 import { findOwnRun } from "./find-own-run.ts";
 import { runRecord } from "./run-record.ts";
 
-/** How often a held poll looks for changes that another process made. */
+/** How often a long poll checks for changes of other processes. */
 const RECHECK_MS = 500;
 
 export interface RunAnswer {
@@ -14,7 +14,7 @@ export interface RunAnswer {
   readonly etag: string;
 }
 
-/** What a held poll without an ETag waits to see change (D7). */
+/** What a long poll without an ETag compares (D7). */
 function progress(run: Run): string {
   return JSON.stringify([
     run.status,
@@ -25,10 +25,10 @@ function progress(run: Run): string {
 }
 
 /**
- * Polls a run (interface: GET /runs/{runId}; D7). With `waitSeconds` the answer is held. A terminal run answers at
- * once. With `ifNoneMatch` the answer comes as soon as the ETag differs. Without it an actionable run answers at once,
- * because its caller may not know yet what it asks; any other when status or interaction has changed since the call.
- * Every hold ends at the end of its time, or when the process stops.
+ * Polls a run (interface: GET /runs/{runId}; D7). With `waitSeconds` it is a long poll. A terminal run returns
+ * immediately. With `ifNoneMatch` the poll returns when the ETag differs. Without it, a run that needs an answer
+ * returns immediately, because its caller may not know the question yet; any other when status or interaction changes.
+ * Every long poll ends after its time, or when the process stops.
  * @throws DomainError run_not_found, permission_denied.
  */
 export async function getRun({
@@ -42,7 +42,7 @@ export async function getRun({
   runId: string;
   waitSeconds?: number | undefined;
   ifNoneMatch?: string | undefined;
-  /** Aborted when the caller has gone: nobody is left to hold the answer for. */
+  /** Aborted when the caller disconnects. */
   closed?: AbortSignal | undefined;
 }): Promise<RunAnswer> {
   const { watch, stopping } = runtime();
@@ -50,7 +50,7 @@ export async function getRun({
   let before: string | undefined;
   for (;;) {
     const left = deadline - performance.now();
-    // Listening begins before the read, so that no change falls between them.
+    // Subscribes before it reads, so that no change is missed in between.
     const change = left > 0 ? watch.next(runId, Math.min(left, RECHECK_MS)) : undefined;
     try {
       const run = runRecord(await findOwnRun({ actor, runId }));

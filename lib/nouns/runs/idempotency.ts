@@ -8,16 +8,16 @@ import { contentDigest } from "#lib/nouns/contents/content-digest.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
-/** Where a key counts: start and continue are separate, and continue's also per run (D6). */
+/** The scope of a key: start and continue are separate, and continue's is per run (D6). */
 export interface IdempotencyScope {
   readonly actor: Actor;
   readonly agentId: string;
-  /** `start`, or the id of the run that is continued. */
+  /** `start`, or the id of the continued run. */
   readonly namespace: string;
   readonly idempotencyKey: string;
 }
 
-/** The answer to a start or continue: what the caller sees, and whether an earlier request got it first. */
+/** The outcome of a start or continue: the run, and whether it is a replay. */
 export interface StartOutcome {
   readonly run: RunStarted;
   readonly replayed: boolean;
@@ -51,8 +51,8 @@ const keyOf = ({ actor, agentId, namespace, idempotencyKey }: IdempotencyScope) 
 ];
 
 /**
- * A digest of a request body that does not depend on key order or on how base64 was written. Of a large input it is
- * made on a thread, and is what it would be otherwise.
+ * A digest of a request body that ignores key order and base64 formatting. For a large input a thread computes the same
+ * digest.
  */
 export async function hashBody(body: unknown, { workspaceId }: Pick<Actor, "workspaceId">): Promise<string> {
   const large: LargeJson[] = [];
@@ -74,7 +74,7 @@ export async function hashBody(body: unknown, { workspaceId }: Pick<Actor, "work
   return runtime().threads.do("digest", { before, value: input.bytes, after }, { party: workspaceId });
 }
 
-/** The run that an earlier request with this key started, in its current state. */
+/** The run of an earlier request with this key, in its current state. */
 export async function findIdempotentRun(
   scope: IdempotencyScope,
   bodyHash: string,
@@ -87,9 +87,9 @@ export async function findIdempotentRun(
 }
 
 /**
- * Claims the key for a run that this transaction is about to insert. A twin that claimed it first is waited
- * for, so exactly one of any number of simultaneous requests wins.
- * @returns false when the key belongs to another run.
+ * Claims the key for a run that this transaction is about to insert. Waits for a concurrent claim, so exactly one of
+ * any number of simultaneous requests wins.
+ * @returns false if the key belongs to another run.
  */
 export async function claimIdempotencyKey(
   tx: Queries,

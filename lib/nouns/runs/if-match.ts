@@ -4,11 +4,11 @@ import { DomainError } from "#lib/contract/errors.ts";
 const ENTITY_TAG = /^(?<weak>W\/)?"(?<opaque>[\x21\x23-\x7e\x80-\xff]*)"/;
 const BETWEEN = /^[ \t]*(,[ \t]*)+/;
 
-/** Which graphs a start may run: any, or those with these fingerprints. */
+/** The graphs that a start accepts: any, or those with these fingerprints. */
 type Wanted = "any" | readonly string[];
 
 /**
- * Reads If-Match: `*`, or a list of entity tags (RFC 9110 13.1.1). A weak tag matches nothing, by the strong comparison.
+ * Parses If-Match: `*`, or a list of entity tags (RFC 9110 13.1.1). A weak tag matches nothing, by strong comparison.
  * @throws DomainError invalid_request for anything else.
  */
 export function readIfMatch(header: string | undefined): Wanted {
@@ -33,7 +33,7 @@ function malformed(): DomainError {
   });
 }
 
-/** @throws DomainError graph_changed, with the fingerprint of what is published now as the detail's message (D1). */
+/** @throws DomainError graph_changed, with the published fingerprint as the detail's message (D1). */
 export function requireMatch({
   wanted,
   graphFingerprint,

@@ -10,9 +10,9 @@ import { isThreadLost } from "#lib/platform/threads/thread-lost.ts";
 import type { RunInput } from "./keep-large.ts";
 
 /**
- * The values of its input that a run has to hide (D12): those under secret-like names, and those that the schema
- * marks as sensitive. A large input is searched on a thread.
- * @throws DomainError unavailable when that thread was lost.
+ * The values of a run's input to redact (D12): those with secret-like names, and those marked as sensitive. A large
+ * input is searched on a thread.
+ * @throws DomainError unavailable if that thread died.
  */
 export async function inputSecrets({
   input,

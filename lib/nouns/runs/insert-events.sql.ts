@@ -1,7 +1,7 @@
 /**
- * The part of a statement that appends events, given a CTE with id, workspace_id, turn, the events as JSON, and how many were
- * written before. Sequences are dense because the run's count is only ever raised under its row lock. As a record set,
- * because each `->>` would parse its event again: a third of what the end of a run of ten nodes cost.
+ * The part of a statement that appends events, given a CTE with id, workspace_id, turn, the events as JSON, and the
+ * number of earlier events. Sequences are dense because the run's count is only raised under its row lock. Uses a
+ * record set, because each `->>` would parse its event again: a third of the cost of ending a run of ten nodes.
  */
 export const insertEvents = (run: string): string => `
   insert into run_events (run_id, sequence, workspace_id, at, type, node_id, status, occurrence_id, payload,

@@ -15,26 +15,26 @@ const NEW_RUN = {
   thread_id: "text",
   kind: "text",
   mode: "text",
-  /** `running`, or `queued`: no worker takes it before it is admitted (D6). */
+  /** `running`, or `queued`: no worker takes it before admission (D6). */
   status: "text",
   input: "json",
   metadata: "json",
   graph_fingerprint: "text",
   forked_from_run_id: "text",
   events: "json",
-  /** The user's, in a conversation. */
+  /** The user's message, in a conversation. */
   message: "text",
   attachments: "json",
-  /** The worker that executes it at once; null: none yet. */
+  /** The worker that executes it immediately; null: none yet. */
   lease_owner: "text",
   preview: "boolean",
-  /** Who starts it. */
+  /** The actor who starts it. */
   starter_id: "text",
-  /** Values to hide. */
+  /** Values to redact. */
   remembered: "jsonb",
 } as const;
 
-/** With the idempotency key of its request, null where it has none. */
+/** With the request's idempotency key, or null. */
 const CLAIMING_RUN = { ...NEW_RUN, namespace: "text", idempotency_key: "text", body_hash: "text" } as const;
 
 export interface NewRunRow extends BatchRow<typeof CLAIMING_RUN> {
@@ -49,7 +49,7 @@ export const claimingRuns = batch(CLAIMING_RUN);
 export interface InsertedRun {
   readonly id: string;
   readonly leaseToken: number;
-  /** Null while it is queued. */
+  /** Null while queued. */
   readonly startedAt: Date | null;
   /** That it may execute; null: as many as usual. */
   readonly timeoutSeconds: number | null;
@@ -71,11 +71,10 @@ const CLAIM = `
 const NOW_IF_RUNNING = "case when status = 'running' then clock_timestamp() end";
 
 /**
- * New runs, each with everything that must be there when it is answered (D6): thread, first events, the user's
- * message, attachments, and the lease when this process executes it. With `claims` they also claim their requests'
- * idempotency keys, and a run whose key is taken is not written: a twin that is about to take it is waited for, so of
- * any number of simultaneous requests exactly one writes. Keys are claimed in one order, or two batches that claim
- * the same ones would wait for each other.
+ * Inserts runs, each with everything that must exist when its request is answered (D6): thread, first events, the
+ * user's message, attachments, and the lease if this process executes it. With `claims` it also claims the idempotency
+ * keys; a run whose key is taken is not written. It waits for concurrent claims, so of any number of simultaneous
+ * requests exactly one writes. Keys are claimed in sorted order, to prevent deadlocks between batches.
  */
 const insertRunsWith = ({ claims }: { claims: boolean }): string => `
     with given as (

@@ -17,7 +17,7 @@ import { keepRun } from "./keep-run.ts";
 import { newRunRow, type PlannedRun, type RunPlan } from "./plan-run.ts";
 import { type StoredRunAttachment, storeAttachments } from "./store-attachments.ts";
 
-/** What became of a run that was to be written. */
+/** The result of inserting a run. */
 export type Insertion =
   | { readonly kind: "inserted"; readonly run: InsertedRun; readonly status: "running" | "queued" }
   /** Another run has its idempotency key; nothing was written. */
@@ -25,12 +25,13 @@ export type Insertion =
 
 const KEY_TAKEN: Insertion = { kind: "key_taken" };
 
-/** Gathered with others only up to this: what is large is better written alone. */
+/** Maximum size for batching with other runs; larger ones are written alone. */
 const GATHERED_CHARS = 64 * 1024;
 
 /**
- * Writes a new run, its first events and its lease in one transaction: an answered runId is never lost (D6). Of
- * simultaneous requests with one idempotency key exactly one writes. A queued run is admitted at once if it has room.
+ * Writes a new run, its first events and its lease in one transaction: a returned runId is never lost (D6). Of
+ * simultaneous requests with one idempotency key exactly one writes. A queued run is admitted immediately if there is
+ * room.
  */
 export async function insertRun(
   planned: PlannedRun,
@@ -45,7 +46,7 @@ export async function insertRun(
   return gatherersOf(db)[status](row);
 }
 
-/** Whether something beside the run is written in its transaction, or has to stay until it is. */
+/** Whether the transaction must also write attachments, or lock a base run. */
 function hasBeside(plan: RunPlan): boolean {
   return (
     plan.attachments.some(({ content }) => "bytes" in content) ||
@@ -54,19 +55,19 @@ function hasBeside(plan: RunPlan): boolean {
   );
 }
 
-/** The run that this one continues or runs again. */
+/** The run that this one continues or repeats. */
 function baseOf({ forkedFromRunId, rerun }: RunPlan): string | undefined {
   return rerun?.ofRunId ?? forkedFromRunId;
 }
 
-/** Of attachments that are all stored already. */
+/** The attachments, if all are stored already. */
 function storedAttachments({ attachments }: RunPlan): StoredRunAttachment[] {
   return attachments.flatMap(({ name, type, field, content }) =>
     "storageKey" in content ? [{ name, type, field, storageKey: content.storageKey }] : [],
   );
 }
 
-/** Between what has to be there before it and what follows it, while the run that it has to do with stays. */
+/** Inserts a run in a transaction with its attachments, and with its base run locked. */
 async function insertBeside(
   tx: Transaction,
   planned: PlannedRun,
@@ -100,17 +101,17 @@ const gatherersOf = perDatabase((db) => {
       maxItems: 32,
       atOnce: 2,
     });
-  // Apart, since those that are queued wait for the lock of their workspace's admission.
+  // Separate batches, because queued runs wait for their workspace's admission lock.
   return { running: together(), queued: together() };
 });
 
-/** One lock, look and commit for all that are queued; one statement for all that are not. */
+/** One lock, look and commit for a batch with queued runs; otherwise one statement. */
 async function commitRows(db: Database, rows: readonly NewRunRow[]): Promise<Insertion[]> {
   if (!rows.some(({ status }) => status === "queued")) return insertRows(db, rows);
   return db.transaction(async (tx) => admit(tx, rows, await insertRows(tx, rows)));
 }
 
-/** The one way in which runs are written, each with what follows its status. */
+/** All inserts of runs go through here, so that status subscribers are notified. */
 async function insertRows(writes: Writes, rows: readonly NewRunRow[]): Promise<Insertion[]> {
   const written = rows.some(({ idempotency_key }) => idempotency_key !== null)
     ? await writes.run<InsertedRun>(claimAndInsertRuns, claimingRuns.values(rows))
@@ -125,7 +126,7 @@ async function insertRows(writes: Writes, rows: readonly NewRunRow[]): Promise<I
   });
 }
 
-/** Admits those of the queued runs that have room. Last in its transaction, since others wait for its end. */
+/** Admits queued runs while there is room. Last in its transaction, because other admissions wait for its end. */
 async function admit(
   tx: Transaction,
   rows: readonly NewRunRow[],
@@ -136,7 +137,7 @@ async function admit(
   );
   const workspaceIds = new Set(queued.map(({ workspace_id }) => workspace_id));
   const admitted = new Set<string>();
-  // In one order, or two batches would wait for each other's locks.
+  // Sorted, to prevent deadlocks between batches.
   for (const workspaceId of [...workspaceIds].sort())
     for (const id of await admitRuns(tx, { workspaceId })) admitted.add(id);
   return insertions.map((insertion) =>

@@ -39,7 +39,7 @@ function reason(past: PastInteraction | undefined, type: InteractionType, run: L
   return "This is not the interaction the run waits for now. Poll the run for the current one.";
 }
 
-/** Who answered, as people of the workspace call them. */
+/** Who answered, by the name that the workspace shows. */
 export function nameAnswerer({ kind, name }: { kind: string | null; name: string | null }): string {
   switch (kind) {
     case "user":
@@ -55,10 +55,7 @@ export function nameAnswerer({ kind, name }: { kind: string | null; name: string
   }
 }
 
-/**
- * People of one workspace see each other's names; a credential learns only whether it answered itself or another
- * caller did (D1).
- */
+/** People of one workspace see each other's names. A credential learns only whether it answered itself (D1). */
 function answererFor(actor: Actor, past: PastInteraction): string {
   const own = past.answeredByKind === actor.kind && past.answeredById === actor.credentialId;
   if (actor.kind === "user")
@@ -66,7 +63,7 @@ function answererFor(actor: Actor, past: PastInteraction): string {
   return own ? "this credential" : "somebody else";
 }
 
-/** Why an answer comes too late or to the wrong place; where it was answered, when and by whom (D1). */
+/** Why an answer is too late or for the wrong interaction; if answered, when and by whom (D1). */
 export async function interactionConflict(
   tx: Queries,
   {

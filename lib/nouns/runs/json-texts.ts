@@ -1,23 +1,23 @@
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { serialise } from "#lib/language/redaction/bound-payload.ts";
 
-/** What is shorter is written again sooner than looked up. */
+/** Serialising a shorter text costs less than a lookup. */
 const LARGE_CHARS = 4_096;
 
 /**
  * JSON texts of values that are written together. A large value that occurs many times is serialised once: nodes pass
- * on what they were given, and each time it is a step, an event and at last the result.
+ * values on, and each time the value is in a step, an event and finally the result.
  */
 export class JsonTexts {
-  /** Of large arrays, objects and texts. */
+  /** Texts of large arrays, objects and strings. */
   readonly #known = new Map<Json, string>();
 
-  /** Adds a value whose text is known already. */
+  /** Adds a value with a known text. */
   add(value: Json, text: string): void {
     if (mayBeLarge(value)) this.#known.set(value, text);
   }
 
-  /** As JSON.stringify writes it, but at any depth. */
+  /** Like JSON.stringify, but at any depth. */
   of(value: Json): string {
     if (!mayBeLarge(value)) return JSON.stringify(value);
     const known = this.#known.get(value);
@@ -27,7 +27,7 @@ export class JsonTexts {
     return text;
   }
 
-  /** The same for an object whose members, rather than the object itself, may occur elsewhere too. */
+  /** The same for an object whose members may occur elsewhere. */
   ofMembers(value: Json): string {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return this.of(value);
     const members: string[] = [];
@@ -38,7 +38,7 @@ export class JsonTexts {
   }
 }
 
-/** Adds a member to the JSON text of an object that has one already. */
+/** Appends a member to the JSON text of a nonempty object. */
 export function withMember(object: string, name: string, text: string): string {
   return `${object.slice(0, -1)},${JSON.stringify(name)}:${text}}`;
 }

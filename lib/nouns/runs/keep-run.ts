@@ -1,16 +1,16 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 
-/** Retention passes over what is locked so; nothing else of the run is held up for long. $1 run, $2 workspace. */
+/** Retention skips locked rows; other work on the run is blocked only briefly. $1 run, $2 workspace. */
 const keep: Statement = {
   name: "keep-run",
   text: `select id as "id" from runs where id = $1 and workspace_id = $2 for key share`,
 };
 
 /**
- * Keeps an ended run and the earlier messages of its conversation until the transaction ends: a run that continues it
- * finds both.
- * @throws DomainError run_not_found, where retention was first.
+ * Locks an ended run and its conversation's earlier messages against retention until the transaction ends, for a run
+ * that continues it.
+ * @throws DomainError run_not_found if retention was first.
  */
 export async function keepRun(
   tx: Pick<Transaction, "run">,

@@ -2,7 +2,7 @@ import type { Statement } from "#lib/platform/db/database.ts";
 import { oneAtATime } from "#lib/platform/db/one-at-a-time.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
-/** Of one row: decoding it takes a few milliseconds, and between rows others have their turn. */
+/** Bytes per row: decoding one takes a few milliseconds, then the event loop is free. */
 const SLICE_BYTES = 1024 * 1024;
 
 const findSlices: Statement = {
@@ -22,7 +22,7 @@ interface Slice {
   readonly slice: Buffer;
 }
 
-/** A run's input as it is stored, in memory that threads share. It comes in slices, so that nothing large is decoded at once. */
+/** A run's stored input in shared memory. Read in slices, so that no single decode is long. */
 export async function loadInputBytes(runId: string): Promise<Uint8Array> {
   const slices = await inTurn(() => runtime().db.run<Slice>(findSlices, [runId]));
   const bytes = new Uint8Array(new SharedArrayBuffer(slices[0]?.length ?? 0));

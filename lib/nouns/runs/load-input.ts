@@ -5,7 +5,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 import type { RunInput } from "./keep-large.ts";
 import { loadInputBytes } from "./load-input-bytes.ts";
 
-/** Null where it is large. */
+/** Null if it is large. */
 const findInput: Statement = {
   name: "find-run-input",
   text: `
@@ -15,10 +15,7 @@ const findInput: Statement = {
      where id = $1`,
 };
 
-/**
- * A run's input, with other members instead of its own where there are any. Not part of what polls read: it may be as
- * large as a request body.
- */
+/** A run's input, optionally with replaced members. Not part of polls, because it may be as large as a request body. */
 export async function loadInput(runId: string, members: JsonObject = {}): Promise<RunInput> {
   const { db, threads } = runtime();
   const [row] = await db.run<{ workspaceId: string; input: JsonObject | null }>(findInput, [runId]);

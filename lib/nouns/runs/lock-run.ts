@@ -8,11 +8,11 @@ export interface LockedRun {
   readonly agentId: string;
   readonly status: RunStatus;
   readonly turn: number;
-  /** The credential that it belongs to. */
+  /** The run's credential. */
   readonly startedBy: { readonly kind: string; readonly id: string };
   readonly cancelRequestedAt: Date | null;
   readonly cancelledAt: Date | null;
-  /** The worker that holds a live lease, by the database's clock. */
+  /** The worker with a live lease, by the database's clock. */
   readonly leasedBy: string | null;
   readonly remembered: readonly string[] | null;
 }
@@ -31,9 +31,9 @@ const lockRunRow: Statement = {
 };
 
 /**
- * Locks a run's row: the transaction that holds it alone decides the run's status and interactions. Statements after
- * it in the transaction see everything that was committed before the lock was granted, which a guard that looks at
- * another table inside the locking statement itself would not.
+ * Locks a run's row: the transaction that holds it decides alone about the run's status and interactions. Later
+ * statements of the transaction see everything committed before the lock was granted; a subquery inside the locking
+ * statement would not.
  */
 export async function lockRun(
   tx: Queries,

@@ -7,7 +7,7 @@ import type { Lane } from "#lib/language/agent-document/agent-document.ts";
 export interface MatchedAttachment {
   readonly name: string;
   readonly type: string;
-  /** The lane's attachment field that it fills, where the lane has fields. */
+  /** The lane's attachment field that it fills, if the lane has fields. */
   readonly field: string | null;
   readonly content: InlineContent | { readonly storageKey: string };
 }
@@ -30,8 +30,8 @@ function contentOf(
 }
 
 /**
- * Matches a request's attachments with what the lane takes (D4). Which ones are required is a rule for starts: a
- * conversation that continues has them already (D10).
+ * Matches a request's attachments with the lane's fields (D4). Only starts require attachments: a conversation has them
+ * already (D10).
  * @throws DomainError attachments_not_supported, attachment_invalid or attachment_required.
  */
 export function matchAttachments({

@@ -8,27 +8,27 @@ import { createRedactor, type OpenSecretMatcher } from "#lib/language/redaction/
 import { JsonText } from "#lib/platform/db/json-param.ts";
 import { JsonTexts, withMember } from "./json-texts.ts";
 
-/** An event on its way into the trace (D12). */
+/** An event to be written to the trace (D12). */
 export interface NewEvent extends Partial<NodePlace> {
   readonly type: EventType;
   readonly status?: ExecutionStatus;
   readonly payload?: Json;
-  /** Where the payload holds only the head of a large value: how many further characters that value has. */
+  /** If the payload has only the head of a large value: the number of remaining characters. */
   readonly charsBeyond?: number;
-  /** When it happened by `performance.now()`; absent: now. The database's clock less the time gone by is written. */
+  /** A `performance.now()` value; absent: now. Stored as the database's time minus the elapsed time. */
   readonly happenedAt?: number;
 }
 
-/** What an event with the head of a large value counts for the rest of it. */
+/** The remaining characters of a large value after its head. */
 export function charsBeyondHead({ head, chars }: { readonly head: Json; readonly chars: number }): number {
   return Math.max(0, chars - JSON.stringify(head).length);
 }
 
 /**
- * Events as the JSON parameter of a statement: cut at the most that a trace ever shows, since nothing reads a payload
- * beyond it, and redacted before they are written. Only what is kept is looked through, with room for what hiding
- * takes away, so that no payload holds the process; `originalChars` counts what it was before.
- * @param texts of what else the statement writes.
+ * Events as a statement's JSON parameter: cut to the most that a trace ever shows, then redacted. Only the part that is
+ * kept (plus room for redaction) is searched, so that no payload blocks the process; `originalChars` is the length
+ * before.
+ * @param texts of the same statement's other values.
  */
 export function eventsParam(
   events: readonly NewEvent[],
@@ -49,7 +49,7 @@ export function eventsParam(
   const written = events.map(({ happenedAt, payload, charsBeyond, ...rest }) => {
     const { type, nodeId, occurrenceId, status, container, iteration, loopPath } = rest;
     const agoMs = happenedAt === undefined ? 0 : Math.max(0, now - happenedAt);
-    // What is undefined is left out.
+    // Undefined members are omitted.
     const event = JSON.stringify({
       type,
       nodeId,

@@ -17,7 +17,7 @@ import { type RunRedaction, redactionOf } from "./run-redaction.ts";
 import { shownInput, shownMessage } from "./shown-input.ts";
 import type { StoredRunAttachment } from "./store-attachments.ts";
 
-/** A run that has passed every check and only has to be written. */
+/** A checked run, ready to be written. */
 export interface RunPlan {
   readonly actor: Actor;
   readonly agentId: string;
@@ -31,12 +31,12 @@ export interface RunPlan {
   /** Absent: a new thread. */
   readonly threadId?: string;
   readonly forkedFromRunId?: string;
-  /** What its input was checked against: it says what of it is sensitive (D12). */
+  /** The schema of its input, which marks sensitive values (D12). */
   readonly inputSchema?: JsonSchema;
-  /** What the run remembers that this one knows something of: hidden in it, too. */
+  /** The values that an earlier run redacts and this one may know: redacted here, too. */
   readonly remembered?: readonly string[] | null;
   readonly preview?: boolean;
-  /** Of the agent: more of its runs are queued. */
+  /** The agent's concurrency limit: further runs are queued. */
   readonly maxConcurrentRuns: number | null;
   readonly idempotency?: { readonly scope: IdempotencyScope; readonly bodyHash: string } | undefined;
   /** The run whose node calls this one, and what more is done with it in one transaction. */
@@ -54,14 +54,14 @@ export interface RunPlan {
   };
 }
 
-/** A planned run with what its row is made of. */
+/** A planned run with the values of its row. */
 export interface PlannedRun {
   readonly runId: string;
   readonly plan: RunPlan;
-  /** Where a limit may hold it back, it is queued first (D6). */
+  /** If a limit may apply, it is queued first (D6). */
   readonly status: "running" | "queued";
   readonly input: JsonText | JsonBytes;
-  /** What is hidden in what is shown of it. */
+  /** The values to redact. */
   readonly redaction: RunRedaction;
 }
 
@@ -84,7 +84,7 @@ export function isConversation({ mode, kind }: RunPlan): boolean {
   return mode === "chat" || kind === "shell";
 }
 
-/** @param leaseOwner the worker that executes it at once; null: none yet. */
+/** @param leaseOwner the worker that executes it immediately; null: none yet. */
 export function newRunRow(
   planned: PlannedRun,
   { attachments, leaseOwner }: { attachments: readonly StoredRunAttachment[]; leaseOwner: string | null },
@@ -109,7 +109,7 @@ export function newRunRow(
     graph_fingerprint: plan.graphFingerprint,
     forked_from_run_id: plan.forkedFromRunId ?? null,
     events: eventsParam(firstEvents(planned, attachments), redaction, texts),
-    message: isConversation(plan) ? String(plan.input.message ?? "") : null, // a LargeInput has its message too
+    message: isConversation(plan) ? String(plan.input.message ?? "") : null, // a LargeInput has its message, too
     attachments: jsonParam(attachments),
     lease_owner: leaseOwner,
     preview: plan.preview ?? false,
@@ -142,7 +142,7 @@ function firstEvents({ plan, status }: PlannedRun, attachments: readonly StoredR
   return [started, ...forked, ...said];
 }
 
-/** The user's side of a chat turn as the trace replays it (D12). */
+/** The user's message of a chat turn, as the trace records it (D12). */
 export function userItem(
   content: string,
   attachments: readonly { name: string; type: string; storageKey: string }[],

@@ -6,7 +6,7 @@ import { findUsableContents } from "#lib/nouns/contents/find-usable-contents.ts"
 import { type MatchedAttachment, matchAttachments } from "./match-attachments.ts";
 
 /**
- * Matches a request's attachments with the lane and makes sure that every stored content may be used.
+ * Matches a request's attachments with the lane and checks access to stored contents.
  * @throws DomainError attachments_not_supported, attachment_invalid or attachment_required (D4).
  */
 export async function prepareAttachments({
@@ -18,7 +18,7 @@ export async function prepareAttachments({
   actor: Actor;
   lane: Pick<Lane, "attachments">;
   attachments: readonly Attachment[];
-  /** Whether what the lane requires may be left out. */
+  /** Whether required attachments may be absent. */
   mayMiss?: boolean;
 }): Promise<MatchedAttachment[]> {
   const matched = matchAttachments({ lane, attachments, mayMiss });

@@ -13,7 +13,7 @@ const findExcluded: Statement = {
      where i.id = $1`,
 };
 
-/** Why a person may not decide an approval with `excludeStarter`. The door that they come through says who they are. */
+/** Why a person may not decide an approval with `excludeStarter`. */
 const STARTER_EXCLUDED = {
   key: "The creator of this API key started the run. Ask somebody else to decide.",
   grant: "The person who connected this app started the run. Ask somebody else to decide.",
@@ -21,7 +21,7 @@ const STARTER_EXCLUDED = {
 } as const;
 
 /**
- * The person who started a run may not decide its approval with `excludeStarter`, whatever credential they use (D14).
+ * A person who started a run may not decide its approval with `excludeStarter`, whatever credential they use (D14).
  * @throws DomainError permission_denied.
  */
 export async function refuseStarter(

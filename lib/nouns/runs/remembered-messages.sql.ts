@@ -1,9 +1,9 @@
 /**
- * What a run remembers of its thread, as a table: the messages of its own line of forks. Its earlier turns, those of
- * the run that it was forked from up to the fork, and so on. What other forks say belongs to other credentials
- * (interface, Authentication 7). A fork without a run it came from began with copies of another thread's messages.
- * Indexes: thread_forks primary key (`offset 0` keeps the planner from reading the whole thread at every step, which
- * took 4 s for 5,000 forks), thread_messages_thread.
+ * The messages that a run knows, as a table: those of its own line of forks. These are its earlier turns, those of the
+ * run that it was forked from up to the fork, and so on. Messages of other forks belong to other credentials
+ * (interface, Authentication 7). A fork without a parent run began with copies of another thread's messages. Indexes:
+ * thread_forks primary key (`offset 0` keeps the planner from reading the whole thread at every step, which took 4 s
+ * for 5,000 forks), thread_messages_thread.
  * @param run the alias of the row of `runs`.
  */
 export const rememberedMessages = (run: string): string => `(

@@ -7,11 +7,11 @@ import { type Answer, answerInteraction, type CurrentInteraction } from "./answe
 import { checkAnswers, parseSoleAnswer } from "./check-answers.ts";
 import { replyTranscript } from "./reply-transcript.ts";
 
-/** The six shapes of a reply, read as what they say. */
+/** The six shapes of a reply, normalised. */
 interface ReadReply {
   readonly skip: boolean;
   readonly text: string | undefined;
-  /** The place of the text in the body. */
+  /** The text's field in the body. */
   readonly textAt: "/message" | "/transcriptText";
   readonly answers: JsonObject | undefined;
 }
@@ -54,7 +54,7 @@ function answerInvalid(details: { code: string; message: string; field: string }
 }
 
 /**
- * Answers what the run asks (interface: POST /runs/{runId}/reply; D9).
+ * Answers the run's questions (interface: POST /runs/{runId}/reply; D9).
  * @throws DomainError run_not_found, permission_denied, interaction_conflict, answer_invalid.
  */
 export async function replyToRun({ actor, runId, body }: { actor: Actor; runId: string; body: ReplyBody }) {

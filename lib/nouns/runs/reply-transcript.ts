@@ -5,8 +5,8 @@ import { leavesOf } from "#lib/language/redaction/named-values.ts";
 import { isSensitiveQuestion, shownAnswers } from "./sensitive-answers.ts";
 
 /**
- * What the transcript says of a reply: the words that came with it, else `Label: value` by question. Sensitive answers
- * are hidden in it, short ones too, because it is made from them.
+ * A reply in the transcript: the words that came with it, otherwise `Label: value` per question. Sensitive answers are
+ * redacted in it, even short ones, because it is made from them.
  */
 export function replyTranscript({
   questions,
@@ -33,12 +33,12 @@ function inWords(questions: readonly AskedAnswer[], answers: Json): string {
     .join("\n");
 }
 
-/** From here on a value is hidden inside words, too. */
+/** From this length a value is redacted inside words, too. */
 const MIN_ANYWHERE_CHARS = 8;
 
 const IN_WORD = /[\p{L}\p{N}]/u;
 
-/** A short one only as a word of its own: hiding every `3` would leave nothing of the text. */
+/** A shorter one only as a whole word: redacting every `3` would leave nothing of the text. */
 function hideValue(text: string, value: string): string {
   if (value === "" || text === REDACTED) return text;
   if (text.trim() === value.trim() || value.length >= MIN_ANYWHERE_CHARS)

@@ -13,10 +13,9 @@ const resumed = ({ turn }: LockedRun): NewEvent => ({
 });
 
 /**
- * Continues a run that waits, or whose other branches run while one of them waits. It writes the events of what ended
- * the wait, and `run_resumed` where the run itself waited (D12). This process executes the run where it has a free
- * slot; otherwise a worker is woken. A worker that already holds the run is notified. Call it under the run's lock,
- * on a waiting or running run.
+ * Continues a waiting run, or one whose other branches run while one waits. Writes the events that end the wait, and
+ * `run_resumed` if the run itself waited (D12). This process executes the run if it has a free slot; otherwise a worker
+ * is woken. A worker that already holds the run is notified. Call it under the run's lock, on a waiting or running run.
  */
 export async function resumeRun(
   tx: Transaction,
@@ -40,7 +39,7 @@ export async function resumeRun(
   });
   if (!changed) throw new Error("a locked run could not be resumed");
   if (leasedBy === null) dispatch.send(tx, changed);
-  // Its status stays, and an answer is to be seen all the same.
+  // Its status stays, but pollers must see the answer.
   if (run.status === "running") tx.afterCommit(() => runtime().watch.changed(runId));
   await tellHolder(tx, { runId, leasedBy });
   return changed;

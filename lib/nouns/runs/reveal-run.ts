@@ -33,8 +33,8 @@ interface Sensitive {
 }
 
 /**
- * What a run's input, or an answer in it, holds where it is marked as sensitive (D12). Stored secrets stay hidden. Every
- * reveal is in the audit log before anything is shown.
+ * The sensitive values of a run's input, or of an answer in it (D12). Stored secrets stay redacted. Every reveal is
+ * recorded in the audit log first.
  * @throws DomainError run_not_found, permission_denied, not_found; invalid_request for an input too large to show.
  */
 export async function revealRun({

@@ -9,21 +9,21 @@ import type { InteractionRow, RunRow } from "./find-runs.sql.ts";
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
-/** The identifier behind `approval:` is the approval's own. */
+/** The identifier after `approval:` is the approval's own. */
 function approvalOf({ id, request }: InteractionRow): JsonObject {
   return isJsonObject(request.approval)
     ? { approval: { ...request.approval, approvalId: id.slice(id.indexOf(":") + 1) } }
     : {};
 }
 
-/** The address of a tool wait is made when it is shown, and shown only where no outside system was given it. */
+/** The address of a tool wait is derived when shown, and shown only if it was not sent to an outside system. */
 function callbackOf({ id, request }: InteractionRow): JsonObject {
   return request.showsCallbackUrl === true
     ? { message: callbackMessage({ callbackUrl: callbackUrl({ interactionId: id }) }) }
     : {};
 }
 
-/** An interaction as it is shown to those who may answer it (D8). Approval arguments are redacted again here. */
+/** An interaction for those who may answer it (D8). Approval arguments are redacted again here. */
 export function pendingInteraction(
   row: InteractionRow & { readonly workspaceId: string },
 ): PendingInteraction {

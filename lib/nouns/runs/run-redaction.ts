@@ -8,14 +8,14 @@ import { either } from "#lib/platform/secrets/known-secrets.ts";
 /** The part of a run that redaction needs. */
 export interface RedactedRun {
   readonly workspaceId: string;
-  /** As the run's row has them. */
+  /** As stored in the run's row. */
   readonly remembered: readonly string[] | null;
 }
 
 /**
- * What is hidden in everything that is written and shown of one run (D12): its workspace's stored secrets, and the
- * values that stood under secret-like names or were marked as sensitive in what the run was given, made and was
- * answered. The row keeps them, written with what they were found in, so that every process hides the same.
+ * The values to redact in everything that is written and shown of one run (D12): its workspace's stored secrets, and
+ * the values with secret-like names or marked as sensitive in its input, outputs and answers. The row stores them in
+ * the same write, so that every process redacts the same.
  */
 export class RunRedaction implements OpenSecretMatcher {
   readonly find: OpenSecretMatcher["find"];
@@ -31,24 +31,24 @@ export class RunRedaction implements OpenSecretMatcher {
     this.open = open;
   }
 
-  /** Remembers the values under secret-like names. A large value that nodes pass on is searched once. */
+  /** Learns the values with secret-like names. A large value that nodes pass on is searched once. */
   learn(value: Json): void {
     if (typeof value !== "object" || value === null || this.#seen.has(value)) return;
     this.#seen.add(value);
     this.#add(namedValues(value));
   }
 
-  /** Remembers these values. */
+  /** Learns these values. */
   learnValues(values: Iterable<string>): void {
     this.#add(values);
   }
 
-  /** Remembers all that is in a sensitive value. */
+  /** Learns every value inside a sensitive one. */
   learnSensitive(value: Json): void {
     this.#add(leavesOf(value));
   }
 
-  /** What was learned since the last time, to be written; null for nothing. */
+  /** The values learned since the last write; null if none. */
   takeLearned(): readonly string[] | null {
     const learned = this.#learned;
     this.#learned = [];
@@ -64,7 +64,7 @@ export class RunRedaction implements OpenSecretMatcher {
   }
 }
 
-/** Of a run as its row is now. */
+/** From the run's row as it is now. */
 export function redactionOf({ workspaceId, remembered }: RedactedRun): RunRedaction {
   return new RunRedaction(runtime().secrets.of(workspaceId), remembered);
 }

@@ -5,17 +5,20 @@ declare module "#lib/platform/runtime.ts" {
 }
 
 /**
- * Tells long polls that a run may have changed: at once for changes of this process, by a hint from the process
- * that made it for others. Hints may be lost, so a held poll also asks again by itself.
+ * Tells long polls that a run may have changed: directly for changes of this process, by a hint for those of other
+ * processes. Hints may be lost, so long polls also check by themselves.
  */
 export interface RunWatch {
-  /** To be called after the commit that changed the run; tells other processes as well. */
+  /** Call it after the commit that changed the run; also notifies other processes. */
   changed(runId: string): void;
-  /** Another process says that the run has changed. */
+  /** Called when another process has changed the run. */
   heard(runId: string): void;
-  /** Resolves at the next change heard, after `maxMs`, or when the process stops, whichever is first. */
+  /** Resolves at the next change, after `maxMs`, or when the process stops, whichever is first. */
   next(runId: string, maxMs: number): { readonly promise: Promise<void>; cancel(): void };
-  /** Hears every change, of whichever run. @returns a function that ends it. */
+  /**
+   * Subscribes to changes of all runs.
+   * @returns a function that unsubscribes.
+   */
   onAny(hear: (runId: string) => void): () => void;
 }
 
@@ -24,7 +27,7 @@ export function createRunWatch({
   tell,
 }: {
   stopping: AbortSignal;
-  /** Passes a change of this process on to the others. */
+  /** Notifies other processes of a change. */
   tell: (runId: string) => void;
 }): RunWatch {
   const waiting = new Map<string, Set<() => void>>();

@@ -12,18 +12,18 @@ import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
 import type { RunRedaction } from "./run-redaction.ts";
 import { laneSchema } from "./shown-input.ts";
 
-/** Marked as sensitive (D12), or called like a secret: an id may say nothing where a label does. */
+/** Marked as sensitive (D12), or with a secret-like id or label. */
 export function isSensitiveQuestion(question: AskedAnswer): boolean {
   const { id, label } = question;
   return question["x-laneway-sensitive"] === true || isSecretName(id) || isSecretName(label);
 }
 
-/** What an interaction's stored request asks. */
+/** The questions in an interaction's stored request. */
 export function questionsOf(request: JsonObject): readonly Question[] {
   return Question.array().parse(request.questions ?? []);
 }
 
-/** Answers by question id without those that are not shown. */
+/** Answers by question id without sensitive ones. */
 export function shownAnswers(questions: readonly AskedAnswer[], answers: Json): Json {
   return hidePlaces(
     answers,
@@ -31,13 +31,13 @@ export function shownAnswers(questions: readonly AskedAnswer[], answers: Json): 
   );
 }
 
-/** A stored answer without the answers of sensitive questions. */
+/** A stored answer without the answers to sensitive questions. */
 export function shownAnswer(request: JsonObject, answer: JsonObject): JsonObject {
   if (answer.answers === undefined) return answer;
   return { ...answer, answers: shownAnswers(questionsOf(request), answer.answers) };
 }
 
-/** Whether there is something to reveal. */
+/** Whether there are sensitive answers. */
 export function hasSensitiveAnswers({
   request,
   answer,
@@ -48,7 +48,7 @@ export function hasSensitiveAnswers({
   return answer !== null && questionsOf(request).some(isSensitiveQuestion) && answer.answers !== undefined;
 }
 
-/** A node's output; where it is the answers to questions, without those of sensitive ones. */
+/** A node's output; if it contains answers, without sensitive ones. */
 export function shownOutput(node: GraphNode | undefined, output: Json): Json {
   const questions = node && askedAnswers(node);
   return questions ? shownAnswers(questions, output) : output;
@@ -56,7 +56,7 @@ export function shownOutput(node: GraphNode | undefined, output: Json): Json {
 
 const hidings = new WeakMap<AgentDocument, Map<string, Hiding>>();
 
-/** What is sensitive in a run's scope; made once for each lane of a graph. */
+/** The sensitive places in a run's scope; computed once for each lane of a graph. */
 export function hidingOf(of: { graph: AgentDocument; run: Parameters<typeof laneSchema>[0]["run"] }): Hiding {
   const lanes = hidings.get(of.graph) ?? new Map<string, Hiding>();
   hidings.set(of.graph, lanes);
@@ -75,7 +75,7 @@ export function hidingOf(of: { graph: AgentDocument; run: Parameters<typeof lane
   return made;
 }
 
-/** Adds the answers of sensitive questions to what the run hides. */
+/** Adds the answers to sensitive questions to the run's redacted values. */
 export function learnAnswers(
   redaction: RunRedaction,
   questions: readonly AskedAnswer[],
@@ -87,7 +87,7 @@ export function learnAnswers(
   }
 }
 
-/** The same for a node's output, where that is answers. */
+/** The same for a node's output, if it contains answers. */
 export function learnOutput(redaction: RunRedaction, node: GraphNode, output: Json): void {
   const questions = askedAnswers(node);
   if (questions && isJsonObject(output)) learnAnswers(redaction, questions, output);

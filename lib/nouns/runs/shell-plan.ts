@@ -23,8 +23,8 @@ Its error, if it failed: {{ input.about.error }}
 What happened, step by step: {{ input.about.trace }}`;
 
 /**
- * The graph of every post-run shell: a conversation that knows the ended run (D10). What it knows is in the
- * shell's input, so the graph is always this one; its single lane carries the original lane's id.
+ * The graph of every post-run shell: a conversation about the ended run (D10). The shell's input has the knowledge, so
+ * the graph is constant except for its lane's id, which is the original's.
  */
 function shellDocument(laneId: string): AgentDocument {
   return AgentDocument.parse({
@@ -43,8 +43,7 @@ function shellDocument(laneId: string): AgentDocument {
 }
 
 /**
- * A shell's input: what it knows of its run, without what is hidden wherever a run is shown or sent (D12). One that
- * follows another shell knows what that one knew.
+ * A shell's input: what it knows of its run, redacted as everywhere (D12). A shell after another shell knows the same.
  */
 async function shellInput(run: RunRow, message: string): Promise<RunInput> {
   if (run.kind === "shell") return loadInput(run.runId, { message });
@@ -66,13 +65,13 @@ async function shellInput(run: RunRow, message: string): Promise<RunInput> {
   return keepLarge({ message, about });
 }
 
-/** A large input would not fit into a prompt: of it the shell knows how it begins. */
+/** A large input would not fit into a prompt, so the shell gets its head. */
 function beginning(shown: Json, { chars }: LargeInput): JsonObject {
   const preview = JSON.stringify(shown).slice(0, PAYLOAD_CHARS.max).toWellFormed();
   return { truncated: true, originalChars: chars, preview };
 }
 
-/** A post-run shell for an ended run, ready to be created (D10). */
+/** A post-run shell for an ended run, planned (D10). */
 export async function shellPlan({
   actor,
   run,

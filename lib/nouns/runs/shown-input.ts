@@ -9,7 +9,7 @@ import { showValue } from "#lib/language/redaction/show-value.ts";
 import type { RunInput } from "./keep-large.ts";
 import { type RedactedRun, redactionOf } from "./run-redaction.ts";
 
-/** The schema that a run's input was checked against; undefined for a shell, whose input is ours. */
+/** The schema of a run's input; undefined for a shell, whose input we make. */
 export function laneSchema({
   graph,
   run: { laneId, kind },
@@ -22,14 +22,13 @@ export function laneSchema({
 }
 
 /**
- * An input without what its lane's schema marks as sensitive (D12); of a large one, its beginning. Secrets in the rest
- * are still to be hidden.
+ * An input without values marked as sensitive (D12); of a large one, its head. The caller redacts the other secrets.
  */
 export function shownInput(given: RunInput, schema: JsonSchema | undefined): JsonObject {
   const input = given instanceof LargeInput ? headOf(given) : given;
   if (schema === undefined) return input;
   const shown = hidePlaces(input, findSensitive({ schema, value: input }));
-  // A schema that is sensitive as a whole leaves an object all the same.
+  // If the whole schema is sensitive, the result is still an object.
   return isJsonObject(shown) ? shown : hideMembers(input);
 }
 
@@ -37,7 +36,7 @@ function headOf({ head }: LargeInput): JsonObject {
   return isJsonObject(head) ? head : {};
 }
 
-/** A conversation's message as it is shown. */
+/** A conversation's message, redacted. */
 export function shownMessage(input: RunInput, schema: JsonSchema | undefined): string {
   const { message = "" } = input;
   const given = input instanceof LargeInput ? headOf(input) : input;
@@ -49,10 +48,10 @@ function hideMembers(input: JsonObject): JsonObject {
   return Object.fromEntries(members);
 }
 
-/** Of an input that a person edits to run it again; what is longer is put back as it was. */
+/** Maximum length of an editable input text; longer parts are restored from the original. */
 const EDITABLE_CHARS = 1_000_000;
 
-/** A run's input as a person is given it to start another run like it. */
+/** A run's input for starting a similar run. */
 export function editableInput({
   input,
   graph,
@@ -63,11 +62,11 @@ export function editableInput({
   run: RedactedRun & { readonly laneId: string; readonly kind: "agent" | "shell" };
 }): JsonObject {
   const shown = showValue(shownInput(input, laneSchema({ graph, run })), redactionOf(run), EDITABLE_CHARS);
-  // What is hidden in an object leaves it one.
+  // A redacted object is still an object.
   return isJsonObject(shown) ? shown : {};
 }
 
-/** Whether what people write in a conversation is sensitive. */
+/** Whether a conversation's messages are sensitive. */
 export function isMessageSensitive(schema: JsonSchema | undefined): boolean {
   return shownMessage({ message: "text" }, schema) !== "text";
 }

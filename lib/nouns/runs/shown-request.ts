@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 
 /**
- * What an interaction asks, as it is shown to anybody but the credential that it asks. The stored request holds a
- * second form of the texts that were made of hidden values (`shown`): one that was made without them.
+ * An interaction's request for anybody except the credential it asks. Texts that contain redacted values have a second
+ * form in the stored request (`shown`), without those values.
  */
 export function shownRequest({ shown, ...request }: JsonObject): JsonObject {
   if (!isJsonObject(shown)) return request;

@@ -15,7 +15,7 @@ import { refuseReservedNames, validateInput } from "./validate-input.ts";
 type StartBody = BodyOf<typeof runOperations.start>;
 
 /**
- * Starts a run on a public lane (interface: POST /agents/{agentId}/runs; D6), checking in the order of D1.
+ * Starts a run on a public lane (interface: POST /agents/{agentId}/runs; D6), with checks in the order of D1.
  * @throws DomainError as the operation lists.
  */
 export async function startRun({
@@ -27,10 +27,10 @@ export async function startRun({
 }: {
   actor: Actor;
   agentId: string;
-  /** Whether what is no id is the exact name of an agent. */
+  /** Whether to treat a text that is not an id as an agent's exact name. */
   orName?: boolean;
   body: StartBody;
-  /** The header of this name: which graph the caller means to start. */
+  /** The If-Match header: which graphs the caller accepts. */
   ifMatch?: string | undefined;
 }): Promise<StartOutcome> {
   const wanted = readIfMatch(ifMatch);

@@ -1,19 +1,19 @@
 import { personOfCredential } from "#lib/nouns/access/person-of-credential.sql.ts";
 
 /**
- * Everybody who set a run off, as an array: the person behind its credential, and those who started the runs that it
- * continues or runs again. A fork makes nobody less of a starter. May hold nulls.
+ * Everybody who caused a run, as an array: the person behind its credential, and those behind the runs that it
+ * continues or repeats. A fork does not hide a starter. May contain nulls.
  * @param run the alias of a row of `runs`.
  */
 export const startersOf = (run: string): string =>
   `array_append(${run}.starter_ids, ${personOfCredential(`${run}.credential_kind`, `${run}.credential_id`)})`;
 
-/** The same people with others, each once. */
+/** The same people and others, without duplicates. */
 export const together = (...people: readonly string[]): string =>
   `array(select distinct person from unnest(${people.join(" || ")}) as person where person is not null)`;
 
 /**
- * Whether the approval `i` of the run `r` is not for this person to decide, because they started it (D14).
+ * Whether this person may not decide the approval `i` of the run `r`, because they started it (D14).
  * @param person an expression for a user's id.
  */
 export const isExcluded = (person: string): string =>

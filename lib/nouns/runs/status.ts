@@ -1,20 +1,20 @@
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { ExecutionStatus } from "#lib/contract/trace.ts";
 
-/** The only place that knows which status may follow which (interface, States and transitions). */
+/** The state machine: the only definition of which status may follow which (interface, States and transitions). */
 export const RUN_TRANSITIONS = {
   queued: ["running", "cancelling"],
   running: ["waiting", "completed", "failed", "cancelling"],
   waiting: ["running", "failed", "cancelling"],
   cancelling: ["cancelled"],
-  completed: ["running", "queued"], // D10: a conversation goes on under the same id
+  completed: ["running", "queued"], // D10: a conversation continues under the same id
   failed: [],
   cancelled: [],
 } as const satisfies Record<RunStatus, readonly RunStatus[]>;
 
-const statuses = Object.keys(RUN_TRANSITIONS) as RunStatus[]; // keys of the literal above, nothing else
+const statuses = Object.keys(RUN_TRANSITIONS) as RunStatus[]; // keys of the literal above
 
-/** The statuses from which `target` may be reached: the guard in the WHERE of every status write. */
+/** The statuses that may precede `target`: the guard in the WHERE of every status write. */
 export function sourcesOf(target: RunStatus): RunStatus[] {
   return statuses.filter((from) => RUN_TRANSITIONS[from].some((to) => to === target));
 }
@@ -29,7 +29,7 @@ const EXECUTION_STATUS: Record<RunStatus, ExecutionStatus> = {
   cancelled: "cancelled",
 };
 
-/** The persisted execution status that the trace shows (D12). */
+/** The stored execution status that the trace shows (D12). */
 export function executionStatus(status: RunStatus): ExecutionStatus {
   return EXECUTION_STATUS[status];
 }

@@ -1,8 +1,7 @@
 /**
- * The steps of a run's turn that matter where it goes on: those of its own graph, and those of iterations under way. What
- * belongs to iterations that have ended is not read. `run` is a CTE with the run's `turn`, and `runId` the parameter with
- * its id: compared with that, each index is used whole. Indexes: run_steps_top, run_steps_bodies,
- * run_iterations_unfinished.
+ * The steps that a run needs to continue its turn: those of its own graph, and those of unfinished iterations. Steps of
+ * ended iterations are not read. `run` is a CTE with the run's `turn`, and `runId` the parameter with its id: comparing
+ * with the parameter uses each index fully. Indexes: run_steps_top, run_steps_bodies, run_iterations_unfinished.
  */
 export const stepsUnderWay = (run: string, runId: string): string => `
       select s.* from ${run} join run_steps s on s.run_id = ${runId} and s.turn = ${run}.turn and s.container is null

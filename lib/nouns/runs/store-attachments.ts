@@ -10,7 +10,7 @@ export interface StoredRunAttachment {
   readonly storageKey: string;
 }
 
-/** Stores inline contents and turns matched attachments into what a run refers to. */
+/** Stores inline contents and returns the run's attachment references. */
 export async function storeAttachments(
   tx: Transaction,
   { actor, attachments }: { actor: Actor; attachments: readonly MatchedAttachment[] },

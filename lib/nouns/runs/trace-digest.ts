@@ -17,7 +17,7 @@ const findLines: Statement = {
      limit ${MAX_LINES}`,
 };
 
-/** What happened in a run, a line a step, short enough for a prompt. */
+/** A run's trace as text, one line per step, short enough for a prompt. */
 export async function digestTrace(runId: string): Promise<Json> {
   const rows = await runtime().db.run<{ type: string; nodeId: string | null; note: string | null }>(
     findLines,

@@ -14,7 +14,7 @@ export interface EventRow {
   readonly loopPath: { nodeId: string; iteration: number }[] | null;
 }
 
-/** An event as it is shown (D12); its payload only where `payloadMaxChars` says how much of it, redacted again. */
+/** An event as shown (D12). Its payload is included up to `payloadMaxChars` and redacted again. */
 export function traceEvent({
   runId,
   secrets,
@@ -22,7 +22,7 @@ export function traceEvent({
   payloadMaxChars,
 }: {
   runId: string;
-  /** Of the run. */
+  /** The run's values. */
   secrets: OpenSecretMatcher;
   row: EventRow;
   payloadMaxChars: number | null;

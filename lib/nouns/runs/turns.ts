@@ -1,16 +1,15 @@
-/** More groups are not remembered: those that were served longest ago begin again with their first member. */
+/** Maximum groups remembered; the ones served longest ago are dropped and start again with their first member. */
 const MAX_GROUPS = 500;
 
 /**
- * Remembers the member of each group that was served last. Members take turns in the order of their ids: the next one
- * is the one that comes after, and after the last comes the first. Each process keeps its own turns; where several
- * serve, each is fair.
+ * Remembers which member of each group was served last. Members take turns in the order of their ids, starting over
+ * after the last. Each process keeps its own turns, which is fair enough.
  */
 export class Turns {
   readonly #last = new Map<string, string>();
 
   served(group: string, member: string): void {
-    this.#last.delete(group); // a map keeps the order of insertion
+    this.#last.delete(group); // a map keeps insertion order
     this.#last.set(group, member);
     const [oldest] = this.#last.keys();
     if (oldest !== undefined && this.#last.size > MAX_GROUPS) this.#last.delete(oldest);

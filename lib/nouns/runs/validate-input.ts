@@ -37,8 +37,8 @@ export async function validateInput(given: LaneInput): Promise<void> {
 }
 
 /**
- * The same for the next message of a conversation (D10). Its body holds only the message, so any other fault, as
- * after a publish with another schema, names its place in words.
+ * The same for a conversation's next message (D10). Its body has only the message, so a fault elsewhere (for example
+ * after a publish with another schema) is described in the message.
  * @throws DomainError input_validation_failed.
  */
 export async function validateNextInput(given: LaneInput): Promise<void> {

@@ -7,11 +7,11 @@ declare module "#lib/platform/runtime.ts" {
   }
 }
 
-/** A run that has only just begun its first turn, as its starter knows it. */
+/** A run at the start of its first turn, as the starting verb knows it. */
 export interface FreshRun {
   readonly workspaceId: string;
   readonly laneId: string;
-  /** Whether its result is an assistant's message in a conversation. */
+  /** Whether its result is an assistant message. */
   readonly isConversation: boolean;
   readonly graphFingerprint: string;
   readonly input: JsonObject;
@@ -23,20 +23,23 @@ export interface FreshRun {
   readonly remembered: readonly string[];
 }
 
-/** A place in this process to execute a run; taken before the run's lease, given back exactly once. */
+/** A worker slot of this process; reserved before the run's lease is taken, released exactly once. */
 export interface Slot {
-  /** Executes a run whose lease was taken for `workerId`, and gives the slot back when it lets go of it. */
+  /** Executes a run whose lease was taken for `workerId`, then releases the slot. */
   execute(lease: { readonly runId: string; readonly token: number }, fresh?: FreshRun): void;
   release(): void;
 }
 
-/** How verbs reach the worker of this process, without importing it. */
+/** The worker of this process as verbs see it, without an import. */
 export interface WorkerPort {
   readonly workerId: string;
   reserve(): Slot | undefined;
-  /** Tells a running execution that its run was answered or is to be cancelled. False: the run is not ours. */
+  /**
+   * Notifies a running execution that its run was answered or is to be cancelled. False: this process does not execute
+   * the run.
+   */
   signal(runId: string): boolean;
-  /** A run may have become runnable: takes it up, now or when a slot is free. */
+  /** Looks for runnable runs, now or when a slot is free. */
   look(): void;
   load(): WorkerLoad;
 }
@@ -47,10 +50,10 @@ export interface WorkerLoad {
   readonly state: "taking" | "paused" | "outdated";
   readonly executing: number;
   readonly slotsFree: number;
-  /** Whether the process was told to stop: it takes nothing new. */
+  /** Whether the process is stopping: it takes no new runs. */
   readonly isStopping: boolean;
-  /** Since the database last took its sign of life. */
+  /** Time since the last successful heartbeat. */
   readonly heartbeatAgeMs: number;
-  /** Since it last asked for runs that are ready for a worker and got an answer, or had no slot free. */
+  /** Time since it last asked for runs successfully, or had no free slot. */
   readonly lookAgeMs: number;
 }

@@ -2,34 +2,34 @@ import { type BatchRow, batch } from "#lib/platform/db/batch.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { insertEvents } from "./insert-events.sql.ts";
 
-/** Seconds a lease lasts without renewal; a worker that is silent for longer has lost its runs. */
+/** Lease duration without renewal; a worker that is silent for longer has lost its runs. */
 export const LEASE_SECONDS = 15;
 
 const CHANGE = {
   run_id: "text",
-  /** The statuses from which it may happen, with commas between; null: from any. */
+  /** The allowed current statuses, comma-separated; null: any. */
   sources: "text",
-  /** The fence: the lease under which it may happen; null: under any or none. */
+  /** The required lease (fence); null: none. */
   fence_owner: "text",
   fence_token: "int",
-  /** The status that it leads to; null: the status stays. */
+  /** The new status; null: unchanged. */
   target: "text",
   events: "json",
   steps: "json",
   interactions: "json",
   final_response: "json",
   error: "json",
-  /** Null: as before. */
+  /** Null: unchanged. */
   needs_work: "boolean",
   /** keep | renew | take | release */
   lease: "text",
-  /** Who takes the lease. */
+  /** The worker that takes the lease. */
   taker: "text",
-  /** The assistant's. */
+  /** The assistant's message. */
   message: "text",
-  /** Values to hide from now on. */
+  /** New values to redact. */
   remembered: "jsonb",
-  /** Whether a step, a call or an answer ended: the workers lost before that no longer count (D7). */
+  /** Whether a step, a call or an answer ended: this resets the count of lost workers (D7). */
   has_progress: "boolean",
   /** What is added to what it has executed so far: milliseconds, nodes that began, characters of their outputs. */
   executed_ms: "int",
@@ -37,16 +37,16 @@ const CHANGE = {
   output_bytes: "bigint",
 } as const;
 
-/** With calls of effects, usage and iterations: most writes have none of them and need not pay for them. */
+/** With calls of effects, usage and iterations, which most writes do not have. */
 const CHANGE_IN_FULL = {
   ...CHANGE,
   calls: "json",
   usage: "json",
-  /** Iterations that began or ended, and those of lists that are short. */
+  /** Iterations that began or ended, and those of short lists. */
   iterations: "json",
-  /** Long lists, as `{ container, list }`: an iteration for each of their items. */
+  /** Long lists, as `{ container, list }`: an iteration for each item. */
   lists: "json",
-  /** Occurrences of containers that have ended. */
+  /** Occurrences of ended containers. */
   ended_containers: "json",
   /** The first of the timers that are set. */
   wakes_at: "timestamptz",
@@ -57,7 +57,7 @@ export type ChangeRow = BatchRow<typeof CHANGE_IN_FULL>;
 export const changes = batch(CHANGE);
 export const changesInFull = batch(CHANGE_IN_FULL);
 
-/** Beside each join these leave the planner no other way than the index, however small the tables were when it planned. */
+/** In each join, this forces the planner to use the index, however small the tables were when it planned. */
 const RUN_IDS = changes.column("run_id");
 
 /**
@@ -71,7 +71,7 @@ const ADD_IN_FULL = `
              cost_usd = case when g.usage->>'costUsd' is null then r.cost_usd
                              else coalesce(r.cost_usd, 0) + (g.usage->>'costUsd')::float8 end,`;
 
-/** A result of null stays JSON's null, which a record would make the database's. */
+/** A JSON null result stays JSON null; a record would make it SQL null. */
 const INSERT_CALLS = `
     calls as (
       insert into run_calls (run_id, occurrence_id, ordinal, workspace_id, turn, result, container, iteration)
@@ -81,8 +81,8 @@ const INSERT_CALLS = `
     ),`;
 
 /**
- * A long list is a record, whose members are taken out of it once: a `->>` would read the whole list again for each item.
- * Index: run_iterations primary key.
+ * A long list is read as a record set, which parses it once: `->>` would parse it again for each item. Index:
+ * run_iterations primary key.
  */
 const WRITE_ITERATIONS = `
     iterations as (
@@ -107,11 +107,10 @@ const WRITE_ITERATIONS = `
     ),`;
 
 /**
- * The one statement that changes runs: status, events, finished steps, opened interactions, the answer of a
- * chat turn and the lease move together or not at all. No row back for a run means that its guard did not hold:
- * another writer was first, or the lease is no longer this worker's.
- * A completed run that is written at all is one that begins its next turn (D10), so its turn is raised and its
- * result cleared. Indexes: runs primary key, run_interactions_run.
+ * The only statement that changes runs: status, events, finished steps, opened interactions, the answer of a chat turn
+ * and the lease change together or not at all. No row for a run means that its guard failed: another write was first,
+ * or the worker has lost the lease. A write to a completed run begins its next turn (D10), so the turn is raised and
+ * the result cleared. Indexes: runs primary key, run_interactions_run.
  */
 const writeRunsWith = ({ inFull }: { inFull: boolean }): string => `
     with run as (

@@ -3,7 +3,7 @@ import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 import { newId } from "#lib/platform/ids.ts";
 
-/** Where a sign-in comes from, as far as it is known. */
+/** The client of a sign-in, as far as known. */
 export interface Browser {
   readonly address: string | null;
   readonly userAgent: string | null;
@@ -12,8 +12,8 @@ export interface Browser {
 const USER_AGENT_CHARS = 400;
 
 /**
- * The workspace where they last were and still may be, otherwise the first they joined. No row: they may enter none.
- * A session is a workspace's, so the person's name for the audit log comes with it.
+ * The workspace they used last if they still may, otherwise the first they joined. No row: they may enter none. A
+ * session belongs to a workspace, so the person's name for the audit log is read here, too.
  */
 const insertSession: Statement = {
   name: "insert-session",
@@ -36,10 +36,10 @@ const insertSession: Statement = {
 };
 
 /**
- * Begins a browser's session for a person who has proven who they are. The caller seals the result into the cookie.
+ * Begins a browser's session for an authenticated person. The caller seals the result into the cookie.
  * @param passwordHash the one that was checked, or the current one: a session ends when the password changes.
- * @param workspaceId the workspace to enter; default: the one they entered last.
- * @returns undefined when they may enter no workspace.
+ * @param workspaceId the workspace to enter; default: the one they used last.
+ * @returns undefined if they may enter no workspace.
  */
 export async function beginSession(
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function beginSession(
     method: string;
     browser: Browser;
     workspaceId?: string | null;
-    /** The second factor that was used, if any. */
+    /** The second factor, if one was used. */
     secondFactor?: string;
   },
 ): Promise<SessionClaims | undefined> {

@@ -26,7 +26,7 @@ const findEnding: Statement = {
      where lower(u.email) = lower($1) and u.email_proven_at is null`,
 };
 
-/** What the browser's person is asked to agree to; undefined where there is nothing to be asked. */
+/** What the browser's person is asked to agree to; undefined if nothing is to be asked. */
 export async function describeClaim({
   cookieHeader,
 }: {

@@ -4,7 +4,7 @@ import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
-/** One of the person's sessions, or all but the one they are in. Index: sessions_user. */
+/** One of the person's sessions, or all except the current one. Index: sessions_user. */
 const endSessions: Statement = {
   name: "end-sessions",
   text: `
@@ -15,9 +15,9 @@ const endSessions: Statement = {
 };
 
 /**
- * Signs one of the person's browsers out, or every other one; the next request of each is refused, on every node.
- * @param sessionId absent: all but the actor's own.
- * @throws DomainError session_not_found when it is not theirs, or has ended.
+ * Signs out one of the person's browsers, or all others; every node refuses their next request.
+ * @param sessionId absent: all except the actor's own.
+ * @throws DomainError session_not_found if it is not theirs, or has ended.
  */
 export async function endSessionsOf({
   actor,

@@ -29,9 +29,10 @@ interface Person {
 }
 
 /**
- * Gives a held sign-in its second factor and begins the session.
- * @param takeFactor uses up what was given; undefined refuses it.
- * @throws DomainError rate_limited; unauthorized for a wrong factor; session_not_found when it has to start again.
+ * Completes a held sign-in with its second factor and begins the session.
+ * @param takeFactor uses the factor up; undefined means that it is wrong.
+ * @throws DomainError rate_limited; unauthorized for a wrong factor; session_not_found if the sign-in has to start
+ * again.
  */
 export async function finishSignIn({
   held,
@@ -76,7 +77,7 @@ export function finishSignInWithCode({
   return finishSignIn({ held, browser, takeFactor });
 }
 
-/** @throws DomainError invalid_request when the challenge is over. */
+/** @throws DomainError invalid_request if the challenge has expired. */
 export async function finishSignInWithPasskey({
   held,
   browser,

@@ -33,7 +33,10 @@ const findAccount: Statement = {
       from users where id = $1`,
 };
 
-/** One's own account, and what may sign in to it. @throws DomainError user_not_found. */
+/**
+ * The actor's own account and its ways to sign in.
+ * @throws DomainError user_not_found.
+ */
 export async function getAccount({
   actor,
 }: {

@@ -21,7 +21,10 @@ const findWays: Statement = {
       from users u where u.id = $1`,
 };
 
-/** How the actor can confirm that it is them, and whether they did lately. @throws DomainError user_not_found. */
+/**
+ * How the actor can confirm their identity, and whether they did recently.
+ * @throws DomainError user_not_found.
+ */
 export async function getStepUp({
   actor,
 }: {

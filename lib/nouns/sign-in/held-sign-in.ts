@@ -5,21 +5,21 @@ import { sealedCookie } from "#lib/nouns/access/sealed-cookie.ts";
 import { stampPassword } from "#lib/nouns/access/session-token.ts";
 import type { Transaction } from "#lib/platform/db/database.ts";
 
-/** A sign-in that passed its first factor. It is no session: it leads to the second step and nowhere else. */
+/** A sign-in that has passed its first factor. It is not a session: it only gives access to the second step. */
 export const HeldSignIn = z.object({
   userId: z.string(),
-  /** Of the password at that time: after a change the sign-in starts again. */
+  /** The password's stamp at that time: after a change the sign-in starts again. */
   passwordStamp: z.string(),
-  /** How the first factor was given. */
+  /** The kind of first factor. */
   method: z.string(),
-  /** The invitation that is accepted with the sign-in. */
+  /** The invitation to accept with the sign-in. */
   invitation: z.string().optional(),
 });
 export type HeldSignIn = z.infer<typeof HeldSignIn>;
 
 const HELD_SECONDS = 10 * 60;
 
-/** Keeps it in the browser that began it. */
+/** Stored in the browser that began it. */
 export const heldCookie = sealedCookie({
   cookie: "held",
   salt: "held",
@@ -27,7 +27,7 @@ export const heldCookie = sealedCookie({
   schema: HeldSignIn,
 });
 
-/** The first factor is right, and the person has a second one. */
+/** The first factor is right, and the second one is required. */
 export class SecondFactorRequired extends DomainError {
   readonly held: HeldSignIn;
 
@@ -37,7 +37,7 @@ export class SecondFactorRequired extends DomainError {
   }
 }
 
-/** What to keep of a sign-in whose person has a second factor; undefined for who has none. */
+/** The held sign-in of a person with a second factor; undefined without one. */
 export async function heldSignIn(
   tx: Transaction,
   {
@@ -52,7 +52,7 @@ export async function heldSignIn(
   return { userId, passwordStamp, method, ...(invitation !== undefined && { invitation }) };
 }
 
-/** @throws SecondFactorRequired where the person has one. */
+/** @throws SecondFactorRequired if the person has one. */
 export async function requireNoSecondFactor(
   tx: Transaction,
   person: { userId: string; passwordHash: string | null; method: string },

@@ -4,7 +4,7 @@ import type { Statement } from "#lib/platform/db/database.ts";
 import { randomToken } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
-/** A browser that has signed in before, and to whose accounts. It signs nobody in; it only is counted by itself. */
+/** A browser that has signed in before, with its accounts. It gives no access, only its own failure counter. */
 const KnownDevice = z.object({ device: z.string(), userIds: z.array(z.string()) });
 export type KnownDevice = z.infer<typeof KnownDevice>;
 
@@ -14,10 +14,10 @@ const knownCookie = sealedCookie({
   seconds: 180 * 24 * 60 * 60,
   schema: KnownDevice,
 });
-/** More people than this do not share a browser; the cookie stays small. */
+/** Maximum accounts, which keeps the cookie small. */
 const MAX_USERS = 5;
 
-/** Undefined where nobody has signed in with this browser, or not for half a year. */
+/** Undefined if nobody has signed in with this browser within half a year. */
 export function readKnownDevice(cookieHeader: string | null): Promise<KnownDevice | undefined> {
   return knownCookie.open(cookieHeader);
 }
@@ -28,7 +28,7 @@ const findUser: Statement = {
   text: `select user_id as "userId" from sessions where id = $1`,
 };
 
-/** The Set-Cookie header by which a browser is known from the sign-in that began this session. */
+/** The Set-Cookie header that marks the browser as known after the sign-in of this session. */
 export async function knownDeviceCookie({
   cookieHeader,
   sessionId,

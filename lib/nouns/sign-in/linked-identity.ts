@@ -10,7 +10,7 @@ export interface LinkedPerson {
   readonly workspaceId: null;
 }
 
-/** The address is the provider's word of today, to be shown. */
+/** The provider's current address, for display. */
 const useIdentity: Statement = {
   name: "use-identity",
   text: `
@@ -33,7 +33,7 @@ const findPerson: Statement = {
   text: `select id as "userId", password_hash as "passwordHash" from users where id = $1`,
 };
 
-/** Whom a provider's account is linked to: by issuer and subject, never by an e-mail address. */
+/** The person linked to a provider's account: by issuer and subject, never by email address. */
 export async function findLinkedPerson(
   tx: Transaction,
   { iss, sub, email }: ProviderProfile,
@@ -52,8 +52,8 @@ export async function findPersonById(
 }
 
 /**
- * Links a provider's account to a person; a twin may have done it just now.
- * @throws DomainError already_exists when it has just been linked to somebody else.
+ * Links a provider's account to a person; a concurrent request may have done it.
+ * @throws DomainError already_exists if it is linked to somebody else.
  */
 export async function linkIdentity(
   tx: Transaction,

@@ -14,7 +14,7 @@ interface SessionRow {
   readonly expiresAt: Date;
 }
 
-/** Nobody has more browsers; who signs in by a script would. Index: sessions_user. */
+/** Limit, for people who sign in by a script. Index: sessions_user. */
 const findSessions: Statement = {
   name: "list-sessions",
   text: `
@@ -26,7 +26,7 @@ const findSessions: Statement = {
      limit 200`,
 };
 
-/** The browsers that are signed in as the person, in whatever workspace: this one first, then the last seen. */
+/** The person's signed-in browsers, in any workspace: the current one first, then by last use. */
 export async function listSessions({
   actor,
 }: {

@@ -14,9 +14,9 @@ const renewStepUp: Statement = {
 };
 
 /**
- * Notes in the session's row that its person has just proved who they are, and in the audit log how.
+ * Records in the session's row that its person has confirmed their identity, and in the audit log how.
  * @param method `password`, `passkey`, or the provider's name.
- * @throws DomainError session_not_found when it ended meanwhile.
+ * @throws DomainError session_not_found if the session has ended.
  */
 export async function recordStepUp(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function recordStepUp(
   return { until: renewed.until.toISOString() };
 }
 
-/** Tells the audit log of a confirmation that failed. */
+/** Records a failed confirmation in the audit log. */
 export async function recordStepUpRefused({
   actor,
   method,

@@ -2,16 +2,16 @@ import type { AuthOptions } from "next-auth";
 import NextAuth from "next-auth";
 import { readCookies } from "#lib/nouns/access/session-cookies.ts";
 
-/** What the library answers, before it is made ours. */
+/** The library's response before conversion. */
 export interface AuthAnswer {
   readonly status: number;
-  /** Where it would send the browser. */
+  /** The redirect address. */
   readonly location: string | undefined;
   readonly cookies: readonly string[];
   readonly body: unknown;
 }
 
-/** Under types of our own: it uses no more of Next's requests and answers than is given it below. */
+/** Our own types: the library uses only these parts of Next's requests and responses. */
 const handle = NextAuth as unknown as (
   incoming: object,
   outgoing: object,
@@ -19,9 +19,9 @@ const handle = NextAuth as unknown as (
 ) => Promise<void>;
 
 /**
- * Lets next-auth handle a request. Through its handler for Node, given as much of a request and an answer as it
- * uses: its other one reads Next's own request store, which our routes do not know.
- * @param form the request's body, read already; the library reads whatever size there is.
+ * Runs a request through next-auth, with its handler for Node and the minimal request and response that it uses: its
+ * other handler needs Next's request store, which our routes do not have.
+ * @param form the parsed body, because the library would read a body of any size.
  */
 export async function runNextAuth({
   request,
@@ -31,11 +31,11 @@ export async function runNextAuth({
   query = {},
 }: {
   request: Request;
-  /** Below /api/auth. */
+  /** The path below /api/auth. */
   path: readonly string[];
   form: URLSearchParams;
   options: AuthOptions;
-  /** Further parameters of the request to the provider. */
+  /** Extra parameters of the redirect to the provider. */
   query?: Readonly<Record<string, string>>;
 }): Promise<AuthAnswer> {
   const incoming = {
@@ -46,7 +46,7 @@ export async function runNextAuth({
     body: Object.fromEntries(form),
   };
   const headers = new Map<string, string | string[]>();
-  const answer = { status: 200, body: undefined as unknown }; // set by what follows
+  const answer = { status: 200, body: undefined as unknown }; // set below
   const outgoing = {
     status(status: number) {
       answer.status = status;

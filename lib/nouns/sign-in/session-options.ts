@@ -12,7 +12,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { configuredProviders } from "./providers/configured-providers.ts";
 
 declare module "next-auth" {
-  /** What `authorize` hands to the `jwt` callback. */
+  /** The data that `authorize` passes to the `jwt` callback. */
   interface User {
     readonly claims?: SessionClaims;
   }
@@ -32,19 +32,19 @@ export interface InvitationForm {
 export interface SignInHandlers {
   /** Checks a password; undefined refuses it. */
   readonly signIn: (credentials: Partial<Credentials>) => Promise<SessionClaims | undefined>;
-  /** Makes an account by an invitation; undefined refuses it. */
+  /** Creates an account by an invitation; undefined refuses it. */
   readonly accept: (form: Partial<InvitationForm>) => Promise<SessionClaims | undefined>;
-  /** Somebody came back from a provider; undefined begins no session. */
+  /** Handles the return from a provider; undefined begins no session. */
   readonly arrive: (profile: ProviderProfile) => Promise<SessionClaims | undefined>;
-  /** Ends the session that a browser signs out of. */
+  /** Ends the session of a browser that signs out. */
   readonly signOut: (session: SessionClaims) => Promise<void>;
 }
 
 const FLOW_SECONDS = 15 * 60;
 
 /**
- * How next-auth signs people in: by password, by an invitation, or by a provider, into a sealed cookie that scripts
- * cannot read. For one request: what a provider's callback found is kept between two of the library's calls.
+ * next-auth's options: sign-in by password, invitation or provider, into a sealed cookie that scripts cannot read. One
+ * instance per request, because it stores what a provider's callback found between two of the library's calls.
  */
 export function sessionOptions({ signIn, accept, arrive, signOut }: SignInHandlers): AuthOptions {
   const { sessionSecret, log } = runtime();
@@ -94,7 +94,7 @@ export function sessionOptions({ signIn, accept, arrive, signOut }: SignInHandle
     callbacks: {
       async signIn({ account, profile }) {
         if (account?.type === "credentials") return true;
-        // What our providers' `userinfo` answers, under the library's wider type.
+        // Our providers' `userinfo` result; the library's type is wider.
         arrived = await arrive(profile as unknown as ProviderProfile);
         return arrived !== undefined;
       },
@@ -110,7 +110,7 @@ export function sessionOptions({ signIn, accept, arrive, signOut }: SignInHandle
         if (claims) await signOut(claims);
       },
     },
-    // Its own logger writes to the console, and suggests a variable that is not needed here.
+    // next-auth's own logger writes to the console and suggests a variable that is not needed here.
     logger: {
       error: (code, metadata) =>
         log.error({ code, err: "error" in metadata ? metadata.error : metadata }, "sign-in failed"),

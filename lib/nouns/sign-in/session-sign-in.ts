@@ -10,12 +10,12 @@ import { type Browser, beginSession } from "./begin-session.ts";
 import { requireNoSecondFactor } from "./held-sign-in.ts";
 import type { KnownDevice } from "./known-device.ts";
 
-/** A person mistypes a few times; a guesser is held to this. */
+/** Failed attempts a minute: enough for typing errors, too few for guessing. */
 const FAILURES_PER_MINUTE = { address: 60, email: 20, device: 20 } as const;
 
 /**
- * The address in the form that finds accounts, which is also the key for counting failures; the person who has it, if
- * any, and a workspace whose audit log records a failed attempt.
+ * The address in the form that identifies accounts and failure counters; its person, if any, and a workspace whose
+ * audit log records a failure.
  */
 const findPerson: Statement = {
   name: "find-sign-in-person",
@@ -37,11 +37,11 @@ interface Person {
 type Asked = { readonly email: string } & (Person | { readonly userId: null });
 
 /**
- * Checks an e-mail address and password and begins a session; the answer is the content of the cookie. Failures are
- * counted by the client address and by the account. A browser that has signed in to the account before has its own
- * count, so that strangers who guess do not lock its person out.
- * @throws SecondFactorRequired where they have one; DomainError rate_limited; unavailable; unauthorized, which does
- *   not distinguish an unknown address from a wrong password or from somebody who may enter no workspace.
+ * Checks an email address and password and begins a session; returns the cookie's content. Failures are counted by
+ * client address and by account. A browser that has signed in to the account before has its own counter, so that
+ * guessing strangers cannot lock the person out.
+ * @throws SecondFactorRequired if they have one; DomainError rate_limited; unavailable; unauthorized for an unknown
+ * address, a wrong password and a person without a workspace alike.
  */
 export async function signIn({
   email,
@@ -55,13 +55,13 @@ export async function signIn({
   device?: KnownDevice | undefined;
 }): Promise<SessionClaims> {
   const { db } = runtime();
-  if (email.includes("\0")) throw wrong(); // PostgreSQL holds no such text, so nobody has it
+  if (email.includes("\0")) throw wrong(); // PostgreSQL cannot store such text, so nobody has it
   const [asked] = await db.run<Asked>(findPerson, [email.trim()]);
   if (!asked) throw new Error("a statement without a condition gave no row");
   const found = asked.userId === null ? undefined : asked;
   const counters = countersOf({ asked, browser, device });
   const person = await verifyPassword({ email, password, counters });
-  // Of the hash that was read before the check: a password changed in between ends the session at once.
+  // From the hash that was checked: if the password changes meanwhile, the session is invalid.
   const claims =
     person && found?.passwordHash && found.userId === person.userId
       ? await db.transaction(async (tx) => {
@@ -96,10 +96,7 @@ function countersOf({
 
 const wrong = () => new DomainError("unauthorized", "The e-mail address or the password is wrong.");
 
-/**
- * An attempt on an account that does not exist is not recorded. The record is not awaited: its time would reveal that
- * there is an account.
- */
+/** A failure for an unknown account is not recorded. Not awaited: the time would reveal that the account exists. */
 function recordFailure({ userId, name, workspaceId }: Person, browser: Browser): void {
   if (workspaceId === null) return;
   const { db, log } = runtime();

@@ -12,8 +12,8 @@ import { findPersonById } from "./linked-identity.ts";
 const FAILURES_PER_MINUTE = 60;
 
 /**
- * Begins a session for whom a passkey names. It is both factors at once: the device, and what it asked of the person.
- * @throws DomainError rate_limited; invalid_request when the challenge is over; unauthorized for whatever is not right.
+ * Begins a session for a passkey's person. With user verification a passkey counts as both factors.
+ * @throws DomainError rate_limited; invalid_request if the challenge has expired; unauthorized for any other fault.
  */
 export function signInByPasskey({
   response,

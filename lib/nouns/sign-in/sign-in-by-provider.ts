@@ -26,11 +26,11 @@ interface Arrival {
   readonly errand: Pick<SignInErrand, "provider" | "invitation">;
   readonly profile: ProviderProfile;
   readonly browser: Browser;
-  /** Whether the person has said yes to ending what an account had before they proved its address. */
+  /** Whether the person has agreed to end the access from before they proved the address. */
   readonly hasAgreed?: boolean;
 }
 
-/** The person has to say yes first to what ends with their proof (`describeClaim`). Nothing was done. */
+/** The person must agree first to what the claim ends (`describeClaim`). Nothing has changed. */
 export class ClaimRequired extends Error {
   override readonly name = "ClaimRequired";
   readonly profile: ProviderProfile;
@@ -42,13 +42,12 @@ export class ClaimRequired extends Error {
 }
 
 /**
- * Signs in a person who came back from a provider, which confirms their identity there. A person who is linked to
- * that issuer and subject is signed in. Any other person enters by an invitation, or by a verified e-mail address
- * where its domain belongs to the provider; otherwise nobody does, whatever address they claim. An account of that
- * address which nobody has proved yet becomes theirs, once they agree that everything that could act as it ends.
- * @throws ClaimRequired; SecondFactorRequired where they have one; DomainError rate_limited; permission_denied for
- *   somebody unknown; already_exists where an account of that address has to be signed in to first;
- *   invitation_not_found.
+ * Signs in a person who returns from a provider, which has authenticated them. A person linked to that issuer and
+ * subject is signed in. Anybody else needs an invitation, or a verified email address in a domain that belongs to the
+ * provider. An account with that address that nobody has proved becomes theirs, once they agree to end all its earlier
+ * access.
+ * @throws ClaimRequired; SecondFactorRequired if they have one; DomainError rate_limited; permission_denied for an
+ * unknown person; already_exists if they must sign in to an account of that address first; invitation_not_found.
  */
 export async function signInByProvider(arrival: Arrival): Promise<SessionClaims> {
   const { browser } = arrival;
@@ -62,10 +61,10 @@ export async function signInByProvider(arrival: Arrival): Promise<SessionClaims>
 async function enter(arrival: Arrival): Promise<SessionClaims> {
   const { errand, profile, browser } = arrival;
   const method = providerName(errand.provider);
-  // What the provider said of them is kept, also when the second factor is still to come.
+  // Stores the provider's profile, even if the second factor is still missing.
   const arrived = await runtime().db.transaction(async (tx) => {
     const known = await findLinkedPerson(tx, profile);
-    // The person who linked it was signed in to the account, or claimed it: no earlier access belongs to somebody else.
+    // They linked it while signed in to the account, or by a claim: nobody else has earlier access.
     if (known) await proveEmail(tx, { userId: known.userId, email: provenEmailOf(arrival) });
     const person = known ?? (await newcomer(tx, arrival));
     const invitation = known ? errand.invitation : undefined;
@@ -89,9 +88,9 @@ async function enter(arrival: Arrival): Promise<SessionClaims> {
 }
 
 /**
- * Lets the provider sign the actor in from now on. Where it vouches for the account's address, that is proven from then
- * on, and nothing ends: the person was signed in to the account.
- * @throws DomainError already_exists when it signs somebody else in; unauthorized when the session has ended.
+ * Links a provider to the actor's account. If it verifies the account's address, the address is proved; no access ends,
+ * because the person is signed in.
+ * @throws DomainError already_exists if it is linked to somebody else; unauthorized if the session has ended.
  */
 export async function linkToProvider({
   actor,
@@ -136,7 +135,7 @@ async function newcomer(tx: Transaction, arrival: Arrival): Promise<Newcomer> {
   );
 }
 
-/** The account is made for the address that was invited, not for one that the provider claims. */
+/** The account gets the invited address, not the provider's. */
 async function invited(
   tx: Transaction,
   { token, profile, errand }: Arrival & { token: string },
@@ -199,5 +198,5 @@ function nameOf({ name }: ProviderProfile, email: string): string {
   return printable || email.slice(0, email.indexOf("@"));
 }
 
-/** Somebody whose session is about to begin. */
+/** A person whose session begins next. */
 const inBrowser = (userId: string) => ({ kind: "user", credentialId: userId, sessionId: "" }) as const;

@@ -2,21 +2,21 @@ import { z } from "zod";
 import { MAX_CARRIED_CHARS } from "#lib/contract/sign-in-path.ts";
 import { sealedCookie } from "#lib/nouns/access/sealed-cookie.ts";
 
-/** What somebody went to a provider for. Sealed into a cookie of the browser that left, so that nobody else's is taken. */
+/** Why somebody went to a provider. Sealed into a cookie of the same browser, so that it cannot be forged. */
 export const SignInErrand = z.object({
   provider: z.string(),
   intent: z.enum(["sign_in", "link", "invitation", "step_up"]),
   returnTo: z.string().max(MAX_CARRIED_CHARS).optional(),
-  /** The invitation that is accepted. */
+  /** The invitation to accept. */
   invitation: z.string().max(200).optional(),
-  /** The session that links, or whose person confirms that it is them. */
+  /** The session for linking or for a confirmation. */
   sessionId: z.string().optional(),
-  /** When the browser left, by our clock: a confirmation wants a sign-in at the provider that is later. */
+  /** When the browser left, by our clock: a confirmation needs a later sign-in at the provider. */
   leftAtSeconds: z.int().optional(),
 });
 export type SignInErrand = z.infer<typeof SignInErrand>;
 
-/** As long as the provider's own cookies hold. */
+/** As long as the provider's own cookies last. */
 const ERRAND_SECONDS = 15 * 60;
 
 const cookie = sealedCookie({
@@ -29,7 +29,7 @@ const cookie = sealedCookie({
 export const errandCookie = cookie.seal;
 export const clearedErrandCookie = cookie.clear;
 
-/** Undefined when the browser did not leave for this provider from here, or too long ago. */
+/** Undefined if the browser did not leave for this provider, or left too long ago. */
 export async function readErrand({
   cookieHeader,
   provider,

@@ -11,7 +11,7 @@ const endSession: Statement = {
     returning s.user_id as "userId", s.workspace_id as "workspaceId", u.name as "name"`,
 };
 
-/** Ends the session that a browser signs out of: its cookie, wherever it was copied to, is good for nothing any more. */
+/** Ends the session of a browser that signs out: every copy of its cookie stops working. */
 export async function signOut({ sessionId }: { sessionId: string }): Promise<void> {
   await runtime().db.transaction(async (tx) => {
     const [ended] = await tx.run<{ userId: string; workspaceId: string; name: string }>(endSession, [

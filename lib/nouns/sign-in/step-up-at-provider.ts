@@ -7,21 +7,21 @@ import { findLinkedPerson } from "./linked-identity.ts";
 import { recordStepUp, recordStepUpRefused } from "./record-step-up.ts";
 import type { SignInErrand } from "./sign-in-errand.ts";
 
-/** Between the provider's clock and ours. */
+/** Tolerated difference between the provider's clock and ours. */
 const CLOCK_SKEW_SECONDS = 60;
 
 /**
- * What a provider is asked so that it signs the person in again instead of remembering them. OpenID Connect has words
- * for it; Google and GitHub only let the person choose the account again.
+ * Parameters that make a provider authenticate the person again. OpenID Connect supports this; Google and GitHub only
+ * show the account chooser.
  */
 export function reauthenticationQuery(providerId: string): Readonly<Record<string, string>> {
   return providerId === "oidc" ? { prompt: "login", max_age: "0" } : { prompt: "select_account" };
 }
 
 /**
- * Confirms that it is the actor: they came back from a provider as the person they are here. A provider of the
- * installation's own choice (OIDC) must also say that they signed in there after they left here.
- * @throws DomainError permission_denied for somebody else; step_up_required where the sign-in there is older.
+ * Confirms the actor's identity: they returned from a provider as the person who is linked here. A configured OIDC
+ * provider must also state that they signed in after they left here.
+ * @throws DomainError permission_denied for another person; step_up_required if that sign-in is older.
  */
 export async function stepUpAtProvider({
   actor,

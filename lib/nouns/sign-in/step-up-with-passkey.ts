@@ -7,14 +7,14 @@ import { passkeyOptions } from "#lib/nouns/factors/passkey-options.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { recordStepUp, recordStepUpRefused } from "./record-step-up.ts";
 
-/** What the actor's browser uses one of their passkeys with, to confirm that it is them. */
+/** The options for confirming the actor's identity with one of their passkeys. */
 export function beginPasskeyStepUp({ actor }: { actor: SessionActor }) {
   return passkeyOptions({ userId: actor.userId, purpose: "step_up", subject: actor.sessionId });
 }
 
 /**
- * Confirms by one of their passkeys that the actor sits in front of the browser.
- * @throws DomainError invalid_request for an answer that is not right, or came too late; session_not_found.
+ * Confirms the actor's identity with one of their passkeys.
+ * @throws DomainError invalid_request for an invalid or late response; session_not_found.
  */
 export async function stepUpWithPasskey({
   actor,

@@ -15,8 +15,7 @@ const findHash: Statement = {
 };
 
 /**
- * Confirms by their password that the actor sits in front of the browser; where they have a second factor, by a code
- * as well.
+ * Confirms the actor's identity with their password and, if they have a second factor, a code.
  * @throws DomainError invalid_request with the field that is wrong; rate_limited; session_not_found.
  */
 export async function stepUpWithPassword({

@@ -18,8 +18,8 @@ const moveSession: Statement = {
 };
 
 /**
- * Takes the actor's browser to another of their workspaces (D18); its next request is made there.
- * @throws DomainError workspace_not_found when they may not enter it, or there is none.
+ * Switches the actor's session to another of their workspaces (D18) from its next request on.
+ * @throws DomainError workspace_not_found if it does not exist or they may not enter it.
  */
 export async function switchWorkspace({
   actor,

@@ -7,8 +7,8 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { recordStepUpRefused } from "./record-step-up.ts";
 
 /**
- * Confirms something in a transaction, using up the code that it needs where the actor has a second factor.
- * @param work the action that needs the code; it gets the code's kind.
+ * Runs an action in a transaction that also uses up the required code, if the actor has a second factor.
+ * @param work the action; it gets the code's kind.
  * @throws DomainError invalid_request for a wrong code; rate_limited.
  */
 export async function withStepUpCode<T>({

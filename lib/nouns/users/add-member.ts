@@ -1,7 +1,7 @@
 import type { Role } from "#lib/nouns/access/roles.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 
-/** Who was removed may come back; who is there, active or suspended, is left alone. */
+/** A removed person may return; an active or suspended one is unchanged. */
 const insertMember: Statement = {
   name: "insert-member",
   text: `
@@ -16,7 +16,7 @@ const clearTeams: Statement = {
   text: `delete from team_members where workspace_id = $1 and user_id = $2`,
 };
 
-/** A team that is deleted just now is waited for, and left out. */
+/** Waits for a concurrent deletion of a team, then omits it. */
 const insertTeamMembers: Statement = {
   name: "insert-team-members",
   text: `
@@ -25,8 +25,8 @@ const insertTeamMembers: Statement = {
 };
 
 /**
- * Makes a person a member of a workspace and of teams that are known to be the workspace's.
- * @returns false when they are one already.
+ * Makes a person a member of a workspace and of teams, which must be the workspace's.
+ * @returns false if they are a member already.
  */
 export async function addMember(
   tx: Transaction,

@@ -18,7 +18,7 @@ const findHash: Statement = {
   text: `select password_hash as "passwordHash" from users where id = $1`,
 };
 
-/** Only in place of the password that was checked: of two changes at once, one finds another. */
+/** Replaces only the password that was checked: of two simultaneous changes, the second fails. */
 const replacePassword: Statement = {
   name: "replace-password",
   text: `
@@ -41,11 +41,11 @@ const findExpiry: Statement = {
 };
 
 /**
- * Changes the actor's password, for which it asks the current one, and signs out every other browser. The actor's
- * own session continues under the cookie of the answer: the one it came with was sealed for the old password.
- * @param endKeys whether every key that acts as the person is revoked as well, in all workspaces; `endApps` for the apps
- *   that they connected.
- * @param currentPassword absent only for who has none yet, because a provider signs them in.
+ * Changes the actor's password after checking the current one, and signs out their other browsers. The actor's session
+ * continues with the cookie in the answer, because the old cookie was sealed for the old password.
+ * @param endKeys whether to revoke every key that acts as the person, in all workspaces; `endApps` likewise for their
+ * connected apps.
+ * @param currentPassword absent only for a person without one, who signs in by a provider.
  * @throws DomainError invalid_request, with the field that is wrong; rate_limited; session_not_found.
  */
 export async function changePassword({

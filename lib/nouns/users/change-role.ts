@@ -21,8 +21,8 @@ const writeRole: Statement = {
 };
 
 /**
- * Changes what a person may do in the actor's workspace; it holds from their next request on, and for their keys.
- * Needs admin, and owner to make or change an owner.
+ * Changes a person's role in the actor's workspace, from their next request on, also for their keys. Needs admin, and
+ * owner to make or change an owner.
  * @throws DomainError permission_denied, user_not_found; invalid_request for the last active owner.
  */
 export async function changeRole({

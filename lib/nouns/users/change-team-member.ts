@@ -27,8 +27,7 @@ const takeFromTeam: Statement = {
 };
 
 /**
- * Puts a person into a team, or takes them out; it holds from their next request on. Repeating it changes nothing.
- * Needs admin, and owner for an owner.
+ * Adds a person to a team or removes them, from their next request on. Idempotent. Needs admin, and owner for an owner.
  * @throws DomainError permission_denied, team_not_found, user_not_found.
  */
 export async function changeTeamMember({

@@ -8,7 +8,7 @@ import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { lockMember } from "./lock-member.ts";
 
-/** What is not in the list goes, what is new comes, what was there stays as it is. */
+/** Deletes teams that are not in the list, adds new ones, leaves the rest unchanged. */
 const writeTeams: Statement = {
   name: "write-teams-of-member",
   text: `
@@ -29,8 +29,8 @@ const writeTeams: Statement = {
 };
 
 /**
- * Changes which teams a person belongs to, and by that what they reach; it holds from their next request on, and for
- * their keys. Needs admin, and owner for an owner.
+ * Sets a person's teams, and so what they reach, from their next request on, also for their keys. Needs admin, and
+ * owner for an owner.
  * @throws DomainError permission_denied, user_not_found, team_not_found.
  */
 export async function changeTeams({

@@ -3,7 +3,7 @@ import { recordPersonAudit } from "#lib/nouns/audit/record-person-audit.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 import { endAccess } from "./end-access.ts";
 
-/** Of twins one finds it proven. Index: users primary key. */
+/** Of two concurrent requests one finds it proved. Index: users primary key. */
 const takeOver: Statement = {
   name: "take-over-account",
   text: `
@@ -13,9 +13,9 @@ const takeOver: Statement = {
 };
 
 /**
- * Gives an account to the first person who proves its address: everything that could act as it before ends. The
- * person who accepted the invitation, or got the first password, may have been somebody else. Nothing ends when the
- * address is proven already: a concurrent request was first.
+ * Gives an account to the first person who proves its address, and ends all its earlier access: whoever accepted the
+ * invitation, or got the first password, may have been somebody else. Nothing ends if the address is proved already,
+ * because a concurrent request was first.
  */
 export async function claimAccount(
   tx: Transaction,

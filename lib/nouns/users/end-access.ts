@@ -4,7 +4,7 @@ import { revokeKeysOf } from "#lib/nouns/keys/revoke-keys-of.ts";
 import { endGrantsOf } from "#lib/nouns/oauth/end-grants-of.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 
-/** A sign-in by one that is on its way through is waited for. */
+/** Waits for a running sign-in that uses one of these rows. */
 const lockIdentities: Statement = {
   name: "lock-identities-of-person",
   text: `select from user_identities where user_id = $1 order by issuer, subject for update`,
@@ -25,7 +25,7 @@ const removeIdentities: Statement = {
   text: `delete from user_identities where user_id = $1 returning issuer`,
 };
 
-/** Each lets somebody in who has the link. Index: invitations_invited_by. */
+/** Links that let their holder in. Index: invitations_invited_by. */
 const withdrawInvitations: Statement = {
   name: "withdraw-invitations-of-person",
   text: `
@@ -47,14 +47,13 @@ export type EndedAccess = Readonly<
 >;
 
 /**
- * Ends everything that could act as a person: sessions, keys, apps, linked sign-ins, second factors, open
- * invitations. Memberships stay. The caller has replaced the password, and so holds the person's row, which everybody
- * takes first.
+ * Ends all access as a person: sessions, keys, apps, linked sign-ins, second factors, open invitations. Memberships
+ * stay. The caller has replaced the password, and so locked the person's row, which everybody locks first.
  *
- * The order makes it complete. Sign-ins that use a linked provider or a second factor hold its row and then begin a
- * session. This waits for those rows first, so it sees the session. Code that creates a credential holds the person's
+ * The order makes it complete. Sign-ins that use a linked provider or a second factor lock its row and then begin a
+ * session. This waits for those rows first, so it sees the session. Code that creates a credential locks the person's
  * session (`holdSession`): ending sessions waits for it, and each later statement sees what it created. A password
- * check that is running now begins a session whose stamp no longer fits.
+ * check that is running now begins a session whose stamp does not match.
  */
 export async function endAccess(
   tx: Transaction,

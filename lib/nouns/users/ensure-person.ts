@@ -15,9 +15,9 @@ const findPerson: Statement = {
 };
 
 /**
- * The person with this e-mail address, across workspaces; made when there is none. One who was there keeps
- * name and password: a workspace's admin has no say over them.
- * @param isProven whether the address of an account that is made is proven (`proveEmail`).
+ * The person with this email address, in any workspace; created if there is none. An existing person keeps name and
+ * password: a workspace's admin cannot change them.
+ * @param isProven whether the address of a created account counts as proved (`proveEmail`).
  */
 export async function ensurePerson(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function ensurePerson(
   const userId = newId("user");
   const inserted = await tx.run(insertPerson, [userId, email, name, passwordHash, isProven]);
   if (inserted.length > 0) return { userId, isNew: true, isProven };
-  // The insert waited for a twin's commit, so what it ran into is visible to this statement.
+  // The insert waited for a concurrent commit, so this statement sees the conflicting row.
   const [person] = await tx.run<{ id: string; isProven: boolean }>(findPerson, [email]);
   if (!person) throw new Error("a person with this e-mail address was there and is not");
   return { userId: person.id, isNew: false, isProven: person.isProven };

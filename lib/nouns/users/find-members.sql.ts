@@ -18,8 +18,8 @@ export interface MemberRow {
 }
 
 /**
- * A page of a workspace's people, by name: through the primary key of memberships, then the related rows of only the
- * page's people. Indexes: sessions_user, user_identities_user, team_members_user, api_keys_workspace.
+ * A page of a workspace's people, by name: first by the primary key of memberships, then the related rows of the page's
+ * people only. Indexes: sessions_user, user_identities_user, team_members_user, api_keys_workspace.
  */
 export const findMembers: Statement = {
   name: "list-members",

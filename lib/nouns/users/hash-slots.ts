@@ -1,9 +1,8 @@
 import { DomainError } from "#lib/contract/errors.ts";
 
 /**
- * How many password hashes are computed at once, and how many may wait. A hash holds one of the four threads on which
- * Node also looks names up and reads files: two are left for those. Only routes hash, and one copy of this module
- * serves them.
+ * Maximum concurrent password hashes, and maximum waiting ones. A hash takes one of Node's four threads for DNS lookups
+ * and file reads: two are left for those. Only routes hash, and one copy of this module serves them.
  */
 const SLOTS = 2;
 const MAX_WAITING = 50;
@@ -12,8 +11,8 @@ let free = SLOTS;
 const waiting: (() => void)[] = [];
 
 /**
- * Does one hash's work when it is its turn.
- * @throws DomainError unavailable when too many wait already.
+ * Hashes when a slot is free.
+ * @throws DomainError unavailable if too many wait already.
  */
 export async function inHashSlot<T>(work: () => Promise<T>): Promise<T> {
   if (free > 0) free -= 1;
@@ -21,7 +20,7 @@ export async function inHashSlot<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // A slot goes straight to the next in line, so nobody overtakes.
+    // The slot passes directly to the next in line, so nobody overtakes.
     const next = waiting.shift();
     if (next) next();
     else free += 1;

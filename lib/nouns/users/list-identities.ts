@@ -10,7 +10,7 @@ interface IdentityRow {
   readonly lastUsedAt: Date;
 }
 
-/** Index: user_identities_user. What names one to the browser is a digest: subjects are the provider's business. */
+/** Index: user_identities_user. The browser gets a digest as id, because subjects are internal to the provider. */
 const findIdentities: Statement = {
   name: "list-identities",
   text: `
@@ -20,7 +20,7 @@ const findIdentities: Statement = {
      order by created_at, issuer, subject`,
 };
 
-/** What signs a person in beside their password, the oldest first. */
+/** A person's linked providers, oldest first. */
 export async function listIdentities({
   userId,
 }: {

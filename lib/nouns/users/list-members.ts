@@ -10,7 +10,7 @@ import { findMembers, type MemberRow } from "./find-members.sql.ts";
 type ListMembers = typeof dashboardOperations.listMembers;
 
 /**
- * The people of the actor's workspace, by name. How they sign in, when they last did, and their keys are for admins.
+ * The people of the actor's workspace, by name. Only admins see sign-in methods, last sign-in and keys.
  * @throws DomainError invalid_cursor.
  */
 export async function listMembers({
@@ -48,7 +48,7 @@ export async function listMembers({
 }
 
 function position(text: string): [string, string] {
-  const [name, id]: string[] = JSON.parse(text); // signed, so it is what we wrote
+  const [name, id]: string[] = JSON.parse(text); // the cursor is signed, so its content is ours
   return [name ?? "", id ?? ""];
 }
 

@@ -32,7 +32,7 @@ const findUsers: Statement = {
 };
 
 /**
- * The members of the actor's workspace, by e-mail address. Needs admin.
+ * The members of the actor's workspace, by email address. Needs admin.
  * @throws DomainError permission_denied.
  */
 export async function listUsers({ actor }: { actor: UserActor }): Promise<ListedUser[]> {

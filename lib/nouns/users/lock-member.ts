@@ -25,8 +25,7 @@ const findMember: Statement = {
 };
 
 /**
- * The member of the actor's workspace whom the actor is about to change; no other change of members there can
- * come between. Whether the actor may is the caller's to check.
+ * Locks a member of the actor's workspace against concurrent changes of members. The caller checks permissions.
  * @throws DomainError user_not_found.
  */
 export async function lockMember(

@@ -4,14 +4,14 @@ import { isCommonPassword } from "./common-passwords.ts";
 
 export const PASSWORD_CHARS = { min: 8, max: 1_000 } as const;
 
-/** A password nobody has to think of: 80 random bits in four groups that can be read out. */
+/** A generated password: 80 random bits in four groups that can be read aloud. */
 export function generatePassword(): string {
   return (randomToken().match(/.{4}/g) ?? []).join("-");
 }
 
 /**
- * Holds a new password to the same rule wherever one is set.
- * @throws DomainError invalid_request when it is shorter than 8 or longer than 1000 characters, or easy to guess.
+ * Checks a new password; the same rule applies everywhere.
+ * @throws DomainError invalid_request if it is shorter than 8 or longer than 1000 characters, or easy to guess.
  */
 export function requirePassword(password: string, field = "/password"): void {
   const fault = faultOf(password);

@@ -3,13 +3,13 @@ import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 import { endAccess } from "./end-access.ts";
 import { ensurePerson } from "./ensure-person.ts";
 
-/** Held, so that of two workspaces that name the same person the second sees what the first did. */
+/** Locked, so that of two workspaces that name the same person the second sees the first's changes. */
 const lockUnproven: Statement = {
   name: "lock-unproven-person",
   text: `select id from users where id = $1 and email_proven_at is null for no key update`,
 };
 
-/** In a statement of its own: its snapshot is younger than the lock. */
+/** A separate statement, whose snapshot is newer than the lock. */
 const findPlace: Statement = {
   name: "find-place-of-person",
   text: `select from memberships where user_id = $1 and status <> 'removed' limit 1`,

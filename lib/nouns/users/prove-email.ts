@@ -9,8 +9,8 @@ const prove: Statement = {
 };
 
 /**
- * Notes that an account's address is proven, when it is the one a provider has vouched for. Ends nothing: for a person who
- * has shown already that the account is theirs. Others go through `claimAccount`.
+ * Marks an account's address as proved if it is the one that a provider has verified. Ends no access: for a person who
+ * has already proved that the account is theirs. Others go through `claimAccount`.
  */
 export async function proveEmail(
   tx: Transaction,

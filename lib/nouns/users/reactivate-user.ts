@@ -14,8 +14,7 @@ const reactivate: Statement = {
 };
 
 /**
- * Gives a suspended person back what they had, their keys included. Repeating it changes nothing. Needs admin,
- * and owner to reactivate an owner.
+ * Reactivates a suspended person and their keys. Idempotent. Needs admin, and owner to reactivate an owner.
  * @throws DomainError permission_denied, user_not_found.
  */
 export async function reactivateUser({

@@ -19,7 +19,10 @@ const removeMembership: Statement = {
     returning m.user_id`,
 };
 
-/** A person who is invited again returns without them. $1 workspace, $2 who, $3 who removes them. */
+/**
+ * Deletes their teams, so that a person who is invited again starts without them. $1 workspace, $2 who, $3 who removes
+ * them.
+ */
 const takeAccess: Statement = {
   name: "take-access-of-member",
   text: `
@@ -46,8 +49,8 @@ const takeAccess: Statement = {
 };
 
 /**
- * Removes a person from the actor's workspace: they, their keys, which become inactive (D1), and the apps that they
- * connected, which are ended, are refused from the next request on. What they made stays. Needs admin, and owner to remove an owner.
+ * Removes a person from the actor's workspace: they, their keys (now inactive, D1) and their connected apps (now ended)
+ * are refused from the next request on. What they created stays. Needs admin, and owner to remove an owner.
  * @throws DomainError permission_denied, user_not_found; invalid_request for oneself and for the last active owner.
  */
 export async function removeUser({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { DomainError } from "#lib/contract/errors.ts";
 
-/** RFC 5321 lets an address be no longer. */
+/** The maximum length in RFC 5321. */
 const Email = z.email().max(254);
 
-/** @throws DomainError invalid_request when it is not an e-mail address. */
+/** @throws DomainError invalid_request if it is not an email address. */
 export function requireEmail(email: string): string {
   const trimmed = email.trim();
   if (Email.safeParse(trimmed).success) return trimmed;

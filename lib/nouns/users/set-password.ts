@@ -44,9 +44,10 @@ const findForeignWorkspace: Statement = {
 };
 
 /**
- * Sets a person's password, and by that who can act as them wherever they belong; their sessions end. So, beside oneself, it needs
- * somebody who manages them in every workspace they are in: an admin of one must not become an owner of another.
- * @param password generated, and then answered, when absent.
+ * Sets a person's password and ends their sessions. A password gives access to all their workspaces, so, except for
+ * oneself, this needs a person who manages them in every one: an admin of one workspace must not become an owner of
+ * another.
+ * @param password generated if absent, and then returned.
  * @throws DomainError user_not_found, permission_denied, invalid_request.
  */
 export async function setPassword({

@@ -9,7 +9,7 @@ import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { lockMember } from "./lock-member.ts";
 
-/** Ends the sessions, too: a reactivated person signs in again, and a stolen session stays ended. */
+/** Also ends the sessions: a reactivated person signs in again, and a stolen session stays ended. */
 const suspend: Statement = {
   name: "suspend-member",
   text: `
@@ -28,8 +28,8 @@ const suspend: Statement = {
 };
 
 /**
- * Takes from a person everything they may do in the actor's workspace, and from their keys, at once and until
- * they are reactivated (D1). Repeating it changes nothing. Needs admin, and owner to suspend an owner.
+ * Suspends a person in the actor's workspace: they and their keys are refused until they are reactivated (D1).
+ * Idempotent. Needs admin, and owner to suspend an owner.
  * @throws DomainError permission_denied, user_not_found; invalid_request for oneself and for the last active owner.
  */
 export async function suspendUser({
@@ -44,7 +44,7 @@ export async function suspendUser({
   return runtime().db.transaction(async (tx) => {
     const { userId, email, name, role, status } = await lockMember(tx, { actor, user });
     requireManager({ actor, role });
-    // The command line acts as an owner without being one: it may suspend that owner.
+    // The command line acts as an owner, but may suspend that same owner.
     if (actor.sessionId !== undefined && userId === actor.userId) {
       throw new DomainError("invalid_request", "Nobody suspends themselves: another admin can.");
     }

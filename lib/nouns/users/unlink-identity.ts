@@ -5,7 +5,7 @@ import { recordPersonAudit } from "#lib/nouns/audit/record-person-audit.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
-/** Under the person's row lock, so that two cannot take the last way in between them. */
+/** Locks the person's row, so that two concurrent requests cannot remove the last two ways to sign in. */
 const lockPerson: Statement = {
   name: "lock-person",
   text: `select password_hash is not null as "hasPassword" from users where id = $1 for update`,
@@ -28,8 +28,8 @@ const findIdentity: Statement = {
 };
 
 /**
- * Stops a provider from signing the actor in. The last way to sign in cannot be unlinked.
- * @throws DomainError not_found; permission_denied for the last way in.
+ * Unlinks a provider from the actor's account. The last way to sign in cannot be unlinked.
+ * @throws DomainError not_found; permission_denied for the last one.
  */
 export async function unlinkIdentity({
   actor,

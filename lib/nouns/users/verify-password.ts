@@ -10,10 +10,9 @@ const findPasswordHash: Statement = {
 };
 
 /**
- * The person with this e-mail address and password. For an unknown address, and for somebody without a password, a
- * hash is computed all the same, so that the time it takes does not reveal who has an account. `findStanding` decides
- * what they may do and where.
- * @param counters what a wrong password counts against.
+ * The person with this email address and password. For an unknown address or a person without a password it hashes as
+ * well, so that the time does not reveal who has an account. `findStanding` decides what they may do and where.
+ * @param counters the failure counters.
  * @throws DomainError rate_limited, unavailable.
  */
 export async function verifyPassword({

@@ -13,7 +13,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { nameTaken } from "./create-view.ts";
 import { savedView, VIEW_COLUMNS, type ViewRow } from "./view-row.ts";
 
-/** Shared views are their maker's and the admins' to change; others' own views are not there for anybody else. */
+/** A shared view can be changed by its creator and by admins; a private one is visible only to its creator. */
 const MAY_CHANGE = `v.id = $1 and v.workspace_id = $2 and (v.user_id = $3 or (v.visibility = 'workspace' and $4::boolean))`;
 
 const lockView: Statement = {
@@ -23,7 +23,7 @@ const lockView: Statement = {
      where ${MAY_CHANGE} for update of v`,
 };
 
-/** Each person has one default of their own, and the workspace has one. */
+/** Each person has one default view, and so does the workspace. */
 const clearDefaults: Statement = {
   name: "clear-default-views",
   text: `
@@ -50,7 +50,7 @@ const removeView: Statement = {
   text: `delete from saved_views where id = $1`,
 };
 
-/** @throws DomainError view_not_found, also for what somebody else keeps for themselves; permission_denied. */
+/** @throws DomainError view_not_found, also for another person's private view; permission_denied. */
 async function lockChangeable(tx: Queries, actor: UserActor, viewId: string): Promise<ViewRow> {
   const isAdmin = roleIncludes(actor.role, "admin");
   const [row] = await tx.run<ViewRow>(lockView, [viewId, actor.workspaceId, actor.userId, isAdmin]);

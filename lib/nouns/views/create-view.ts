@@ -23,7 +23,7 @@ const insertView: Statement = {
 };
 
 /**
- * Keeps a page's filters under a name. One that everybody sees is an act of its own: it takes an operator.
+ * Saves a page's filters under a name. A shared view needs an operator.
  * @throws DomainError permission_denied, already_exists.
  */
 export async function createView({

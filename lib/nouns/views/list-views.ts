@@ -15,7 +15,7 @@ const findViews: Statement = {
      limit 200`,
 };
 
-/** The views of a page that the person may use: their own, and those of everybody. */
+/** A page's views that the person may use: their own and shared ones. */
 export async function listViews({
   actor,
   page,

@@ -11,7 +11,7 @@ export interface ViewRow {
   readonly ownerName: string;
 }
 
-/** Of `saved_views v`, whose person is `u`. */
+/** Columns of `saved_views v` and its person `u`. */
 export const VIEW_COLUMNS = `
   v.id as "id", v.user_id as "userId", v.name as "name", v.query as "query", v.visibility as "visibility",
   v.is_default as "isDefault", u.name as "ownerName"`;

@@ -21,7 +21,7 @@ const writeSettings: Statement = {
   text: `update workspaces set settings = $2::jsonb where id = $1`,
 };
 
-/** A copy of `group` with the member at `path` replaced; groups on the way are made. */
+/** A copy of `group` with the member at `path` replaced; missing groups are created. */
 function withMember(group: JsonObject, [key, ...rest]: readonly string[], value: Json): JsonObject {
   if (key === undefined) return group;
   if (rest.length === 0) return { ...group, [key]: value };
@@ -30,10 +30,9 @@ function withMember(group: JsonObject, [key, ...rest]: readonly string[], value:
 }
 
 /**
- * Sets one setting of the actor's workspace; it applies from the next request on, on every node. Needs admin, and
- * owner for how long the audit log is kept.
- * Only changed settings are stored, so that other settings keep following the running version's defaults.
- * @throws DomainError permission_denied; invalid_request for an unknown name or a value that does not fit.
+ * Sets one setting of the actor's workspace, from the next request on, on every node. Needs admin, and owner for the
+ * audit log's retention. Only changed settings are stored, so that the others follow the running version's defaults.
+ * @throws DomainError permission_denied; invalid_request for an unknown name or an invalid value.
  */
 export async function changeSetting({
   actor,
@@ -59,7 +58,7 @@ export async function changeSetting({
   if (name === SECOND_FACTOR) requireStepUp(actor);
   return runtime().db.transaction(async (tx) => {
     if (name === SECOND_FACTOR && value === true) await requireOwnFactor(tx, actor);
-    // Under the row's lock: of two settings changed at the same moment, both stay.
+    // Under the row lock, so that of two concurrent changes none is lost.
     const [row] = await tx.run<{ settings: JsonObject }>(lockSettings, [actor.workspaceId]);
     if (!row) throw new DomainError("workspace_not_found", "The workspace does not exist any more.");
     const changed = withMember(row.settings, name.split("."), value);
@@ -93,7 +92,7 @@ export async function changeSetting({
 
 const SECOND_FACTOR = "security.requireSecondFactor" satisfies SettingName;
 
-/** The person who requires it needs one: otherwise they would have to set it up in the middle of their work. */
+/** The person who requires it must have one: otherwise they would have to set it up in the middle of their work. */
 async function requireOwnFactor(tx: Transaction, actor: UserActor): Promise<void> {
   if (actor.sessionId === undefined || hasSecondFactor(await readFactorSummary(tx, actor.userId))) return;
   throw new DomainError("invalid_request", "Set up a second factor on your own account first.", {
@@ -103,7 +102,7 @@ async function requireOwnFactor(tx: Transaction, actor: UserActor): Promise<void
 
 const settingIn = (settings: Readonly<Record<string, Json>>, name: string): Json => settings[name] ?? null;
 
-/** A default that no provider here can serve would only be found out by every run that uses it. */
+/** Without this check, an unavailable default model would only show when runs fail. */
 function requireCallable(changed: string, { models }: WorkspaceSettings): void {
   if (changed !== ("models.default" satisfies SettingName) || models.default === null) return;
   const problem = runtime().modelNames.describeProblem(models.default);

@@ -6,7 +6,7 @@ import { insertTeam } from "./insert-team.ts";
 import { requireName } from "./require-name.ts";
 
 /**
- * Adds a team to the actor's workspace: what owns agents, projects, documents and files (D14). Needs admin.
+ * Adds a team to the actor's workspace. Teams own agents, projects, documents and files (D14). Needs admin.
  * @throws DomainError permission_denied, invalid_request, already_exists.
  */
 export async function createTeam({

@@ -5,7 +5,7 @@ import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
-/** An agent or a project that is given to the team meanwhile holds a lock on its row, which this waits for. */
+/** Waits for concurrent transactions that give the team an agent or project: they lock its row. */
 const lockTeam: Statement = {
   name: "lock-team",
   text: `select name as "name" from teams where id = $1 and workspace_id = $2 for update`,
@@ -31,7 +31,7 @@ const removeTeam: Statement = {
 };
 
 /**
- * Deletes a team that owns neither agents nor projects; its people stay in the workspace. Needs admin.
+ * Deletes a team that owns no agents and no projects; its people stay in the workspace. Needs admin.
  * @throws DomainError permission_denied, team_not_found; invalid_request while it owns something.
  */
 export async function deleteTeam({

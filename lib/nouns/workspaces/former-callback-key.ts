@@ -5,15 +5,14 @@ import type { Sealing } from "#lib/platform/secrets/sealing.ts";
 import { isSealingFailure } from "#lib/platform/secrets/sealing-failure.ts";
 
 /**
- * The callback key that an upgrade replaced. Backups have it in plain text, so it is good only for the waits that were
- * open then, whose addresses were handed out: those asked before the row's `updated_at`. It is dropped with the last of
- * them.
+ * The callback key that an upgrade replaced. Backups contain it in plain text, so it is valid only for waits that were
+ * open then (asked before the row's `updated_at`), whose addresses had been sent. It is deleted with the last of them.
  */
 const NAME = "former-callback-key";
 
 const WAITS = `run_interactions i where i.type = 'tool' and i.status = 'open'`;
 
-/** Index: run_interactions_expiry, which has the open ones alone. */
+/** Index: run_interactions_expiry, which has only open interactions. */
 const keep: Statement = {
   name: "keep-former-callback-key",
   text: `
@@ -36,7 +35,7 @@ const drop: Statement = {
     returning f.name`,
 };
 
-/** Keeps the key as long as a wait needs it, in the transaction that replaces it. */
+/** Stores the key in the transaction that replaces it, if open waits need it. */
 export async function keepFormerCallbackKey(
   tx: Transaction,
   { sealing, key }: { sealing: Sealing; key: string },
@@ -44,7 +43,10 @@ export async function keepFormerCallbackKey(
   await tx.run(keep, [await sealing.seal(tx, { text: key, place: keyPlace(NAME) })]);
 }
 
-/** Undefined where none is kept, or what is kept was changed. @throws SealingFailure when this process lacks the secret. */
+/**
+ * Undefined if there is none, or the stored value was altered.
+ * @throws SealingFailure if this process lacks the secret.
+ */
 export async function loadFormerCallbackKey({
   db,
   sealing,
@@ -65,7 +67,7 @@ export async function loadFormerCallbackKey({
   }
 }
 
-/** Forgets the key once no wait needs it; a process that has it in memory asks the row. */
+/** Deletes the key when no wait needs it; processes with it in memory check the row. */
 export async function dropFormerCallbackKey(queries: Pick<Queries, "run">): Promise<boolean> {
   return (await queries.run(drop, [])).length > 0;
 }

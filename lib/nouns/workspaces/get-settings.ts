@@ -18,7 +18,7 @@ interface WorkspaceRow {
   readonly membersWithoutSecondFactor: number;
 }
 
-/** Indexes: runs_status, runs_workspace, audit_log_workspace: each begins with its oldest row. */
+/** Indexes: runs_status, runs_workspace, audit_log_workspace: each starts with the oldest row. */
 const findWorkspace: Statement = {
   name: "inspect-workspace",
   text: `
@@ -39,8 +39,8 @@ const findWorkspace: Statement = {
 export const DEFAULT_SETTINGS = WorkspaceSettings.parse({});
 
 /**
- * Every setting of the actor's workspace with what it comes to now: what executes and is queued, how far back things
- * are kept. Needs admin.
+ * Every setting of the actor's workspace with its current effect: executing and queued runs, the age of the oldest
+ * data. Needs admin.
  * @throws DomainError permission_denied.
  */
 export async function getSettings({

@@ -6,7 +6,7 @@ const insert: Statement = {
   text: `insert into projects (id, workspace_id, team_id, name) values ($1, $2, $3, $4)`,
 };
 
-/** `teamId` is known to be a team of the workspace. */
+/** `teamId` must be a team of the workspace. */
 export async function insertProject(
   queries: Queries,
   { workspaceId, teamId, name }: { workspaceId: string; teamId: string; name: string },

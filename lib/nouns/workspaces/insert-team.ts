@@ -9,7 +9,7 @@ const insert: Statement = {
          returning id`,
 };
 
-/** @throws DomainError already_exists when the workspace has a team of this name. */
+/** @throws DomainError already_exists if the workspace has a team of this name. */
 export async function insertTeam(
   queries: Queries,
   { workspaceId, name }: { workspaceId: string; name: string },

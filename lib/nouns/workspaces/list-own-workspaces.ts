@@ -16,7 +16,7 @@ const findOwn: Statement = {
      limit 500`,
 };
 
-/** The workspaces that the person may enter, by name, and what they are there (D18). */
+/** The workspaces that the person may enter, by name, with their role (D18). */
 export async function listOwnWorkspaces({
   actor,
 }: {

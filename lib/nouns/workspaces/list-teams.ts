@@ -35,7 +35,7 @@ const findTeams: Statement = {
      limit 1000`,
 };
 
-/** The teams of the actor's workspace, by name, with their projects and how much else they have. */
+/** The teams of the actor's workspace, by name, with projects and counts. */
 export async function listTeams({
   actor,
 }: {

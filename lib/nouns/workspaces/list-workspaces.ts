@@ -27,7 +27,7 @@ const findWorkspaces: Statement = {
      order by w.created_at, w.id`,
 };
 
-/** The workspaces that the person belongs to, or every one for the operator, the oldest first (D18). */
+/** The workspaces that the person belongs to, or all for the operator, oldest first (D18). */
 export async function listWorkspaces({ actor }: { actor: UserActor | Operator }): Promise<ListedWorkspace[]> {
   const userId = actor.kind === "operator" ? null : actor.userId;
   const rows = await runtime().db.run<WorkspaceRow>(findWorkspaces, [userId]);

@@ -8,8 +8,8 @@ import { isSealingFailure } from "#lib/platform/secrets/sealing-failure.ts";
 import { keepFormerCallbackKey } from "./former-callback-key.ts";
 
 /**
- * What an installation keeps a secret for. Losing one costs what it signed: open cursors, everyone's sign-in, or
- * the callback addresses that were handed out.
+ * The purposes of an installation's secrets. Losing one invalidates what it signed: open cursors, all sessions, or the
+ * callback addresses that were sent.
  */
 export type InstallationSecret = "cursor-key" | "session-secret" | "callback-key";
 
@@ -23,7 +23,7 @@ const lock: Statement = {
   text: `select value as "value" from installation where name = $1 for update`,
 };
 
-/** $3 the value that is replaced. Of processes that make the first at once, one does. */
+/** $3 the value to replace. If several processes create the first one, one wins. */
 const write: Statement = {
   name: "write-installation-secret",
   text: `
@@ -40,10 +40,10 @@ interface Wanted {
 }
 
 /**
- * One of the installation's secrets, made on first use: 256 random bits, the same in every process, and sealed in the
- * database like a connection's. Until 0.1.0 they were not: backups have those in plain text, so the first start after an
+ * One of the installation's secrets, created on first use: 256 random bits, the same in every process, sealed in the
+ * database. Before 0.1.0 they were not sealed, and backups contain them in plain text, so the first start after an
  * upgrade makes new ones.
- * @throws SealingFailure when this process lacks the secret that it is sealed under.
+ * @throws SealingFailure if this process lacks the sealing secret.
  */
 export async function loadInstallationSecret({ db, sealing, log, name }: Wanted): Promise<string> {
   const [row] = await db.run<{ value: string }>(find, [name]);
@@ -61,7 +61,7 @@ export async function loadInstallationSecret({ db, sealing, log, name }: Wanted)
   return loadInstallationSecret({ db, sealing, log, name });
 }
 
-/** The key in use is locked first, as by everything that seals: see lockSealingKey. */
+/** Locks the sealing key first, as all sealing code does: see lockSealingKey. */
 async function makeSecret(
   tx: Transaction,
   { sealing, name, damaged }: { sealing: Sealing; name: InstallationSecret; damaged: string | undefined },

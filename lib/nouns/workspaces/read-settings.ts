@@ -3,8 +3,8 @@ import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { type SettingsByName, settingsByName } from "./setting-names.ts";
 
 /**
- * Every setting of the actor's workspace with the value that holds now, defaults included. Needs admin. They
- * came with the actor's standing, which is read for every request.
+ * Every setting of the actor's workspace with its effective value, defaults included. Needs admin. The actor already
+ * has them: they are read on every request.
  * @throws DomainError permission_denied.
  */
 export async function readSettings({ actor }: { actor: UserActor }): Promise<SettingsByName> {

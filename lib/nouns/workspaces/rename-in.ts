@@ -3,9 +3,9 @@ import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 
 /**
- * Renames something of the actor's workspace. The audit log records a name that differs.
- * @param statement $1 id, $2 workspace, $3 name; returns the name it had as `before`, or nothing where it did nothing.
- * @returns whether it did.
+ * Renames a row of the actor's workspace and records it in the audit log if the name changed.
+ * @param statement $1 id, $2 workspace, $3 name; returns the old name as `before`, or no row.
+ * @returns whether there was a row.
  */
 export async function renameIn(
   tx: Queries,

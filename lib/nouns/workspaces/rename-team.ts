@@ -7,7 +7,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { renameIn } from "./rename-in.ts";
 import { requireName } from "./require-name.ts";
 
-/** Nothing when another team has the name; a twin that takes it at the same moment breaks the index instead. */
+/** Updates nothing if another team has the name; a concurrent rename violates the unique index instead. */
 const rename: Statement = {
   name: "rename-team",
   text: `
@@ -25,7 +25,7 @@ const findTeam: Statement = {
 
 /**
  * Renames a team. Needs admin.
- * @throws DomainError permission_denied, invalid_request, team_not_found; already_exists when another has the name.
+ * @throws DomainError permission_denied, invalid_request, team_not_found; already_exists if another team has the name.
  */
 export async function renameTeam({
   actor,

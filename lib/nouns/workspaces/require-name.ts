@@ -3,8 +3,8 @@ import { DomainError } from "#lib/contract/errors.ts";
 const MAX_NAME_CHARS = 200;
 
 /**
- * The name that a person gives to something, without the space around it.
- * @throws DomainError invalid_request when it is empty, over 200 characters or has control characters.
+ * A display name, trimmed.
+ * @throws DomainError invalid_request if it is empty, over 200 characters or has control characters.
  */
 export function requireName({ name, field = "/name" }: { name: string; field?: string }): string {
   const trimmed = name.trim();

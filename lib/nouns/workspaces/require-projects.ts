@@ -6,7 +6,7 @@ const findProjects: Statement = {
   text: `select id as "id" from projects where workspace_id = $1 and id = any($2)`,
 };
 
-/** @throws DomainError project_not_found, naming those that are not projects of the workspace. */
+/** @throws DomainError project_not_found, naming ids that are not projects of the workspace. */
 export async function requireProjects(
   queries: Queries,
   { workspaceId, projectIds }: { workspaceId: string; projectIds: readonly string[] },

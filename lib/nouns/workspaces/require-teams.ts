@@ -1,13 +1,13 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 
-/** Held, so that none of them is deleted before what names them is written. */
+/** Locked, so that none is deleted before the rows that name it are written. */
 const findTeams: Statement = {
   name: "find-teams",
   text: `select id as "id" from teams where workspace_id = $1 and id = any($2) order by id for key share`,
 };
 
-/** @throws DomainError team_not_found, naming those that are not teams of the workspace. */
+/** @throws DomainError team_not_found, naming ids that are not teams of the workspace. */
 export async function requireTeams(
   queries: Queries,
   { workspaceId, teamIds }: { workspaceId: string; teamIds: readonly string[] },

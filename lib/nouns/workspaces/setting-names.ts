@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
 
-/** The dotted names of a group's members: `{ a: { b: boolean } }` has `a.b`. */
+/** The dotted names of a group's settings: `{ a: { b: boolean } }` has `a.b`. */
 type NameIn<Group> = {
   [Key in keyof Group & string]: Group[Key] extends Readonly<Record<string, unknown>>
     ? `${Key}.${NameIn<Group[Key]>}`
@@ -19,10 +19,10 @@ function flatten(group: JsonObject, prefix = ""): [string, Json][] {
   );
 }
 
-/** Every setting with its value, by name. */
+/** Every setting's value by name. */
 export function settingsByName(settings: WorkspaceSettings): SettingsByName {
-  return Object.fromEntries(flatten(settings)) as SettingsByName; // flatten is NameIn at run time
+  return Object.fromEntries(flatten(settings)) as SettingsByName; // `flatten` computes at run time what NameIn does in types
 }
 
-/** Every setting has a default, so the defaults name them all. */
+/** Every setting has a default, so the defaults have all names. */
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsByName(WorkspaceSettings.parse({})));

@@ -16,26 +16,26 @@ interface ColumnTypes {
 
 type Columns = Readonly<Record<string, keyof ColumnTypes>>;
 
-/** A row of a batch by the names of its columns. */
+/** A row of a batch by column name. */
 export type BatchRow<Named extends Columns> = {
   readonly [Name in keyof Named]: ColumnTypes[Named[Name]] | null;
 };
 
 export interface Batch<Named extends Columns> {
   /**
-   * The rows as a source for FROM: `unnest($1::text[], …) as g(run_id, …)`.
-   * @param options.ordinal the name of one more column, which counts the rows from 1.
+   * The rows as a FROM source: `unnest($1::text[], …) as g(run_id, …)`.
+   * @param options.ordinal the name of an extra column that counts the rows from 1.
    */
   rows(alias: string, options?: { readonly ordinal: string }): string;
-  /** All values of one column, such as `$1::text[]`. */
+  /** One column's values, such as `$1::text[]`. */
   column(name: keyof Named & string): string;
-  /** The statement's parameters. Further columns of a row are left out. */
+  /** The statement's parameters. Other members of a row are ignored. */
   values(rows: readonly BatchRow<Named>[]): unknown[];
 }
 
 /**
- * The rows that a statement takes all at once, an array for each column. Statement and values are made from the same
- * names, so neither counts positions.
+ * The rows of a batch statement, as one array per column. Statement and values are generated from the same names, so
+ * nobody counts positions.
  */
 export function batch<const Named extends Columns>(columns: Named): Batch<Named> {
   const names = Object.keys(columns);
@@ -59,8 +59,8 @@ function arrayOf(entries: readonly unknown[]): unknown {
 }
 
 /**
- * A `json[]` as PostgreSQL reads it. Its quoting is that of JSON, as long as the text has no control character, which
- * JSON text has not: a tenth of the time that `pg` takes to quote it, who would search and replace in megabytes.
+ * A `json[]` as PostgreSQL text. JSON's quoting works if the text has no control characters, and JSON text has none: a
+ * tenth of the time that `pg` takes to search and replace in megabytes.
  */
 function jsonArray(entries: readonly unknown[]): string {
   const quoted = entries.map((entry) => (entry instanceof JsonText ? JSON.stringify(entry.text) : "NULL"));
@@ -69,9 +69,9 @@ function jsonArray(entries: readonly unknown[]): string {
 
 const JSON_OID = 114;
 
-/** A `json[]` of one entry in PostgreSQL's binary format: quoting 25 MB takes a second. */
+/** A one-entry `json[]` in PostgreSQL's binary format: quoting 25 MB takes a second. */
 function binaryJsonArray(json: Uint8Array): LargeParameter {
-  // One dimension, no nulls, the elements' type, one element counted from 1, its length.
+  // One dimension, no nulls, element type, one element from index 1, its length.
   const words = [1, 0, JSON_OID, 1, 1, json.length];
   const head = Buffer.alloc(words.length * 4);
   for (const [index, word] of words.entries()) head.writeInt32BE(word, index * 4);

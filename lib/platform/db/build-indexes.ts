@@ -3,7 +3,7 @@ import type { Client } from "pg";
 const BREAKPOINT = "--> statement-breakpoint";
 const CONCURRENTLY = /^create (?:unique )?index concurrently "?(\w+)"?\s/i;
 
-/** The statements of a migration that builds indexes beside writers; undefined for any other migration. */
+/** The statements of a migration that builds indexes concurrently; undefined for any other migration. */
 export function concurrentIndexes(sql: string): { name: string; statement: string }[] | undefined {
   const statements = sql.split(BREAKPOINT).map((statement) => statement.trim());
   const indexes = statements.flatMap((statement) => {
@@ -19,8 +19,8 @@ export function concurrentIndexes(sql: string): { name: string; statement: strin
 }
 
 /**
- * Builds indexes while others write. The build waits for transactions that began before it, and holds up nobody
- * meanwhile. A build that was interrupted leaves an invalid index, which is dropped and built again.
+ * Builds indexes concurrently. The build waits for earlier transactions and blocks nobody. An interrupted build leaves
+ * an invalid index, which is dropped and built again.
  */
 export async function buildIndexes(
   client: Pick<Client, "query">,

@@ -1,7 +1,7 @@
 /**
- * Joins the look-ups that arrive in one turn of the event loop into one query, so that a burst of polls or
- * key checks costs the database one round trip. Nothing is kept: an answer serves only those who asked
- * before its query was sent, so a revoked key is never served from memory.
+ * Joins the lookups of one event-loop turn into one query, so that a burst of polls or key checks costs one round trip.
+ * Nothing is cached: an answer serves only requests from before its query was sent, so a revoked key is never served
+ * from memory.
  */
 export function coalesce<Key, Value>(load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>) {
   let waiting: Map<Key, PromiseWithResolvers<Value | undefined>> | undefined;

@@ -1,4 +1,4 @@
-/** The database belongs to another version of Laneway than the one that was started. */
+/** The database belongs to another version of Laneway. */
 export class DatabaseMismatch extends Error {
   override readonly name = "DatabaseMismatch";
 }

@@ -15,42 +15,44 @@ declare module "#lib/platform/runtime.ts" {
 
 /** Where statements run: the pool, or the one connection of a transaction. */
 export interface Queries {
-  /** A prepared statement: one `name` always means exactly the same text. */
+  /** A prepared statement: one `name` must always have the same text. */
   run<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
 }
 
-/** Hot SQL, one file each, prepared once a connection under its name. */
+/** A frequent statement, in its own file, prepared once per connection under its name. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
-  /** Its connection is given up after this many milliseconds. For what is asked over and over and is due again soon. */
+  /**
+   * A timeout in milliseconds, after which the connection is discarded. For statements that are repeated soon anyway.
+   */
   readonly limitMs?: number;
 }
 
-/** Where writes are committed: a transaction, or the database itself, which commits each statement. */
+/** Where writes are committed: a transaction, or the database, which commits each statement. */
 export interface Writes extends Queries {
-  /** For what must not happen if the transaction fails: signals, starts. Without a transaction it happens at once. */
+  /** Runs work only if the transaction commits: signals, starts. Without a transaction it runs immediately. */
   afterCommit(effect: () => void): void;
 }
 
-/** A transaction in progress. */
+/** A running transaction. */
 export interface Transaction extends Writes {
-  /** The database has the same methods, but is not a transaction. */
+  /** Distinguishes it from the database, which has the same methods. */
   readonly isTransaction: true;
 }
 
 export interface Database extends Writes {
   readonly pool: Pool;
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** The same database for nightly work on many rows, on connections of its own. The caller closes it. */
+  /** The same database for nightly work on many rows, with separate connections. The caller closes it. */
   forMaintenance(): Database;
   close(): Promise<void>;
 }
 
-/** For connections that are idle when their server disappears: the kernel asks after five seconds. */
+/** For idle connections whose server disappears: keepalive probes start after five seconds. */
 export const KEEPALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 } as const;
 
-/** One job at a time, and what it asks beside a transaction. */
+/** One connection for the current job, and one for its statements outside a transaction. */
 const MAINTENANCE_CONNECTIONS = 3;
 
 type Runner = Pick<PoolClient, "query">;
@@ -61,9 +63,9 @@ const runOn =
     (await runner.query<Row>(preparedQuery(statement, values))).rows;
 
 /**
- * Opens a pool of at most `maxConnections` on a PostgreSQL. Nothing is connected until the first statement.
- * @param directUrl where `url` leads to a transaction-mode pooler, which mixes the settings of sessions.
- * @param limits how long its statements may take.
+ * Opens a pool of at most `maxConnections`. It connects with the first statement.
+ * @param directUrl if `url` leads to a transaction-mode pooler, which mixes the settings of sessions.
+ * @param limits timeouts of its statements.
  */
 export function openDatabase({
   url,
@@ -83,7 +85,7 @@ export function openDatabase({
     connectionTimeoutMillis: 10_000,
     application_name: "laneway",
     ...KEEPALIVE,
-    // Awaited by the pool before anybody gets the connection, whatever its type says.
+    // The pool awaits it before it hands out a connection, despite its type.
     onConnect(client) {
       if (client instanceof Client) {
         watch.add(client);
@@ -93,9 +95,9 @@ export function openDatabase({
     },
   });
   shrinkOnRelease(pool);
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on("error", () => {});
-  // The same for one that breaks while a transaction holds it: its next statement reports the failure.
+  // The same for a connection in a transaction: its next statement reports the failure.
   pool.on("connect", (client) => client.on("error", () => {}));
   return {
     pool,
@@ -108,7 +110,7 @@ export function openDatabase({
   };
 }
 
-/** What is made once for each database. A process has one, a test several. */
+/** Creates a value once per database. A process has one database, a test several. */
 export function perDatabase<T extends object>(make: (db: Database) => T): (db: Database) => T {
   const made = new WeakMap<Database, T>();
   return (db) => {
@@ -133,7 +135,7 @@ async function transactionOn<T>(pool: Pool, work: (tx: Transaction) => Promise<T
     for (const effect of effects) effect();
     return result;
   } catch (error) {
-    broken = isReadTimeout(error); // the statement still has the connection: a rollback would wait behind it
+    broken = isReadTimeout(error); // no rollback: it would wait behind the running statement
     if (!broken)
       await client.query("rollback").catch(() => {
         broken = true;

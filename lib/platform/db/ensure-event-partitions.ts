@@ -5,12 +5,12 @@ interface Queryable {
   query(text: string): Promise<unknown>;
 }
 
-/** Months made ahead, the current one included: maintenance may be away for two of them. */
+/** Months created in advance, including the current one: maintenance may fail for two of them. */
 const MONTHS_AHEAD = 3;
 
 /**
- * Makes the partitions of `run_events` for this month and those to come, where they are missing. A new one locks all of
- * `run_events` for a moment: where that cannot be had at once it fails, and is to be tried again.
+ * Creates the missing partitions of `run_events` for this and the next months. A new one briefly locks all of
+ * `run_events`; if the lock is not free, this fails and must be retried.
  */
 export async function ensureEventPartitions(client: Queryable, now: Date = new Date()): Promise<void> {
   for (let ahead = 0; ahead < MONTHS_AHEAD; ahead++) {

@@ -5,16 +5,16 @@ interface Waiting<Item, Result> {
   readonly answer: PromiseWithResolvers<Result>;
 }
 
-/** Another transaction locks a row of the batch: nothing was written, and the other rows can be. */
+/** Another transaction locks a row of the batch: nothing was written; the other rows can be written without it. */
 const isLockTimeout = (error: unknown) => error instanceof Error && "code" in error && error.code === "55P03";
 
 /**
- * Joins the writes that come up while others are in flight into one statement: one round trip and one commit for all
- * of them. Alone, a write goes out at once. One batch never holds two writes of one key, and batches that share a key
- * go out in order only if their callers wait for each other, as always.
+ * Joins the writes that arrive while others are in flight into one statement: one round trip and one commit for all. A
+ * write that is alone is sent immediately. A batch never contains two writes of one key; batches with a common key keep
+ * their order only if callers wait for each other.
  *
- * A batch that fails is written again one by one, so that what is wrong with one write stays its own. When the
- * database is gone, nobody knows what was committed, and every caller gets that error.
+ * A failed batch is written again one by one, so that a faulty write fails alone. If the database is gone, nobody knows
+ * what was committed, and every caller gets that error.
  */
 export function gather<Item, Result>({
   write,
@@ -22,18 +22,18 @@ export function gather<Item, Result>({
   maxItems,
   atOnce,
 }: {
-  /** One statement for all items, with a result for each, in their order. */
+  /** One statement for all items, with results in the same order. */
   write: (items: readonly Item[]) => Promise<readonly Result[]>;
   keyOf: (item: Item) => string;
   maxItems: number;
-  /** Batches under way; what comes up meanwhile makes the next. */
+  /** Maximum batches in flight; writes that arrive meanwhile form the next one. */
   atOnce: number;
 }): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let underWay = 0;
   let scheduled = false;
 
-  /** Sorted, so that statements that lock several rows do so in one order. */
+  /** Sorted, so that statements that lock several rows cannot deadlock. */
   function nextBatch(): Waiting<Item, Result>[] {
     const batch = new Map<string, Waiting<Item, Result>>();
     for (let index = 0; index < waiting.length && batch.size < maxItems; ) {
@@ -48,7 +48,7 @@ export function gather<Item, Result>({
   async function send(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await write(batch.map(({ item }) => item));
-      for (const [index, { answer }] of batch.entries()) answer.resolve(results[index] as Result); // one for each
+      for (const [index, { answer }] of batch.entries()) answer.resolve(results[index] as Result); // one result for each item
     } catch (error) {
       if (batch.length === 1 || (isUnavailable(error) && !isLockTimeout(error)))
         for (const { answer } of batch) answer.reject(error);

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
- * Longer than this a migration does not wait for a lock of a table. While it waits behind a reader, everybody else waits
- * behind it; running services give a statement five seconds. Under PostgreSQL's deadlock_timeout of one second, so that
- * of a deadlock the migration gives up and not a request.
+ * A migration's lock timeout. While it waits for a reader, everybody else waits behind it, and running services give a
+ * statement five seconds. Below PostgreSQL's deadlock_timeout of one second, so that in a deadlock the migration fails,
+ * not a request.
  */
 export const LOCK_MS = 500;
 const PAUSE_MS = 1_500;
@@ -16,10 +16,10 @@ export function isBlocked(error: unknown): boolean {
 }
 
 /**
- * Does work that locks tables, and again after a pause as long as a lock cannot be had at once. Each attempt must be a
- * transaction with a `lock_timeout` of LOCK_MS: it leaves nothing behind.
+ * Runs work that locks tables, and retries after a pause while a lock is not free. Each attempt must be a transaction
+ * with a `lock_timeout` of LOCK_MS, so that it leaves nothing behind.
  * @param onBlocked is called after each attempt that could not get its lock.
- * @throws the last attempt's error when `limitMs` have passed.
+ * @throws the last attempt's error after `limitMs`.
  */
 export async function inBriefLocks<T>({
   work,

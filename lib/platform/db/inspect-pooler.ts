@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
 import type { Client } from "pg";
 
-/** The pooler between this service and PostgreSQL at an address. */
+/** The kind of pooler at a database address. */
 export type Pooler =
-  /** Nothing, or a pooler in session mode, which nobody notices. */
+  /** No pooler, or one in session mode, which is transparent. */
   | "none"
-  /** In transaction mode: two statements may meet two sessions. It keeps names of prepared statements apart. */
+  /** Transaction mode: two statements may use two sessions. Prepared statement names are kept apart. */
   | "transaction"
-  /** The same, and names are passed on as they are: two clients that prepare one name get in each other's way. */
+  /** The same, but names are passed on: two clients that prepare the same name conflict. */
   | "transaction, names passed on";
 
-/** Enough that one of two clients is moved even by a pooler that takes its connections in turns. */
+/** Enough statements that even a round-robin pooler moves one of two clients. */
 const ROUNDS = 4;
 
-/** Asks by two connections to the same address at once; neither may be used for anything else meanwhile. */
+/** Tests an address with two connections at once; neither may be used for anything else meanwhile. */
 export async function inspectPooler(
   one: Pick<Client, "query">,
   other: Pick<Client, "query">,
@@ -33,7 +33,7 @@ async function sessionOf(client: Pick<Client, "query">): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** pgbouncer from 1.21 on prepares statements under names of its own, unless max_prepared_statements is 0. */
+/** pgbouncer 1.21 and later renames prepared statements, unless max_prepared_statements is 0. */
 async function passesNamesOn(client: Pick<Client, "query">): Promise<boolean> {
   const name = `laneway-${randomBytes(9).toString("base64url")}`;
   await client.query("begin");

@@ -1,4 +1,4 @@
-/** Refused, reset or unreachable sockets, by Node's names. */
+/** Node's error codes for refused, reset or unreachable sockets. */
 const SOCKET_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -13,14 +13,13 @@ const SOCKET_CODES = new Set([
   "EAI_AGAIN",
 ]);
 /**
- * PostgreSQL's classes for connections, for an operator's intervention and for what it has run out of (connections,
- * disk, memory), a lock that was not had in time, a transaction that stood still for too long, a statement that took
- * too long, a database that is read-only, and a disk that fails.
+ * PostgreSQL's error classes for connections, operator intervention, exhausted resources (connections, disk, memory),
+ * lock timeouts, idle transactions, statement timeouts, a read-only database and disk failures.
  */
 const SERVER_CODE = /^(08|53|57P0)|^(55P03|25P03|57014|25006|58030)$/;
-/** The driver's message for a statement over its own limit. */
+/** The driver's message for its own statement timeout. */
 const READ_TIMEOUT = /^Query read timeout/;
-/** What `pg` and its pool say without a code. */
+/** Errors of `pg` and its pool without a code. */
 const MESSAGES = [
   /^Connection terminated/,
   /^timeout exceeded when trying to connect/,
@@ -29,12 +28,12 @@ const MESSAGES = [
   READ_TIMEOUT,
 ];
 
-/** Whether a statement took longer than its `limitMs`. It still has its connection. */
+/** Whether a statement exceeded its `limitMs`. It still holds its connection. */
 export function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && READ_TIMEOUT.test(error.message);
 }
 
-/** Whether a statement failed because the database cannot be reached now, rather than because of what it said. */
+/** Whether a statement failed because the database is unavailable, not because of its content. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";

@@ -1,4 +1,4 @@
-/** Whether a write was refused because a unique index holds its values already. */
+/** Whether a write violated a unique index. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "23505";
 }

@@ -12,7 +12,7 @@ export function jsonParam(value: unknown): JsonText | null {
   return value === undefined || value === null ? null : new JsonText(JSON.stringify(value));
 }
 
-/** The same as UTF-8 bytes, which may be megabytes: they go to PostgreSQL as they are, in a row written alone. */
+/** The same as UTF-8 bytes of up to megabytes, sent to PostgreSQL unchanged, in a row written alone. */
 export class JsonBytes {
   readonly bytes: Uint8Array;
 

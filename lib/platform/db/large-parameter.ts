@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Connection } from "pg";
 import { serialize } from "pg-protocol";
 
-/** A parameter of megabytes, in PostgreSQL's binary format. Its pieces go to the connection as they are. */
+/** A parameter of megabytes in PostgreSQL's binary format. Its pieces are sent without copying. */
 export class LargeParameter {
   readonly pieces: readonly Uint8Array[];
 
@@ -12,8 +12,8 @@ export class LargeParameter {
 }
 
 /**
- * Teaches a connection to send large parameters. The driver copies a parameter into its message, and the message again
- * when it grows: with 25 MB that held the event loop for 30 ms and took 60 MB.
+ * Makes a connection send large parameters without copies. The driver copies a parameter into its message, and the
+ * message again when it grows: 25 MB blocked the event loop for 30 ms and took 60 MB.
  */
 export function sendLargeParameters(connection: Connection): void {
   const bind = connection.bind.bind(connection);
@@ -32,11 +32,11 @@ export function sendLargeParameters(connection: Connection): void {
   };
 }
 
-/** Marks in a Bind message where a large parameter goes. It is random, so no caller's value equals it. */
+/** Marks the place of a large parameter in a Bind message. Random, so that no caller's value equals it. */
 const PLACE = randomBytes(16);
 
 const BYTES_OF_LENGTH = 4;
-/** A message begins with a byte for its kind. Its length follows, which counts itself and all that comes after it. */
+/** A message starts with a type byte, then its length, which counts itself and everything after it. */
 const LENGTH_AT = 1;
 
 function putInPlace(message: Buffer, large: readonly LargeParameter[]): readonly Uint8Array[] {

@@ -1,13 +1,13 @@
 import type { Pool } from "pg";
 
-/** Changes how many connections a pool may have. More than that are closed as they are given back. */
+/** Changes a pool's maximum number of connections. Surplus ones are closed when they are released. */
 export function limitPool(pool: Pool, maxConnections: number): void {
   pool.options.max = maxConnections;
 }
 
 /**
- * Lets a pool that was limited shrink under load too, when no connection is ever idle: the driver closes a connection
- * that has been used `maxUses` times at the moment it is given back.
+ * Lets a limited pool shrink under load, too, when no connection is ever idle: the driver closes a connection that has
+ * been used `maxUses` times when it is released.
  */
 export function shrinkOnRelease(pool: Pool): void {
   pool.on("release", () => {

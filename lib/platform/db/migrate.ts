@@ -11,14 +11,14 @@ import { inBriefLocks, isBlocked, LOCK_MS } from "./in-brief-locks.ts";
 import { describeOldestTransaction, MigrationBlocked } from "./migration-blocked.ts";
 
 const MIGRATIONS_DIR = join(process.cwd(), "lib/platform/db/migrations");
-/** Any constant will do: it only has to be the same in every process that migrates. */
+/** An arbitrary constant, the same in every process that migrates. */
 const MIGRATION_LOCK = 7_126_380_114;
 
 const ASK_AGAIN_MS = 100;
-/** How long a migration tries to get its locks before the start fails. */
+/** How long a migration waits for its locks before the start fails. */
 const BLOCKED_LIMIT_MS = 10 * 60_000;
 
-/** Its schema is brought up to date here too: verbs enqueue jobs even where no worker has ever run. */
+/** The job queue's schema is migrated here, too: verbs enqueue jobs even if no worker has ever run. */
 const silent = new Logger(() => () => {});
 
 export interface Migration {
@@ -39,12 +39,12 @@ export async function loadMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the database to this version: each missing migration in a transaction of its own, under a lock that makes
- * processes that start together do it once. Services of the version before keep running meanwhile: a migration waits
- * half a second for a table that is in use, and tries again.
- * @param onBlocked is called each time that a migration is held up, with a message that names who holds it up.
- * @returns the names of the migrations that were applied now.
- * @throws DatabaseMismatch when the database has migrations this version does not know; MigrationBlocked.
+ * Migrates the database to this version: each missing migration in its own transaction, under a lock that makes
+ * simultaneous starts do it once. Services of the previous version keep running: a migration waits half a second for a
+ * table in use, then retries.
+ * @param onBlocked is called each time a migration is blocked, with a message that names the blocker.
+ * @returns the names of the migrations applied now.
+ * @throws DatabaseMismatch if the database has migrations this version does not know; MigrationBlocked.
  */
 export async function migrate({
   url,
@@ -71,7 +71,7 @@ export async function migrate({
   }
 }
 
-/** Asks again and again: a session that waits in one statement has a snapshot, and an index that is built waits for it. */
+/** Polls: a session that waits in one statement has a snapshot, and a concurrent index build waits for it. */
 async function takeMigrationLock(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
@@ -144,12 +144,12 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   }
 }
 
-/** No transaction: interrupted, it is done again by the next start. */
+/** No transaction: after an interruption, the next start repeats it. */
 async function applyIndexes(
   client: Client,
   { migration, indexes }: { migration: Migration; indexes: Parameters<typeof buildIndexes>[1] },
 ): Promise<void> {
-  await client.query("set lock_timeout = 0"); // it waits for transactions, not in front of anybody
+  await client.query("set lock_timeout = 0"); // it waits for transactions but blocks none
   try {
     await buildIndexes(client, indexes);
   } finally {

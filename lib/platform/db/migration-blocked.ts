@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-/** A session in the middle of a transaction, which may hold what a migration needs. */
+/** A session with an open transaction, which may hold a migration's lock. */
 interface OpenTransaction {
   readonly pid: number;
   readonly user: string;
@@ -17,7 +17,7 @@ const findOldest = `
    order by xact_start
    limit 1`;
 
-/** Who most likely holds the lock: the transaction that has been open longest. */
+/** The likely lock holder: the transaction that has been open longest. */
 export async function describeOldestTransaction(client: Pick<Client, "query">): Promise<string> {
   const { rows } = await client.query<OpenTransaction>(findOldest);
   const [oldest] = rows;
@@ -26,9 +26,7 @@ export async function describeOldestTransaction(client: Pick<Client, "query">): 
   return `process ${pid} of user ${user} (${application || "without a name"}), in a transaction for ${seconds} s`;
 }
 
-/**
- * A migration did not get its lock in all its time: another session reads or writes a table in one long transaction.
- */
+/** A migration could not get its lock in time: another session uses a table in a long transaction. */
 export class MigrationBlocked extends Error {
   override readonly name = "MigrationBlocked";
   readonly advice =

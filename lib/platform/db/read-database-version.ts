@@ -4,17 +4,17 @@ import { loadMigrations, type Migration } from "./migrate.ts";
 /** The version of a database, compared with this version of Laneway. */
 export type DatabaseVersion =
   | { readonly kind: "current" }
-  /** Nothing was ever migrated. */
+  /** Never migrated. */
   | { readonly kind: "empty" }
   | { readonly kind: "older"; readonly missing: readonly string[] }
-  /** It has every migration of this version, and later ones: a newer version has migrated it. */
+  /** It has all migrations of this version and later ones: a newer version has migrated it. */
   | { readonly kind: "newer"; readonly unknown: readonly string[] }
-  /** It has migrations that this version knows otherwise, or not at all among its own. */
+  /** It has migrations that differ from this version's, or unknown ones in between. */
   | { readonly kind: "foreign"; readonly unknown: readonly string[] };
 
 type Applied = Pick<Migration, "name" | "checksum">;
 
-/** Reads how far the database is migrated, changing nothing: only starting the service migrates. */
+/** Reads which migrations are applied. Read-only: only the service's start migrates. */
 export async function readDatabaseVersion(client: Pick<Client, "query">): Promise<DatabaseVersion> {
   const { rows } = await client.query<{ present: boolean }>(
     "select to_regclass('laneway_migrations') is not null as present",
@@ -26,7 +26,7 @@ export async function readDatabaseVersion(client: Pick<Client, "query">): Promis
   return compareMigrations({ applied, known: await loadMigrations() });
 }
 
-/** Both in their order. */
+/** Both lists are sorted. */
 export function compareMigrations({
   applied,
   known,

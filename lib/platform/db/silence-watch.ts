@@ -1,21 +1,21 @@
 import { Socket } from "node:net";
 import type { Client } from "pg";
 
-/** How often it looks at the connections. */
+/** How often it checks the connections. */
 const LOOK_MS = 500;
 
 interface Watched {
-  /** Of the socket, so far. */
+  /** The socket's total. */
   bytesRead: number;
-  /** When bytes were last seen to have come. */
+  /** When bytes last arrived. */
   heardAt: number;
-  /** Bytes that the kernel has not taken yet: a large statement on its way. */
+  /** Bytes not yet taken by the kernel: a large statement is being sent. */
   unsent: number;
-  /** When the statement that the server owes an answer to was sent; undefined on an idle connection. */
+  /** When the unanswered statement was sent; undefined on an idle connection. */
   askedAt: number | undefined;
 }
 
-/** Its code makes it `isUnavailable`. */
+/** The code makes it `isUnavailable`. */
 class Silence extends Error {
   override readonly name = "Silence";
   readonly code = "ETIMEDOUT";
@@ -27,13 +27,13 @@ export interface SilenceWatch {
 }
 
 /**
- * Breaks connections on which PostgreSQL owes an answer and sends nothing. After a failover whose old address swallows
- * packets, the kernel repeats them for 15 minutes before it reports an error. Node can turn keepalive on, which probes
- * nothing while sent bytes are unacknowledged, and it cannot set TCP_USER_TIMEOUT. So this process looks by itself.
- * The limit is above the server's `statement_timeout`: a server that lives has answered by then.
+ * Breaks connections on which PostgreSQL owes an answer and sends nothing. After a failover whose old address drops
+ * packets, the kernel retransmits for 15 minutes before it reports an error. Node's keepalive sends no probes while
+ * sent bytes are unacknowledged, and Node cannot set TCP_USER_TIMEOUT. So this process checks. The limit is above the
+ * server's `statement_timeout`: a live server has answered by then.
  *
- * One silent connection condemns every other that was not heard from since: all lead to the same address, and
- * statements would hang on one after the other.
+ * One silent connection condemns all others without data since then: they lead to the same address, and statements
+ * would hang on one after the other.
  */
 export function watchSilence({
   limitMs,
@@ -47,7 +47,7 @@ export function watchSilence({
 
   function look(): void {
     const now = performance.now();
-    // This process stood still: answers may lie unread in its sockets.
+    // This process was suspended: answers may be unread in its sockets.
     const stoodStill = now - lookedAt > 4 * lookMs;
     lookedAt = now;
     for (const [client, watched] of clients) observe({ client, watched, now, stoodStill });
@@ -91,12 +91,12 @@ function observe({
   watched.unsent = writableLength;
 }
 
-/** The driver's own flag, which its types leave out: false from the sending of a statement to the server's ReadyForQuery. */
+/** The driver's own flag, missing in its types: false from sending a statement until the server's ReadyForQuery. */
 function isOwedAnswer(client: Client): boolean {
   return "readyForQuery" in client && client.readyForQuery === false;
 }
 
-/** Of a TLS connection its TLSSocket, which is a Socket as well. */
+/** For TLS the TLSSocket, which is a Socket, too. */
 function socketOf({ connection }: Client): Socket {
   const { stream } = connection;
   if (!(stream instanceof Socket)) throw new Error("a connection to PostgreSQL has no socket");

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** How environment variables are read. An empty one is one that is not set. */
+/** Parsers of environment variables. An empty variable counts as unset. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 export const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
 
-/** Parts between commas; none when it is not set. */
+/** A comma-separated list; empty if unset. */
 export const commaSeparated = z
   .string()
   .default("")

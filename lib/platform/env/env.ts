@@ -28,39 +28,41 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
 }
 
-/** As a browser writes it: no path, and no slash at the end. */
+/** As a browser writes it: no path, no trailing slash. */
 function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.parse(text)?.origin === text;
 }
 
 const EnvSchema = z.object({
-  /** Where the embedded database, its password and the first-run facts live. */
+  /** The directory of the embedded database, its password and the first-run facts. */
   DATA_DIR: z.string().min(1).default(".data"),
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
-  /** The public origin, when it differs from the address that is listened on. */
+  /** The public origin, if it differs from the listening address. */
   BASE_URL: optional(httpUrl),
   DATABASE_URL: optional(postgresUrl),
-  /** A direct connection for LISTEN, when DATABASE_URL goes through a transaction-mode pooler. */
+  /** A direct connection for LISTEN, if DATABASE_URL leads to a transaction-mode pooler. */
   DATABASE_DIRECT_URL: optional(postgresUrl),
-  /** Unset: sized by the processes on this database and by what PostgreSQL allows, 20 at most. */
+  /** Unset: computed from the number of processes and PostgreSQL's limits, at most 20. */
   DATABASE_POOL_SIZE: optional(integer(2, 500)),
-  /** Set by `npm run dev` alone: the embedded database that it has started for Next's process. */
+  /** Set only by `npm run dev`: the embedded database that it has started for Next's process. */
   EMBEDDED_DATABASE_URL: optional(postgresUrl),
-  /** What connections' secrets are sealed under; newest first while one replaces another, separated by commas. */
+  /** The secrets that seal connections; comma-separated, newest first during a rotation. */
   LANEWAY_SECRET: commaSeparated.refine((secrets) => secrets.every(isLongEnough), SECRET_TOO_SHORT),
   /** Runs this process executes at once. */
   WORKER_CONCURRENCY: integer(1, 10_000).default(100),
-  /** How long calls in flight may take to end after SIGTERM. */
+  /** How long running calls may take to finish after SIGTERM. */
   SHUTDOWN_GRACE_SECONDS: integer(0, 3_600).default(25),
-  /** Pauses the installation's workers at each start, as `laneway pause` does: for a copy restored from a backup. */
+  /** Pauses the installation's workers at each start, like `laneway pause`: for a copy restored from a backup. */
   START_PAUSED: z.enum(["true", "false", ""], { error: "must be true or false" }).default("false"),
   /** Addresses or networks (CIDR) of proxies whose X-Forwarded-For counts, separated by commas. */
   TRUSTED_PROXIES: commaSeparated.refine(
     (entries) => entries.every(isNetwork),
     "must be addresses or networks such as 10.0.0.0/8, separated by commas",
   ),
-  /** What agents may call beside the public internet: hosts, `*.suffix`, addresses (each with a port or not), networks. */
+  /**
+   * What agents may call besides the public internet: hosts, `*.suffix`, addresses (with or without a port), networks.
+   */
   OUTBOUND_ALLOW: commaSeparated.refine(
     (entries) => entries.every((entry) => parseAllowRule(entry) !== undefined),
     "must be hosts, *.suffixes, addresses or networks such as 10.0.0.0/8, separated by commas",
@@ -68,14 +70,14 @@ const EnvSchema = z.object({
   HTTP_PROXY: optional(httpUrl),
   HTTPS_PROXY: optional(httpUrl),
   NO_PROXY: commaSeparated,
-  /** Sites whose pages may call the MCP endpoint, and names it may be called by, beside our own origin and loopback. */
+  /** Origins whose pages may call the MCP endpoint, and whose hosts it accepts, besides our own and loopback. */
   MCP_ALLOWED_ORIGINS: commaSeparated.refine(
     (entries) => entries.every(isOrigin),
     "must be origins such as https://app.example.com, separated by commas",
   ),
-  /** Whether apps may be known by a document at an https address instead of registering (docs/connected-apps.md). */
+  /** Whether apps may identify themselves by a document at an https address (docs/connected-apps.md). */
   OAUTH_CLIENT_DOCUMENTS: z.enum(["auto", "on", "off"], { error: "must be auto, on or off" }).default("auto"),
-  /** Who gives it as a bearer token may read /metrics, from anywhere. */
+  /** Callers with this bearer token may read /metrics, from anywhere. */
   METRICS_TOKEN: optional(
     z.string().regex(/^[\x21-\x7e]{16,}$/, "must be 16 or more printable characters without spaces"),
   ),
@@ -84,22 +86,22 @@ const EnvSchema = z.object({
       error: "must be debug, info, warn, error or silent",
     })
     .default("info"),
-  /** A provider is configured by its key; its base URL only leads elsewhere, such as to a gateway. */
+  /** A provider is configured by its key; the base URL is only for another address, such as a gateway. */
   OPENAI_API_KEY: optional(z.string()),
   OPENAI_BASE_URL: optional(httpUrl),
   ANTHROPIC_API_KEY: optional(z.string()),
   ANTHROPIC_BASE_URL: optional(httpUrl),
   GOOGLE_GENERATIVE_AI_API_KEY: optional(z.string()),
   GOOGLE_GENERATIVE_AI_BASE_URL: optional(httpUrl),
-  /** Any server that speaks OpenAI's chat completions; configured by its base URL, a key only where it wants one. */
+  /** Any server with OpenAI's chat completions API; configured by its base URL, with a key only if it needs one. */
   OPENAI_COMPATIBLE_BASE_URL: optional(httpUrl),
   OPENAI_COMPATIBLE_API_KEY: optional(z.string()),
   ...signInVariables,
-  /** `provider:model`, for example `compatible:llama3.3`; the offline model when absent. */
+  /** `provider:model`, for example `compatible:llama3.3`; the offline model by default. */
   DEFAULT_MODEL: optional(z.string().regex(/^[a-z]+:.+$/, "must look like provider:model")),
 });
 
-/** A model provider with an address of its own. */
+/** A model provider with its own address. */
 export interface HostedProvider {
   readonly apiKey: string;
   readonly baseUrl?: string;
@@ -119,7 +121,7 @@ export interface Env {
   readonly databaseDirectUrl: string | undefined;
   readonly embeddedDatabaseUrl: string | undefined;
   readonly databasePoolSize: number | undefined;
-  /** Newest first; empty: that of DATA_DIR/secret. Never empty beside a DATABASE_URL. */
+  /** Newest first; empty: the secret of DATA_DIR/secret. Never empty with a DATABASE_URL. */
   readonly installationSecrets: readonly string[];
   readonly workerConcurrency: number;
   readonly shutdownGraceSeconds: number;
@@ -141,7 +143,7 @@ export interface Env {
   readonly signIn: SignInSettings;
 }
 
-/** Proxies are set in capitals or not; as with curl, what is not wins. */
+/** Proxy variables may be upper or lower case; lower case wins, as in curl. */
 function proxiesIn(source: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
   const names = ["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"];
   return Object.fromEntries(names.map((name) => [name, source[name.toLowerCase()] || source[name]]));
@@ -151,7 +153,7 @@ const SECRET_MISSING =
   "must be set beside DATABASE_URL, to the same value for every process of the installation. Make one with: " +
   "openssl rand -base64 32. One that was used with the embedded database stands in DATA_DIR/secret";
 
-/** Processes on several machines share no file in which one of them could make it. */
+/** Processes on several machines share no file for a generated secret. */
 function lacksSecret({
   DATABASE_URL,
   LANEWAY_SECRET = "",
@@ -161,7 +163,7 @@ function lacksSecret({
 
 /**
  * Reads the configuration once, at start-up.
- * @throws StartupFailure that lists every fault, not only the first.
+ * @throws StartupFailure that lists every fault.
  */
 export function loadEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const parsed = EnvSchema.safeParse({ ...source, ...proxiesIn(source) });

@@ -1,15 +1,12 @@
-/**
- * What a provider says of a person. Issuer and subject identify them; the rest may change, and may be anybody's
- * claim.
- */
+/** A provider's data about a person. Issuer and subject identify them; the rest may change and is not verified. */
 export interface ProviderProfile {
   readonly iss: string;
   readonly sub: string;
   readonly email?: string;
-  /** The provider itself has made sure that the address is theirs. */
+  /** Whether the provider itself has verified the address. */
   readonly emailVerified: boolean;
   readonly name?: string;
-  /** When they last signed in there (`auth_time`), where the provider tells. */
+  /** When they last signed in there (`auth_time`), if the provider states it. */
   readonly signedInAtSeconds?: number;
 }
 
@@ -17,8 +14,8 @@ const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
 /**
- * The claims of Google. It verifies an address of any domain once, and says so ever after. It answers for its own
- * mailboxes and for those of a Workspace (`hd`); a person who has left a company keeps the rest.
+ * Google's claims. It verifies an address of any domain once, and reports that forever. It is authoritative for its own
+ * mailboxes and those of a Workspace (`hd`); a person who left a company keeps other verified addresses.
  */
 export function googleProfileOf(claims: Readonly<Record<string, unknown>>): ProviderProfile {
   const profile = profileOf(claims);
@@ -38,7 +35,7 @@ export function profileOf(claims: Readonly<Record<string, unknown>>): ProviderPr
     iss,
     sub,
     ...(email && { email }),
-    // Only as a boolean: what a provider writes otherwise may mean anything.
+    // Only a boolean: other values are ambiguous.
     emailVerified: claims.email_verified === true,
     ...(name && { name }),
     ...(typeof signedInAt === "number" && { signedInAtSeconds: signedInAt }),

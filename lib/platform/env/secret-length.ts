@@ -1,4 +1,4 @@
-/** What a secret must have at least: it is stretched to a key by HKDF, which makes a weak one no stronger. */
+/** Minimum length: HKDF stretches a secret to a key but makes a weak one no stronger. */
 export const MIN_SECRET_BYTES = 32;
 
 export const SECRET_TOO_SHORT = `must have at least ${MIN_SECRET_BYTES} random bytes; make one with: openssl rand -base64 32`;

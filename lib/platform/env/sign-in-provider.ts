@@ -1,6 +1,6 @@
 /** An external sign-in provider. */
 export interface SignInProvider {
   readonly id: "oidc" | "github" | "google";
-  /** As on its button. */
+  /** The name on its button. */
   readonly name: string;
 }

@@ -3,25 +3,25 @@ import { httpUrl, optional } from "./env-readers.ts";
 import type { SignInProvider } from "./sign-in-provider.ts";
 import { domainFaults, domainVariables, type VerifiedDomains, verifiedDomains } from "./verified-domains.ts";
 
-/** The environment's part of signing in (docs/sign-in.md). */
+/** Sign-in settings from the environment (docs/sign-in.md). */
 export const signInVariables = {
   /**
-   * External sign-in providers: each by the client that was registered with it for
-   * `<public origin>/api/auth/callback/<oidc|google|github>`.
+   * External sign-in providers: each with the client registered there for `<public
+   * origin>/api/auth/callback/<oidc|google|github>`.
    */
   SIGN_IN_OIDC_ISSUER: optional(httpUrl),
   SIGN_IN_OIDC_CLIENT_ID: optional(z.string()),
   SIGN_IN_OIDC_CLIENT_SECRET: optional(z.string()),
-  /** On its button: "Continue with …". */
+  /** The button's text: "Continue with …". */
   SIGN_IN_OIDC_NAME: z.string().max(60).default(""),
   SIGN_IN_GOOGLE_CLIENT_ID: optional(z.string()),
   SIGN_IN_GOOGLE_CLIENT_SECRET: optional(z.string()),
   SIGN_IN_GITHUB_CLIENT_ID: optional(z.string()),
   SIGN_IN_GITHUB_CLIENT_SECRET: optional(z.string()),
-  /** Where GitHub is, for GitHub Enterprise Server. */
+  /** The address of a GitHub Enterprise Server. */
   SIGN_IN_GITHUB_URL: optional(httpUrl),
   ...domainVariables,
-  /** Where people of those domains who have no account yet become viewers; without it they need an invitation. */
+  /** The workspace where new people of those domains become viewers; if unset, they need an invitation. */
   SIGN_IN_VERIFIED_EMAIL_WORKSPACE: optional(z.string()),
 };
 
@@ -48,7 +48,7 @@ function signInClient(
   return clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : undefined;
 }
 
-/** What the variables come to. A provider is configured by all of its parts. */
+/** Converts the variables. A provider needs all of its variables. */
 export function signInSettings(env: z.output<typeof Variables>): SignInSettings {
   const oidc = signInClient(env.SIGN_IN_OIDC_CLIENT_ID, env.SIGN_IN_OIDC_CLIENT_SECRET);
   const github = signInClient(env.SIGN_IN_GITHUB_CLIENT_ID, env.SIGN_IN_GITHUB_CLIENT_SECRET);
@@ -75,12 +75,12 @@ const SIGN_IN_PARTS = {
 } as const satisfies Record<SignInProvider["id"], readonly string[]>;
 const PROVIDER_IDS = ["oidc", "google", "github"] as const satisfies readonly SignInProvider["id"][];
 
-/** Those whose parts are all there. */
+/** The completely configured providers. */
 function configuredIn(source: Readonly<Record<string, unknown>>): SignInProvider["id"][] {
   return PROVIDER_IDS.filter((id) => SIGN_IN_PARTS[id].every((part) => source[part]));
 }
 
-/** What cannot be meant: a provider that is configured in part would silently have no button. */
+/** Reports incomplete settings: a partly configured provider would silently have no button. */
 export function signInFaults(source: Readonly<Record<string, string | undefined>>): string[] {
   const inPart = PROVIDER_IDS.flatMap((id) => {
     const parts = SIGN_IN_PARTS[id];

@@ -11,20 +11,20 @@ const domains = commaSeparated
   .transform((list) => list.map((domain) => domain.toLowerCase()));
 
 /**
- * Domains whose e-mail addresses are believed when the provider that they belong to has verified them. None by default:
- * anybody can run a provider, and one provider must not speak for another's domains.
+ * Domains whose email addresses count as proved if the provider that they belong to has verified them. Empty by
+ * default: anybody can run a provider, and one provider must not vouch for another's domains.
  */
 export const domainVariables = {
   SIGN_IN_OIDC_EMAIL_DOMAINS: domains,
   SIGN_IN_GOOGLE_EMAIL_DOMAINS: domains,
   SIGN_IN_GITHUB_EMAIL_DOMAINS: domains,
-  /** From when they belonged to every provider. Those of the provider where there is one. */
+  /** From when domains belonged to every provider. Applies only to a single provider. */
   SIGN_IN_VERIFIED_EMAIL_DOMAINS: domains,
 };
 const Variables = z.object(domainVariables);
 
 type ProviderId = SignInProvider["id"];
-/** Which provider each domain belongs to. */
+/** The provider of each domain. */
 export type VerifiedDomains = ReadonlyMap<string, ProviderId>;
 
 const OWN = {
@@ -34,7 +34,7 @@ const OWN = {
 } as const satisfies Record<ProviderId, keyof typeof domainVariables>;
 const IDS = ["oidc", "google", "github"] as const satisfies readonly ProviderId[];
 
-/** What the variables come to. Faults are `domainFaults`' to tell. */
+/** Converts the variables. `domainFaults` reports faults. */
 export function verifiedDomains(
   env: z.output<typeof Variables>,
   configured: readonly ProviderId[],
@@ -45,7 +45,7 @@ export function verifiedDomains(
   return new Map([...(only ? shared.map((domain) => [domain, only] as const) : []), ...own]);
 }
 
-/** Domains that belong to nobody or to two providers, one line for each fault. */
+/** Domains without a provider or with two, one line for each fault. */
 export function domainFaults(
   source: Readonly<Record<string, string | undefined>>,
   configured: readonly ProviderId[],
@@ -74,7 +74,7 @@ export function domainFaults(
   return faults;
 }
 
-/** The address, where the provider has verified it and is the one that its domain belongs to. */
+/** The address, if the provider has verified it and its domain belongs to that provider. */
 export function provenEmail({
   profile: { email, emailVerified },
   provider,

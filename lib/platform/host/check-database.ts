@@ -7,12 +7,12 @@ const OLDEST_MAJOR = 15;
 const FACTS = `
   select current_setting('server_version_num')::int as "version", current_setting('server_encoding') as "encoding"`;
 
-/** After a power cut PostgreSQL may replay its log for a while; without a supervisor nobody would start us again. */
+/** After a power failure PostgreSQL may replay its log for a while; without a supervisor nobody would restart us. */
 const RECOVERY_MS = 5 * 60_000;
 
 /**
- * Makes sure that the PostgreSQL of DATABASE_URL answers, is recent enough and stores Unicode, before anything else uses it. One that
- * says that it is starting up is waited for.
+ * Checks that the PostgreSQL of DATABASE_URL answers, is recent enough and stores Unicode. Waits while it is starting
+ * up.
  * @throws StartupFailure that names host and database, never the password.
  */
 export async function checkDatabase({
@@ -35,7 +35,7 @@ export async function checkDatabase({
   }
 }
 
-/** `cannot_connect_now`, which a server also says while it stops or recovers. */
+/** `cannot_connect_now`; a server also says this while it stops or recovers. */
 function isStartingUp(error: unknown): boolean {
   const cause = error instanceof StartupFailure ? error.cause : undefined;
   return cause instanceof Error && "code" in cause && cause.code === "57P03";
@@ -43,7 +43,7 @@ function isStartingUp(error: unknown): boolean {
 
 async function checkOnce(databaseUrl: string): Promise<void> {
   const client = newClient(databaseUrl);
-  client.on("error", () => {}); // a connection lost meanwhile fails the query, which is enough
+  client.on("error", () => {}); // no handler needed: a lost connection also fails the query
   try {
     await client.connect();
     const { rows } = await client.query<{ version: number; encoding: string }>(FACTS);
@@ -77,7 +77,7 @@ function tooOld(client: Client, major: number): StartupFailure {
   );
 }
 
-/** It would take runs until the first character that it cannot store. */
+/** Runs would fail at the first character that it cannot store. */
 function notUnicode(client: Client, encoding: string): StartupFailure {
   const { database } = client;
   return new StartupFailure(
@@ -101,7 +101,7 @@ function place({ host, port, database }: Client): string {
   return `database ${database} at ${host}:${port}`;
 }
 
-/** PostgreSQL's codes for a server that answered and declined. */
+/** Error codes of a server that answered and refused. */
 const ADVICE: Record<string, string> = {
   "28P01": "Correct user and password in DATABASE_URL.",
   "28000": "Correct the user in DATABASE_URL, or let it in by the server's pg_hba.conf.",

@@ -4,9 +4,9 @@ import type { Env } from "#lib/platform/env/env.ts";
 import { StartupFailure } from "#lib/platform/startup-failure.ts";
 
 /**
- * Checks that the servers behind DATABASE_URL and DATABASE_DIRECT_URL can do what each must: prepared statements
- * under names for the first, LISTEN and locks of a session for the second.
- * @throws StartupFailure where a pooler in transaction mode is in the way.
+ * Checks the servers behind DATABASE_URL and DATABASE_DIRECT_URL: the first needs named prepared statements, the second
+ * LISTEN and session locks.
+ * @throws StartupFailure if a transaction-mode pooler prevents them.
  */
 export async function checkPooler({
   databaseUrl,
@@ -25,12 +25,12 @@ async function inspectAt(url: string): Promise<Pooler> {
   await using opened = new AsyncDisposableStack();
   const open = async () => {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-    client.on("error", () => {}); // a connection lost meanwhile fails the query, which is enough
+    client.on("error", () => {}); // no handler needed: a lost connection also fails the query
     opened.defer(() => client.end().catch(() => {}));
     await client.connect();
     return client;
   };
-  return await inspectPooler(await open(), await open()); // awaited here: the connections must not be closed before
+  return await inspectPooler(await open(), await open()); // awaited, so that the connections stay open until it is done
 }
 
 function namesPassedOn(): StartupFailure {

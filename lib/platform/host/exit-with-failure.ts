@@ -1,15 +1,17 @@
 import { explainFailure } from "./explain-failure.ts";
 
-/** Of a process that started and then lost what it runs on (`EX_UNAVAILABLE`). A supervisor is to start it again. */
+/**
+ * The exit code of a process that lost its database after the start (`EX_UNAVAILABLE`). A supervisor should restart it.
+ */
 export const LOST_DATABASE = 69;
 
-/** Prints the one message of a failure on standard error and ends the process; with code 1 where its start failed. */
+/** Prints a failure's message on standard error and exits; with code 1 if the start failed. */
 export function exitWithFailure(error: unknown, code = 1): never {
   process.stderr.write(`\n${describeFailure(error)}\n`);
   process.exit(code);
 }
 
-/** Message and advice for a known failure; every detail for a fault of the program itself. */
+/** Message and advice for a known failure; all details for a bug. */
 export function describeFailure(error: unknown): string {
   const known = explainFailure(error);
   if (known) return `${known.message}\n${known.advice}`;

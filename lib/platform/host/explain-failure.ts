@@ -1,15 +1,15 @@
 import { isUnavailable } from "#lib/platform/db/is-unavailable.ts";
 import { StartupFailure } from "#lib/platform/startup-failure.ts";
 
-/** What every failure with advice has, whichever room it comes from. */
+/** The shape of every failure with advice. */
 interface Advised {
   readonly message: string;
   readonly advice: string;
 }
 
 /**
- * Turns an error of a start into words for the operator; undefined for one that nobody foresaw. Errors are recognised
- * by name and code, because they come from several copies of the same module.
+ * Converts a start-up error to a message with advice; undefined if unknown. Recognises errors by name and code, because
+ * modules may be loaded twice.
  */
 export function explainFailure(error: unknown): Advised | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -33,7 +33,7 @@ export function explainFailure(error: unknown): Advised | undefined {
   return explainListenFailure(error);
 }
 
-/** A web server that could not listen: port taken, not allowed, or an address that is not ours. */
+/** A web server that could not listen: port in use, not permitted, or a foreign address. */
 export function explainListenFailure(error: Error): StartupFailure | undefined {
   if (!("syscall" in error) || error.syscall !== "listen" || !("code" in error)) return undefined;
   const port = "port" in error ? String(error.port) : "the port";

@@ -15,12 +15,12 @@ const FirstRunSchema = z.object({
   agents: z.array(z.object({ id: z.string(), name: z.string(), laneId: z.string() })),
 });
 
-/** What the first start made and nobody could know otherwise: how to sign in and how to call the API. */
+/** What the first start generated: how to sign in and how to call the API. */
 export type FirstRun = z.infer<typeof FirstRunSchema>;
 
 const FILE_NAME = "first-run.json";
 
-/** Writes DATA_DIR/first-run.json, whole or not at all, readable by its owner only (it holds secrets). */
+/** Writes DATA_DIR/first-run.json atomically, readable by its owner only (it contains secrets). */
 export async function writeFirstRun({
   dataDir,
   firstRun,
@@ -33,7 +33,7 @@ export async function writeFirstRun({
   await writePrivateFile({ path: path.join(directory, FILE_NAME), text });
 }
 
-/** Undefined when the file is not there, was deleted by a careful operator, or is no longer whole. */
+/** Undefined if the file does not exist (operators should delete it) or is damaged. */
 export async function readFirstRun({ dataDir }: { dataDir: string }): Promise<FirstRun | undefined> {
   const text = await readFile(path.join(dataDir, FILE_NAME), "utf8").catch(() => undefined);
   if (text === undefined) return undefined;

@@ -1,10 +1,10 @@
 export const STOP_SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
-/** A Ctrl-C arrives from the terminal, again from npm and again from the launcher. */
+/** A Ctrl-C arrives three times: from the terminal, from npm and from the launcher. */
 const ECHO_MS = 2000;
 
 /**
- * Calls `stop` once, at the first SIGTERM, SIGINT or SIGHUP. Echoes of the same request are ignored; who
- * asks again after that does not want to wait, and the process ends at once.
+ * Calls `stop` once, at the first SIGTERM, SIGINT or SIGHUP. Ignores echoes of the same request; a later signal exits
+ * immediately.
  */
 export function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {
   let askedAt: number | undefined;

@@ -1,4 +1,4 @@
-/** Where lines for the person who waits go. Standard output stays free for what a program may read. */
+/** Shows progress to a waiting person. Standard output stays free for programs. */
 export type Print = (line: string) => void;
 
 const toTerminal: Print = (line) => process.stderr.write(`${line}\n`);
@@ -7,8 +7,8 @@ const QUIET_MS = 1000;
 const REPEAT_MS = 10_000;
 
 /**
- * Runs one step of a start. A step within a second says nothing; a longer one is announced, says that it is
- * still working every ten seconds, and how long it took. `note` changes what it is said to be doing.
+ * Runs one step of a start. A step under a second prints nothing; a longer one is announced, repeated every ten
+ * seconds, and its duration is printed. `note` changes its description.
  */
 export async function runStep<T>({
   title,

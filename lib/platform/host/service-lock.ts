@@ -6,13 +6,13 @@ import { prepareDataDirectory } from "#lib/platform/db/embedded/prepare-data-dir
 import { writePrivateFile } from "#lib/platform/db/embedded/write-private-file.ts";
 import { StartupFailure } from "#lib/platform/startup-failure.ts";
 
-/** A restart may overlap with the end of the service it replaces. */
+/** A restart may overlap with the end of the previous service. */
 const HANDOVER_MS = 3000;
 
 /**
- * Makes this process the one service on a data directory until it ends, by whatever death: the kernel
- * holds the lock. Commands do not take it; they share the database while the service runs.
- * @throws StartupFailure when another service has it.
+ * Makes this process the only service on a data directory until it ends, even by a crash: the kernel holds the lock.
+ * Commands do not take it; they share the database with the service.
+ * @throws StartupFailure if another service has it.
  */
 export async function acquireServiceLock({ dataDir }: { dataDir: string }): Promise<FileLock> {
   const directory = await prepareDataDirectory(dataDir);

@@ -6,25 +6,25 @@ declare module "#lib/platform/runtime.ts" {
   }
 }
 
-/** What happens in this process and is worth counting. Every call is cheap, and none of it fails. */
+/** Counts what happens in this process. Every call is cheap and never fails. */
 export interface Metrics {
-  /** @param route the route's pattern, never the address that was asked for. */
+  /** @param route the route's pattern, never the actual address. */
   requestAnswered(request: { route: string; method: string; status: number; seconds: number }): void;
-  /** How many of them were answered 503 so far. */
+  /** The number of 503 answers so far. */
   unavailableAnswers(): number;
   runStarted(): void;
-  /** Its first step here begins, this long after it was ready for a worker. */
+  /** A run's first step in this process begins, this long after it became ready for a worker. */
   runTakenUp(run: { delaySeconds: number }): void;
-  /** This process took a run whose worker had let its lease run out. */
+  /** This process took a run whose worker had lost its lease. */
   leaseTakenOver(): void;
   runEnded(status: TerminalStatus): void;
   modelCalled(call: {
-    /** `provider:model`; only the provider is a label, since there may be any number of models. */
+    /** `provider:model`; only the provider is a label, because the number of models is unbounded. */
     model: string;
     outcome: "answered" | "failed";
     usage?: { readonly inputTokens: number | null; readonly outputTokens: number | null };
   }): void;
-  /** In Prometheus' text form. */
+  /** In Prometheus' text format. */
   text(): Promise<string>;
 }
 

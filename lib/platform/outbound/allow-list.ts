@@ -18,8 +18,8 @@ interface NetworkRule {
 export type AllowRule = NameRule | NetworkRule;
 
 /**
- * One entry of OUTBOUND_ALLOW: a host, `*.suffix`, an address, each with `:port` or for every port, or a CIDR.
- * Undefined when it is none of these.
+ * One entry of OUTBOUND_ALLOW: a host, `*.suffix` or address (each with `:port` or for every port), or a CIDR.
+ * Undefined if invalid.
  */
 export function parseAllowRule(entry: string): AllowRule | undefined {
   if (entry.includes("/")) return parseNetwork(entry);
@@ -39,7 +39,7 @@ function parseNetwork(entry: string): NetworkRule | undefined {
   if (family === 0 || rest.length > 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > (family === 6 ? 128 : 32))
     return undefined;
   const network = parseAddress(address);
-  // An IPv4 network written in IPv6 would match nothing: addresses are compared as what they are.
+  // An IPv4 network written as IPv6 would match nothing, because addresses are compared in canonical form.
   if (!network || (family === 6) !== (network.kind() === "ipv6")) return undefined;
   return { kind: "network", network: [network, Number(bits)], port: undefined };
 }
@@ -49,7 +49,7 @@ function addressRule(text: string, port: string | undefined): NetworkRule | unde
   return address && { kind: "network", network: [address, address.kind() === "ipv6" ? 128 : 32], port };
 }
 
-/** As URLs spell it: lower-case, in ASCII, no dot at the end. */
+/** As in URLs: lower-case, ASCII, no trailing dot. */
 function canonicalName(text: string): string | undefined {
   const parsed = URL.canParse(`http://${text}`) ? new URL(`http://${text}`) : undefined;
   if (!parsed || !/^[\p{L}\p{N}._-]+$/u.test(text) || isIP(parsed.hostname) !== 0) return undefined;
@@ -57,7 +57,7 @@ function canonicalName(text: string): string | undefined {
 }
 
 export interface AllowList {
-  /** Whether the operator named this host. It may then have any address but a cloud's metadata service. */
+  /** Whether the operator allowed this host by name. It may then have any address except a cloud's metadata service. */
   allowsName(host: string, port: string): boolean;
   allowsAddress(
     address: ipaddr.IPv4 | ipaddr.IPv6,
@@ -65,7 +65,10 @@ export interface AllowList {
   ): boolean;
 }
 
-/** What the operator allows beyond the public internet. @throws Error for an invalid entry (env.ts checks before). */
+/**
+ * What the operator allows besides the public internet.
+ * @throws Error for an invalid entry (env.ts checks before).
+ */
 export function createAllowList(entries: readonly string[]): AllowList {
   const rules = entries.map((entry) => {
     const rule = parseAllowRule(entry);

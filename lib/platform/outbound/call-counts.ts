@@ -1,10 +1,10 @@
 import type { OutboundPurpose } from "./outbound.ts";
 import type { OutboundReason } from "./outbound-error.ts";
 
-/** `2xx` to `5xx` for an answer that was read, else why there was none. */
+/** `2xx` to `5xx` for a completed call, otherwise the error. */
 export type CallOutcome = `${2 | 3 | 4 | 5}xx` | "other" | OutboundReason;
 
-/** Upper bounds of the histogram's buckets; longer calls are in `count` alone. */
+/** Upper bounds of the histogram's buckets; longer calls are only in `count`. */
 export const DURATION_BUCKETS_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300] as const;
 
 export interface PurposeCounts {
@@ -12,10 +12,10 @@ export interface PurposeCounts {
   readonly inFlight: number;
   readonly outcomes: Readonly<Partial<Record<CallOutcome, number>>>;
   readonly sentBytes: number;
-  /** Of bodies, after decompression. */
+  /** Body bytes after decompression. */
   readonly receivedBytes: number;
   readonly durations: {
-    /** Cumulative, one for each of DURATION_BUCKETS_SECONDS, as Prometheus counts. */
+    /** Cumulative, one per DURATION_BUCKETS_SECONDS, as in Prometheus. */
     readonly buckets: readonly number[];
     readonly sumSeconds: number;
     readonly count: number;
@@ -27,7 +27,7 @@ export type CallCounts = readonly PurposeCounts[];
 export interface CountedCall {
   sent(bytes: number): void;
   received(bytes: number): void;
-  /** Only the first counts. */
+  /** Only the first call counts. */
   end(outcome: CallOutcome): void;
 }
 
@@ -85,7 +85,7 @@ export function createCallCounter(): CallCounter {
   };
 }
 
-/** The outcome of a call that was answered. */
+/** The outcome of a completed call. */
 export function outcomeOf(status: number): CallOutcome {
   const hundreds = Math.floor(status / 100);
   return hundreds === 2 || hundreds === 3 || hundreds === 4 || hundreds === 5 ? `${hundreds}xx` : "other";

@@ -1,14 +1,14 @@
 import { BlockList, isIP } from "node:net";
 
 export interface ProxySettings {
-  /** Of HTTP_PROXY and HTTPS_PROXY: http or https, user information for Basic allowed. */
+  /** The values of HTTP_PROXY and HTTPS_PROXY: http or https, user information for Basic allowed. */
   readonly http?: string | undefined;
   readonly https?: string | undefined;
-  /** Entries of NO_PROXY: `*`, a host with everything below it, an address, a CIDR; `:port` allowed. */
+  /** Entries of NO_PROXY: `*`, a host including its subdomains, an address, a CIDR; `:port` allowed. */
   readonly bypass: readonly string[];
 }
 
-/** The proxy for a URL; none for loopback, as everywhere else, and for what NO_PROXY names. */
+/** The proxy for a URL; none for loopback (as is usual) and for NO_PROXY. */
 export function chooseProxy(settings: ProxySettings, url: URL): URL | undefined {
   const proxy = url.protocol === "https:" ? settings.https : settings.http;
   if (!proxy) return undefined;

@@ -8,9 +8,9 @@ import { OutboundError } from "./outbound-error.ts";
 
 export interface ConnectSettings {
   readonly timeoutMs: number;
-  /** Authorities beside the system's. */
+  /** Certificate authorities besides the system's. */
   readonly ca?: readonly string[] | undefined;
-  /** Of a proxy's own name. */
+  /** Resolves a proxy's own name. */
   readonly lookups: HostLookups;
 }
 
@@ -21,7 +21,7 @@ function connectorTo(
   return buildConnector({
     timeout: settings.timeoutMs,
     allowH2: false,
-    // Several addresses are tried one after the other, the next after half a second.
+    // Tries several addresses, starting the next after half a second.
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: 500,
     ...(settings.ca ? { ca: [...settings.ca] } : {}),
@@ -29,7 +29,7 @@ function connectorTo(
   });
 }
 
-/** Connects to the addresses that were checked, whatever the name means by now. */
+/** Connects to the checked addresses, even if the name now resolves differently. */
 export function pinnedConnector(
   settings: ConnectSettings & { readonly addresses: readonly string[] },
 ): buildConnector.connector {
@@ -41,7 +41,10 @@ export function pinnedConnector(
   });
 }
 
-/** Connects to the proxy itself, for requests in absolute form. The operator set it: it is resolved as any name. */
+/**
+ * Connects to the proxy itself, for requests in absolute form. The operator configured it, so its name is resolved
+ * normally.
+ */
 export function proxyConnector(
   settings: ConnectSettings & { readonly proxy: URL },
 ): buildConnector.connector {
@@ -112,7 +115,7 @@ export function proxyAuthorization({ username, password }: URL): { "proxy-author
   return { "proxy-authorization": `Basic ${Buffer.from(pair).toString("base64")}` };
 }
 
-/** A percent sign that encodes nothing is kept as it is. */
+/** A percent sign without a valid encoding stays as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -5,15 +5,15 @@ export interface OutboundFetchOptions {
   readonly purpose: OutboundPurpose;
   /** See OutboundRequest. */
   readonly askedBy: string;
-  /** Of each answer's body, after decompression; a stream that grows beyond it fails with `too_large`. */
+  /** Maximum size of each response body after decompression; a larger stream fails with `too_large`. */
   readonly maxResponseBytes: number;
-  /** Whether origins set by env pass the guard: for base URLs that the operator configured, no others. */
+  /** Whether origins from env pass the guard: only for base URLs that the operator configured. */
   readonly trusted?: boolean;
-  /** The longest silence before the headers and within the body; 300 s where not given. */
+  /** Timeout without data before the headers and within the body; 300 s by default. */
   readonly idleTimeoutMs?: number;
   /**
-   * `as_asked` (the default) does what each request's `redirect` says; `answer` hands every redirect back as
-   * the answer, so that keys and prompts go to the configured address alone.
+   * `as_asked` (the default) follows each request's `redirect`; `answer` returns every redirect, so that keys and
+   * prompts go only to the configured address.
    */
   readonly redirects?: "as_asked" | "answer";
   /** See OutboundRequest. */
@@ -21,17 +21,17 @@ export interface OutboundFetchOptions {
 }
 
 /**
- * A WHATWG `fetch` by way of the outbound room, for the AI SDK and whatever else takes one. It waits as long as
- * the caller's signal lets it. Request bodies are read whole before they are sent; answers are streamed.
+ * A WHATWG `fetch` over Outbound, for the AI SDK and other libraries. It waits until the caller's signal aborts.
+ * Request bodies are buffered before sending; responses are streamed.
  *
- * Fails as fetch does: with the signal's reason once aborted, otherwise a TypeError "fetch failed" (or
- * "terminated" from within the body) whose `cause` is the OutboundError; `outboundErrorIn(error)` finds it.
+ * Fails as fetch does: with the signal's reason if aborted, otherwise a TypeError "fetch failed" (or "terminated"
+ * within the body) whose `cause` is the OutboundError; `outboundErrorIn(error)` finds it.
  */
 export function createOutboundFetch(outbound: Outbound, options: OutboundFetchOptions): typeof fetch {
   const { redirects = "as_asked", ...common } = options;
   return async (input, init) => {
     const request = new Request(input, init);
-    // The caller's own: the one that Request derives holds on to it by a weak reference only.
+    // The caller's own signal: Request's derived signal refers to it only weakly.
     const signal = init?.signal ?? (input instanceof Request ? input.signal : request.signal);
     const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer());
     try {
@@ -103,7 +103,7 @@ function streamOf({ body }: OpenAnswer, signal: AbortSignal): ReadableStream<Uin
       },
       cancel: () => body.cancel(),
     },
-    // Nothing is read ahead of the reader.
+    // Reads no further than the reader.
     { highWaterMark: 0 },
   );
 }

@@ -11,9 +11,9 @@ import { createSocketPool } from "./socket-pool.ts";
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * The room that every call to the outside goes through: guard, redirects, proxies, bounds, one pool.
+ * Creates the client for all outbound calls: guard, redirects, proxies, limits, one pool.
  * @param allow entries of OUTBOUND_ALLOW.
- * @param trustedOrigins URLs that the operator set by env; they count for requests marked `trusted` alone.
+ * @param trustedOrigins URLs that the operator set by env; they apply only to requests marked `trusted`.
  * @throws Error for an invalid entry of `allow`.
  */
 export function createOutbound({
@@ -27,9 +27,9 @@ export function createOutbound({
   allow: readonly string[];
   proxies: ProxySettings;
   trustedOrigins: readonly string[];
-  /** Tests give their own. */
+  /** Replaced by tests. */
   lookups?: HostLookups;
-  /** Certificate authorities beside the system's, as PEM. */
+  /** Certificate authorities besides the system's, as PEM. */
   ca?: readonly string[];
   connectTimeoutMs?: number;
 }): Outbound {

@@ -5,23 +5,23 @@ import type { HostLookups } from "./host-lookups.ts";
 import { isPublicAddress, parseAddress } from "./is-public-address.ts";
 import { OutboundError } from "./outbound-error.ts";
 
-/** Of a name in DNS, with a dot at its end. */
+/** Maximum length of a DNS name, with a trailing dot. */
 const MAX_HOST_CHARS = 254;
 
-/** One after the other; a name server can list thousands. */
+/** Addresses tried in turn; a name server can list thousands. */
 const MAX_TRIED_ADDRESSES = 8;
 
-/** Where a request may go. */
+/** The result of the guard for one request. */
 export interface Route {
   readonly url: URL;
   readonly proxy: URL | undefined;
-  /** Every one was checked, and the connection is made to one of them without asking again. Unused with a proxy. */
+  /** All were checked, and the connection uses one of them without resolving again. Unused with a proxy. */
   readonly addresses: readonly string[];
 }
 
 export interface RoutePolicy {
   readonly allow: AllowList;
-  /** Origins that the operator set by env. */
+  /** Origins from env. */
   readonly trustedOrigins: ReadonlySet<string>;
   readonly proxies: ProxySettings;
   readonly lookups: HostLookups;
@@ -29,9 +29,9 @@ export interface RoutePolicy {
 }
 
 /**
- * The guard against being sent into the operator's own network. It resolves the host, looks at every address,
- * and refuses all when one is not public and not allowed: a name with a public and a private address is how
- * rebinding begins. Asked for every request and every hop, so that no earlier answer counts.
+ * The guard against requests into the operator's own network (SSRF). It resolves the host, checks every address, and
+ * refuses the call if any address is neither public nor allowed: a name with both kinds is how DNS rebinding begins.
+ * Runs for every request and every redirect; nothing is cached.
  * @throws OutboundError invalid_request, blocked_address, dns.
  */
 export async function findRoute({
@@ -52,7 +52,7 @@ export async function findRoute({
   const proxy = chooseProxy(policy.proxies, url);
   const isTrusted = trusted && policy.trustedOrigins.has(url.origin);
   const named = policy.allow.allowsName(host, port);
-  // Behind a proxy the names of the inside, and often all names, are known to the proxy alone.
+  // Behind a proxy only the proxy can resolve internal names, and often any name.
   if (proxy && (isTrusted || named)) return { url, proxy, addresses: [] };
   const addresses = isIP(host) === 0 ? await resolved({ host, askedBy, signal, policy }) : [host];
   const mayCall = (text: string) => {
@@ -71,7 +71,7 @@ export async function findRoute({
 }
 
 /**
- * The URL, if it is one that we call.
+ * The URL, if it is valid for a call.
  * @throws OutboundError invalid_request.
  */
 export function parseTarget(target: string | URL): URL {
@@ -121,7 +121,7 @@ async function resolved({
   throw new OutboundError("dns", `The host ${host} has no address.`);
 }
 
-/** Ours whatever a name server says (RFC 6761). */
+/** Loopback, whatever a name server says (RFC 6761). */
 function isLocalName(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost");
 }

@@ -4,22 +4,21 @@ import { OutboundError } from "./outbound-error.ts";
 
 export const MAX_REDIRECTS = 5;
 
-/** One request of a chain of redirects. */
+/** One request of a redirect chain. */
 export interface Hop {
   readonly url: URL;
   readonly method: string;
   /** Lower-case names, without the credentials. */
   readonly headers: HeaderRecord;
   readonly body: string | Uint8Array | undefined;
-  /** Whether the credentials may still be sent: not after the chain has led outside their origins once. */
+  /** Whether the credentials may still be sent: not once the chain has left their origins. */
   readonly credentialed: boolean;
 }
 
 /**
- * The next request of a chain, as browsers would make it (303, and 301 and 302 after POST, become GET; 307 and
- * 308 are sent again as they were), but another origin gets harmless headers only. Undefined when the answer is
- * no redirect.
- * @throws OutboundError refused_redirect, invalid_request for a URL that we do not call.
+ * The next request of a chain, as in browsers (303, and 301 and 302 after POST, become GET; 307 and 308 keep the
+ * request), but another origin gets only harmless headers. Undefined if the response is not a redirect.
+ * @throws OutboundError refused_redirect, invalid_request for an invalid URL.
  */
 export function followRedirect({
   hop,

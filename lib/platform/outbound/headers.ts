@@ -1,6 +1,6 @@
 import { isFramingHeader } from "#lib/language/node-types/http/framing-header.ts";
 
-/** What a request may take along to another origin. A list of what is harmless: any other name may hold a secret. */
+/** Headers that may follow a redirect to another origin. An allowlist, because any other header may be a secret. */
 const HARMLESS = new Set([
   "accept",
   "accept-encoding",
@@ -17,7 +17,7 @@ const HARMLESS = new Set([
 
 export type HeaderRecord = Readonly<Record<string, string>>;
 
-/** Lower-case, later ones winning, without what is not the caller's to say. */
+/** Lower-case; later values win; headers that the caller must not set are removed. */
 export function requestHeaders(headers: HeaderRecord): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers)
@@ -30,7 +30,7 @@ export function harmlessHeaders(headers: HeaderRecord): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => HARMLESS.has(name)));
 }
 
-/** One text a name: repeated headers are joined by ", ", `set-cookie` by a line break, which no value can contain. */
+/** One text per name: repeated headers are joined by ", ", `set-cookie` by a line break, which no value can contain. */
 export function answerHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): HeaderRecord {

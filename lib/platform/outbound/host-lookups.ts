@@ -3,15 +3,15 @@ import type { LookupFunction } from "node:net";
 import { isIP } from "node:net";
 import { untilAborted } from "./until-aborted.ts";
 
-/** Every address of a host, as the system knows it. Tests give one that changes its mind, or never answers. */
+/** Resolves a host to all its addresses. Tests replace it. */
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
 /**
- * getaddrinfo holds a thread of Node's pool of four, for seconds where a name server does not answer, and cannot be
- * ended. One thread always remains for files and password hashes.
+ * getaddrinfo blocks one of Node's four pool threads, for seconds if a name server does not answer, and cannot be
+ * cancelled. One thread stays free for files and password hashes.
  */
 const MAX_LOOKUPS = 3;
-/** A caller whose names do not answer uses up its own look-ups, and those of no other caller. */
+/** Per caller, so that a caller with slow names cannot block the others. */
 const MAX_OF_ONE = 2;
 
 /** The caller that asks: see OutboundRequest. */
@@ -25,21 +25,21 @@ interface Waiting extends Question {
   readonly answer: PromiseWithResolvers<readonly string[]>;
 }
 
-/** @returns every address. Fails with the signal's reason once that is aborted, else as the resolver does. */
+/** @returns every address. Fails with the signal's reason if aborted, otherwise with the resolver's error. */
 export type HostLookups = (question: Question) => Promise<readonly string[]>;
 
 const askSystem: ResolveHost = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
- * Looks up few names at once. Callers take turns, and none has more than two look-ups in flight; a name is looked up
- * once for all callers that ask for it at the same time. A question that is given up leaves the queue at once. One
- * that is in flight keeps its thread until the system gives up, and so its place.
+ * Limits concurrent DNS lookups. Callers take turns, and none has more than two in flight; concurrent lookups of one
+ * name are shared. An aborted lookup leaves the queue immediately; one in flight keeps its thread, and so its slot,
+ * until the system gives up.
  */
 export function createHostLookups(resolve: ResolveHost = askSystem): HostLookups {
   const underWay = new Map<string, Promise<readonly string[]>>();
   const placesOf = new Map<string, number>();
-  /** By caller, in the order of their turns; a queue has at least one question in it. */
+  /** By caller, in turn order; a queue is never empty. */
   const queues = new Map<string, Set<Waiting>>();
 
   function nextInTurn(): Waiting | undefined {
@@ -78,7 +78,7 @@ export function createHostLookups(resolve: ResolveHost = askSystem): HostLookups
     const queue = queues.get(askedBy);
     if (queue) {
       queues.delete(askedBy);
-      queues.set(askedBy, queue); // the others come first now
+      queues.set(askedBy, queue); // moves it behind the others
     }
     const end = () => {
       underWay.delete(host);
@@ -104,10 +104,10 @@ export function createHostLookups(resolve: ResolveHost = askSystem): HostLookups
   };
 }
 
-/** The one that every call of this process goes through: threads are the process's, not a pool's. */
+/** The lookups of all calls of this process, because threads are shared by the process. */
 export const processLookups = createHostLookups();
 
-/** The same for a connection that the operator set, such as to a proxy. It ends with the connection's own time. */
+/** The same for a configured connection, such as to a proxy. It ends with the connection's timeout. */
 export function connectionLookup(lookups: HostLookups, timeoutMs: number): LookupFunction {
   return (host, { all }, answer) => {
     lookups({ host, askedBy: "service", signal: AbortSignal.timeout(timeoutMs) }).then(

@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * Addresses of clouds' metadata services. Most are in ranges that are refused anyway; listed because an allowed
- * name never reaches them, and because Azure's looks public.
+ * Metadata services of clouds. Most are in refused ranges anyway; the list also applies to allowed names, and Azure's
+ * address looks public.
  */
 const METADATA = new Set([
   "169.254.169.254",
@@ -21,19 +21,19 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("2000::"), 3];
 const NAT64: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("64:ff9b::"), 96];
-/** 6bone, given back to IANA; not yet known to ipaddr.js. */
+/** 6bone, returned to IANA; not in ipaddr.js yet. */
 const SIX_BONE: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("3ffe::"), 16];
 
 /**
- * An address as resolvers and URLs spell it, without a zone; an IPv4 address in IPv6 (::ffff:a.b.c.d) as the
- * IPv4 address that the system would connect to. Undefined for anything else: what net.isIP does not know
- * (decimal, octal, hex) the URL parser has rewritten before.
+ * Parses an address from a resolver or URL, without a zone; an IPv4 address in IPv6 (::ffff:a.b.c.d) becomes the IPv4
+ * address that the system would connect to. Undefined for anything else: other spellings (decimal, octal, hex) were
+ * normalised by the URL parser.
  */
 export function parseAddress(text: string): Address | undefined {
   const bare = text.split("%", 1)[0] ?? "";
   const family = isIP(bare);
   if (family === 0) return undefined;
-  // ipaddr.js takes `::1.2.3.4` for `::ffff:1.2.3.4`; in the URL parser's spelling it does not.
+  // ipaddr.js confuses `::1.2.3.4` with `::ffff:1.2.3.4`; not in the URL parser's spelling.
   const address = ipaddr.parse(family === 6 ? new URL(`http://[${bare}]/`).hostname.slice(1, -1) : bare);
   return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
@@ -44,10 +44,9 @@ export function isMetadataAddress(address: Address): boolean {
 }
 
 /**
- * Whether anybody on the internet could be meant: none of loopback, private, carrier-grade NAT, link-local,
- * metadata, multicast, broadcast, documentation, benchmarking, reserved. IPv6 outside 2000::/3, and the ways of
- * hiding an IPv4 address in it (6to4, Teredo, compatible, translated), are refused whole; NAT64 is judged by
- * the IPv4 address within, because networks with IPv6 alone reach everything through it.
+ * Whether an address is public: not loopback, private, carrier-grade NAT, link-local, metadata, multicast, broadcast,
+ * documentation, benchmarking or reserved. Refuses IPv6 outside 2000::/3 and addresses that embed IPv4 (6to4, Teredo,
+ * compatible, translated). NAT64 is judged by its IPv4 address, because IPv6-only networks reach everything through it.
  */
 export function isPublicAddress(address: Address): boolean {
   if (isMetadataAddress(address)) return false;

@@ -37,7 +37,7 @@ const MEANINGS: Partial<Record<OutboundReason, string>> = {
   protocol: "did not answer in HTTP",
 };
 
-/** What OpenSSL makes of bytes that are no TLS. */
+/** OpenSSL's error codes for bytes that are not TLS. */
 const NO_TLS = ["ERR_SSL_WRONG_VERSION_NUMBER", "ERR_SSL_PACKET_LENGTH_TOO_LONG"];
 
 function meaningOf(reason: OutboundReason, code: string): string | undefined {
@@ -47,7 +47,7 @@ function meaningOf(reason: OutboundReason, code: string): string | undefined {
   return MEANINGS[reason] ?? MEANINGS.protocol;
 }
 
-/** Maps any error of undici or Node to our terms; `cause` keeps the original. */
+/** Converts any error of undici or Node to an OutboundError; `cause` keeps the original. */
 export function toOutboundError(
   error: unknown,
   { host, signal }: { host: string; signal: AbortSignal },

@@ -21,8 +21,8 @@ interface Means {
 }
 
 /**
- * Sends a request and the redirects that follow from it, each by a route of its own, until there is an answer.
- * @throws OutboundError; a body left unread by a redirect or a refusal closes its connection.
+ * Sends a request and follows its redirects, each with its own route, until there is a response.
+ * @throws OutboundError; an unread body of a redirect or error closes its connection.
  */
 export async function openAnswer(means: Means): Promise<OpenAnswer> {
   const { request } = means;
@@ -74,7 +74,7 @@ async function sendHop(hop: Hop, { request, call, pool, policy }: Means): Promis
     call.sent(body === undefined ? 0 : Buffer.byteLength(body));
     const headers = { ...hop.headers, ...credentials };
     const reply = await pool.request({ route, method, headers, body, signal, idleTimeoutMs });
-    // A body that is destroyed early emits an error that nobody waits for any more.
+    // A body that is destroyed early emits an error that nobody handles.
     reply.body.on("error", () => {});
     if (route.proxy && reply.statusCode === 407) {
       reply.body.destroy();
@@ -127,8 +127,7 @@ function bodyOf(
       call.end(outcomeOf(status));
     }
   }
-  // Ends the call also when nobody reads the body. It runs after a reader's own end, because a reader knows better
-  // why.
+  // Ends the call even if nobody reads the body. Runs after a reader's own end, which has a better reason.
   source.once("close", () =>
     setImmediate(() => {
       const { errored } = source;

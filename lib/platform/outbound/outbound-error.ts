@@ -1,21 +1,21 @@
-/** What can go wrong with a call to the outside; whether trying again may help. */
+/** The failures of an outbound call, and whether a retry may help. */
 const RETRYABLE = {
-  /** The URL, a header or the method is one that we do not send. */
+  /** The URL, a header or the method is not allowed. */
   invalid_request: false,
-  /** The host is, or resolves to, an address that may not be called. */
+  /** The host is, or resolves to, a blocked address. */
   blocked_address: false,
   dns: true,
   connect: true,
   tls: false,
-  /** The connection ended before the answer did. */
+  /** The connection closed before the response was complete. */
   connection_lost: true,
-  /** Connecting, or a silence, took too long. The caller's own deadline is `aborted`. */
+  /** Timeout while connecting or without data. The caller's own deadline is `aborted`. */
   timeout: true,
   too_large: false,
   too_many_redirects: false,
-  /** From https to http with a body that must be sent again, or to where we do not go. */
+  /** From https to http with a body that must be sent again, or to a URL that is not allowed. */
   refused_redirect: false,
-  /** The answer is not HTTP, or its compression is broken or unknown. */
+  /** The response is not valid HTTP, or its compression is broken or unknown. */
   protocol: false,
   proxy: true,
   aborted: false,
@@ -26,9 +26,8 @@ const RETRYABLE = {
 export type OutboundReason = keyof typeof RETRYABLE;
 
 /**
- * A call to the outside that gave no usable answer. The message names the host and nothing else of the URL, and
- * never an address that a name resolved to, so it may be shown to the author of the URL. `cause` may name
- * addresses: it is for the log.
+ * An outbound call without a usable response. The message names only the host of the URL, and never a resolved address,
+ * so it may be shown to the URL's author. `cause` may name addresses: it is for the log.
  */
 export class OutboundError extends Error {
   override readonly name = "OutboundError";
@@ -46,12 +45,12 @@ export class OutboundError extends Error {
   }
 }
 
-/** By name, not `instanceof`: Next's bundle and Node's own imports hold two copies of this class. */
+/** By name, not `instanceof`: Next's bundle and Node's imports have two copies of this class. */
 export function isOutboundError(error: unknown): error is OutboundError {
   return error instanceof Error && error.name === "OutboundError" && "reason" in error;
 }
 
-/** The OutboundError that `fetch` or a library around it wrapped in an error of its own. */
+/** Finds the OutboundError inside an error of `fetch` or of a library. */
 export function outboundErrorIn(error: unknown): OutboundError | undefined {
   let current = error;
   for (let depth = 0; depth < 8 && current instanceof Error; depth += 1) {

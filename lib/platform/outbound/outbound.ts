@@ -2,19 +2,19 @@ import type { CallCounts } from "./call-counts.ts";
 
 declare module "#lib/platform/runtime.ts" {
   interface Runtime {
-    /** The one way to the outside. */
+    /** The client for all outbound calls. */
     readonly outbound: Outbound;
   }
 }
 
-/** Who calls, for the metrics. */
+/** The caller, for metrics. */
 export type OutboundPurpose = "http_node" | "model" | "tool_server" | "oauth" | "webhook" | "client_metadata";
 
 export interface OutboundRequest {
   readonly purpose: OutboundPurpose;
   /**
-   * A workspace's id; `service` for addresses that the operator set, `strangers` for what anybody may have us fetch.
-   * These take turns at looking up names.
+   * A workspace's id; `service` for addresses that the operator set, `strangers` for fetches that anybody can cause.
+   * DNS lookups are shared fairly between them.
    */
   readonly askedBy: string;
   /** In capitals. */
@@ -22,25 +22,22 @@ export interface OutboundRequest {
   /** http or https, without user information. */
   readonly url: string | URL;
   /**
-   * Any spelling of the names. What frames the message (host, content-length, connection, …) is ours and left
-   * out of these. On the way to another origin all but a few harmless ones are dropped.
+   * In any case. Headers that frame the message (host, content-length, connection, …) are ignored. On a redirect to
+   * another origin only a few harmless ones remain.
    */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | undefined;
-  /** The caller's deadline and cancel, for the whole call with its body: the socket is closed at once. */
+  /** The caller's deadline and cancellation, for the whole call including its body: closes the socket immediately. */
   readonly signal: AbortSignal;
-  /** Of the answer's body, after decompression. */
+  /** Maximum response body after decompression. */
   readonly maxResponseBytes: number;
-  /** `answer` (the default): a redirect is the answer. `follow`: at most 5, each checked like the first. */
+  /** `answer` (the default): returns a redirect. `follow`: at most 5, each checked like the first. */
   readonly redirects?: "answer" | "follow";
-  /** Whether the origins that the operator set by env pass the guard: for calls to addresses set by env only. */
+  /** Whether origins from env pass the guard: only for calls to addresses from env. */
   readonly trusted?: boolean;
-  /** The longest silence before the headers and between two pieces of the body; 300 s where not given. */
+  /** Timeout without data before the headers and within the body; 300 s by default. */
   readonly idleTimeoutMs?: number;
-  /**
-   * Headers for these origins alone. They win over `headers`, and once a redirect has led elsewhere they are
-   * not sent again.
-   */
+  /** Headers for these origins only. They override `headers`, and are dropped once a redirect has left the origins. */
   readonly credentials?: {
     readonly headers: Readonly<Record<string, string>>;
     readonly origins: readonly string[];
@@ -50,9 +47,9 @@ export interface OutboundRequest {
 interface Answer {
   readonly status: number;
   readonly statusText: string;
-  /** Lower-case names. Repeated ones joined by a comma and a space, `set-cookie` by a line break. */
+  /** Lower-case names. Repeated ones are joined by a comma and a space, `set-cookie` by a line break. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Where it came from, after redirects. */
+  /** The final URL, after redirects. */
   readonly url: string;
   readonly redirected: boolean;
 }
@@ -62,7 +59,7 @@ export interface OutboundAnswer extends Answer {
 }
 
 export interface OpenBody extends AsyncIterable<Uint8Array> {
-  /** Closes the connection; also for a body that nobody began to read. */
+  /** Closes the connection, even if the body was never read. */
   cancel(): void;
 }
 
@@ -71,11 +68,17 @@ export interface OpenAnswer extends Answer {
   readonly body: OpenBody;
 }
 
-/** Every call to the outside goes through this one door (docs/outbound.md). */
+/** All outbound calls go through this (docs/outbound.md). */
 export interface Outbound {
-  /** One call, its body read to the end. @throws OutboundError. */
+  /**
+   * A call with its whole body.
+   * @throws OutboundError.
+   */
   send(request: OutboundRequest): Promise<OutboundAnswer>;
-  /** One call, its body for the caller to read. @throws OutboundError, from the body too. */
+  /**
+   * A call with a streamed body.
+   * @throws OutboundError, also from the body.
+   */
   open(request: OutboundRequest): Promise<OpenAnswer>;
   /** A snapshot for the metrics. */
   readonly counts: CallCounts;

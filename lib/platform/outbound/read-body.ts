@@ -4,12 +4,12 @@ import { OutboundError } from "./outbound-error.ts";
 
 export const ACCEPTED_ENCODINGS = "gzip, deflate, br";
 
-/** Nobody compresses more often; each layer of a bomb multiplies. */
+/** More layers are never legitimate, and each layer of a zip bomb multiplies. */
 const MAX_LAYERS = 2;
 
 /**
- * The compressions of an answer in the order in which they were applied.
- * @throws OutboundError protocol for one that we do not undo.
+ * A response's compressions in the order of application.
+ * @throws OutboundError protocol for an unsupported one.
  */
 export function codingsOf(contentEncoding: string | undefined, host: string): readonly string[] {
   const codings = (contentEncoding ?? "")
@@ -22,9 +22,9 @@ export function codingsOf(contentEncoding: string | undefined, host: string): re
 }
 
 /**
- * The decompressed body, at most so many bytes of it; whatever comes after the bound is never decompressed.
- * Leaving the loop early destroys `source`, which closes its connection.
- * @throws OutboundError too_large, protocol where the compression is broken; the source's own errors.
+ * The decompressed body up to a limit; nothing after the limit is decompressed. Leaving the loop early destroys
+ * `source`, which closes its connection.
+ * @throws OutboundError too_large, protocol if the compression is broken; the source's own errors.
  */
 export async function* readBody({
   source,
@@ -59,7 +59,7 @@ export async function* readBody({
 async function decompressed(source: Readable, coding: string): Promise<Readable> {
   const chunks = source[Symbol.asyncIterator]();
   const first = await chunks.next();
-  // An answer without a body may name a compression all the same.
+  // A response without a body may still name a compression.
   if (first.done) return Readable.from([]);
   async function* all() {
     yield first.value;
@@ -71,12 +71,12 @@ async function decompressed(source: Readable, coding: string): Promise<Readable>
 function decompressorFor(coding: string, firstByte: number): Transform {
   if (coding === "br") return createBrotliDecompress();
   if (coding !== "deflate") return createGunzip();
-  // Some servers leave the zlib header of `deflate` out; the first byte tells.
+  // Some servers omit the zlib header of `deflate`; the first byte shows it.
   return (firstByte & 0x0f) === 8 ? createInflate() : createInflateRaw();
 }
 
 function piped(source: Readable, transform: Transform): Readable {
-  // Its errors come out of the transform, which is destroyed with them.
+  // Its errors also surface in the transform, which is destroyed with it.
   pipeline(source, transform, () => {});
   return transform;
 }

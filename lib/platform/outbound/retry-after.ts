@@ -1,9 +1,9 @@
 const MAX_SECONDS = 24 * 60 * 60;
 
 /**
- * How long a provider asks us to wait, in seconds: `retry-after-ms`, else `retry-after` in seconds or as a
- * date, which is read against the answer's own `date` because clocks differ. At most a day; undefined where
- * nothing usable is said. Header names in lower case.
+ * How long a provider asks us to wait, in seconds: `retry-after-ms`, otherwise `retry-after` in seconds or as a date,
+ * relative to the response's own `date` because clocks differ. At most a day; undefined if absent or invalid. Header
+ * names in lower case.
  */
 export function retryAfterSeconds(headers: Readonly<Record<string, string>>): number | undefined {
   const milliseconds = Number(headers["retry-after-ms"]?.trim() || Number.NaN);
@@ -17,7 +17,7 @@ export function retryAfterSeconds(headers: Readonly<Record<string, string>>): nu
   return boundedWait((until - (Number.isNaN(answeredAt) ? Date.now() : answeredAt)) / 1_000);
 }
 
-/** At most a day: a provider's word is not to stop a run for good. */
+/** At most a day, so that a provider cannot stop a run forever. */
 export function boundedWait(seconds: number): number {
   return Math.min(MAX_SECONDS, Math.max(0, seconds));
 }

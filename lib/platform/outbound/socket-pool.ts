@@ -8,11 +8,11 @@ import {
 } from "./connectors.ts";
 import type { Route } from "./find-route.ts";
 
-/** Of one answer. */
+/** Of one response. */
 const MAX_HEADER_BYTES = 32 * 1024;
-/** To one origin at one set of addresses; further requests wait their turn. */
+/** Connections to one origin at one set of addresses; further requests wait. */
 const MAX_CONNECTIONS = 256;
-/** The most that an unused connection is kept, even where a server asks for longer. */
+/** Maximum keep-alive, even if a server asks for longer. */
 const MAX_KEEP_ALIVE_MS = 60_000;
 
 export interface PoolRequest {
@@ -30,9 +30,9 @@ export interface SocketPool {
 }
 
 /**
- * The one undici agent. It keeps its pools by origin; ours are named origin#way, and the way says how to
- * connect: to exactly these addresses, or by this proxy. So a socket is used again only by a request whose own
- * check allowed the same addresses. HTTP/1.1 alone, because there an abort closes the socket.
+ * The one undici agent. It pools by origin; ours are named origin#way, and the way says how to connect: to exactly
+ * these addresses, or by this proxy. So a socket is reused only by requests whose own check allowed the same addresses.
+ * HTTP/1.1 only, because there an abort closes the socket.
  */
 export function createSocketPool(settings: ConnectSettings): SocketPool {
   const proxies = new Map<string, URL>();

@@ -1,4 +1,4 @@
-/** What the promise gives, or the signal's reason as soon as that is aborted; the promise is then left alone. */
+/** The promise's result, or the signal's reason as soon as it is aborted; the promise then continues unobserved. */
 export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);

@@ -2,13 +2,16 @@ import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { LOOK_UP_LIMIT_MS } from "#lib/platform/db/statement-limits.ts";
 import { IS_LISTENER } from "./listening-processes.ts";
 
-/** How many connections a PostgreSQL has for this installation. */
+/** The connections that a PostgreSQL has for this installation. */
 export interface ConnectionRoom {
-  /** What server, database and role allow at once, without those reserved for superusers: the least of them. */
+  /** The lowest limit of server, database and role, without those reserved for superusers. */
   readonly allowed: number;
-  /** What all processes of this installation together may have: without what others use, or operators may need. */
+  /**
+   * The maximum for all processes of this installation together: without other users' connections and a reserve for
+   * operators.
+   */
   readonly left: number;
-  /** Connections of everything else on the server. */
+  /** Connections of other programs on the server. */
   readonly others: number;
   /** Connections of this installation. */
   readonly own: number;
@@ -16,10 +19,10 @@ export interface ConnectionRoom {
   readonly processes: number;
 }
 
-/** For an operator: commands, psql, a backup. */
+/** Reserve for an operator: commands, psql, a backup. */
 const FOR_OPERATORS = 3;
 
-/** A limit of -1 means no limit, and `least` passes over null. */
+/** A limit of -1 means no limit; `least` ignores null. */
 const read: Statement = {
   limitMs: LOOK_UP_LIMIT_MS,
   name: "read-connection-room",
@@ -53,20 +56,20 @@ export async function readConnectionRoom(queries: Pick<Queries, "run">): Promise
   return room;
 }
 
-/** Of every process: the one on which it listens, and one for nightly work. */
+/** Per process besides the pool: one for LISTEN, one for nightly work. */
 const BESIDE_POOL = 2;
-/** More than this a process does not use well. */
+/** A larger pool brings no benefit. */
 export const MOST_CONNECTIONS = 20;
-/** Fewer than this and a process waits for itself. */
+/** A smaller pool makes a process wait for itself. */
 const FEWEST_CONNECTIONS = 3;
 
-/** The pool of one process, so that those of all processes fit. */
+/** The pool size for one process, so that all processes fit. */
 export function fairPoolSize(room: ConnectionRoom): number {
   const share = Math.floor(room.left / Math.max(room.processes, 1)) - BESIDE_POOL;
   return Math.min(Math.max(share, FEWEST_CONNECTIONS), MOST_CONNECTIONS);
 }
 
-/** What is wrong with pools of this size in every process, and what to do; undefined where they fit. */
+/** What is wrong with this pool size in every process, and what to do; undefined if it fits. */
 export function poolProblem(
   poolSize: number,
   room: ConnectionRoom,

@@ -7,7 +7,7 @@ import { logFailure } from "#lib/platform/log-failure.ts";
 import { IS_LISTENER } from "./listening-processes.ts";
 
 const RECONNECT_MS = 1_000;
-/** How often the other listeners are counted; one that comes says so itself. */
+/** How often other listeners are counted; a new one also announces itself. */
 const COUNT_MS = 5_000;
 const CONNECT_MS = 10_000;
 
@@ -17,15 +17,12 @@ const countOthers = `
    where ${IS_LISTENER} and pid <> pg_backend_pid()`;
 
 export interface Listener {
-  /** Whether another process listens; true while that is not known. */
+  /** Whether another process listens; true while unknown. */
   readonly hasOthers: boolean;
   close(): Promise<void>;
 }
 
-/**
- * Hears what other processes announce. A connection that breaks is made again; a caller that relies on the
- * announcements must find by itself what it missed meanwhile.
- */
+/** Receives other processes' messages. Reconnects after a break; callers must detect missed messages themselves. */
 export async function listen({
   url,
   name,
@@ -34,12 +31,12 @@ export async function listen({
   hear,
   log,
 }: {
-  /** Not through a transaction-mode pooler: LISTEN belongs to a session. */
+  /** Not through a transaction-mode pooler: LISTEN needs a session. */
   url: string;
-  /** Of `listenerName`. */
+  /** From `listenerName`. */
   name: string;
   channels: readonly string[];
-  /** The channel on which processes tell that they have come. */
+  /** The channel on which new processes announce themselves. */
   greeting: string;
   hear: (channel: string, payload: string) => void;
   log: Log;
@@ -101,7 +98,7 @@ export async function listen({
   }
 
   await connect();
-  const counting = setInterval(() => void count().catch(() => {}), COUNT_MS); // a broken connection ends, too
+  const counting = setInterval(() => void count().catch(() => {}), COUNT_MS); // a broken connection also emits "end"
   counting.unref();
   return {
     get hasOthers() {

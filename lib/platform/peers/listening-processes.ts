@@ -1,17 +1,17 @@
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 
-/** Under this name every process listens, on a direct connection: no pooler hides it. */
+/** The application name of every process's direct connection for LISTEN, which no pooler hides. */
 const NAME = "laneway listen";
 /** PostgreSQL cuts names at 63 bytes; a key's id has 8. */
 const MOST_KEYS = 5;
 
-/** Which sessions are listeners of this database, in `pg_stat_activity`. */
+/** Selects this database's listeners in `pg_stat_activity`. */
 export const IS_LISTENER = `datname = current_database() and starts_with(application_name, '${NAME}')`;
 
 /**
- * What a listening process calls itself.
- * @param keyIds of the installation's secrets that it was started with and keeps, newest first; undefined where it
- *   reads the secret's file again as that changes.
+ * The application name of a listening process.
+ * @param keyIds ids of the installation's secrets it was started with, newest first; undefined if it reloads the
+ * secret's file.
  */
 export function listenerName(keyIds: readonly string[] | undefined): string {
   return keyIds === undefined ? NAME : `${NAME} ${keyIds.slice(0, MOST_KEYS).join(",")}`;
@@ -26,7 +26,7 @@ const countWithout: Statement = {
        and not $1 = any(string_to_array(substr(application_name, ${NAME.length + 2}), ','))`,
 };
 
-/** How many running processes were not given the secret with this key, and would not find it by themselves. */
+/** How many running processes lack the secret with this key and would not find it themselves. */
 export async function countProcessesWithout(
   queries: Pick<Queries, "run">,
   { keyId }: { keyId: string },

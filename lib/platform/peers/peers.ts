@@ -11,13 +11,13 @@ declare module "#lib/platform/runtime.ts" {
 }
 
 /**
- * What processes on one database tell each other, always about a run, and the channel of each. All of it is a hint that
- * may be late or lost. Processes of other versions listen on the same channels.
+ * Messages between processes on one database, always about a run, and the channel of each. All are hints that may be
+ * late or lost. Processes of other versions use the same channels.
  */
 const CHANNELS = {
   /** A run that a worker holds was answered or is to be cancelled. */
   held: "laneway_runs",
-  /** A run's status changed; polls may be held for it anywhere. */
+  /** A run's status changed; long polls may wait for it anywhere. */
   changed: "laneway_changed",
   /** A run needs a worker. */
   runnable: "laneway_runnable",
@@ -27,17 +27,23 @@ const GREETING = "laneway_hello";
 export type News = keyof typeof CHANNELS;
 
 export interface Peers {
-  /** To be called after the commit that it is about; returns at once. */
+  /** Call it after the commit; returns immediately. */
   tell(news: News, runId: string): void;
-  /** For what must not be lost with this process. Few may: such a commit takes a lock of the whole database. */
+  /**
+   * For messages that must not be lost with this process. Use it rarely: such a commit takes a lock of the whole
+   * database.
+   */
   tellWithCommit(tx: Pick<Queries, "run">, news: News, runId: string): Promise<void>;
-  /** Hears what this process itself tells, too. @returns a function that ends it. */
+  /**
+   * Also receives this process's own messages.
+   * @returns a function that unsubscribes.
+   */
   on(news: News, hear: (runId: string) => void): () => void;
-  /** Sends the messages that are still waiting. */
+  /** Sends all pending messages. */
   close(): Promise<void>;
 }
 
-/** A NOTIFY holds less than 8000 bytes. */
+/** A NOTIFY payload is limited to 8000 bytes. */
 const IDS_A_MESSAGE = 200;
 
 const messages = batch({ channel: "text", payload: "text" });
@@ -48,10 +54,10 @@ const notify: Statement = {
 };
 
 /**
- * Connects this process with the others on its database. What it tells them goes out after the commit it is about,
- * all that has gathered in one statement and never two at once: a commit that carries NOTIFY takes a lock of the
- * whole database, so no transaction that matters carries one. Alone on its database a process sends nothing.
- * @param listens false for a process that only tells, and does so without asking whether anybody listens.
+ * Connects this process with the others on its database. Messages are sent after the commit they are about, all pending
+ * ones in one statement and never two at once: a commit with NOTIFY takes a lock of the whole database, so no important
+ * transaction contains one. A process that is alone sends nothing.
+ * @param listens false for a process that only sends, and does so without checking for listeners.
  */
 export async function openPeers({
   db,
@@ -64,7 +70,7 @@ export async function openPeers({
   url: string;
   log: Log;
   listens: boolean;
-  /** As `listenerName` takes them. */
+  /** As in `listenerName`. */
   keyIds?: readonly string[] | undefined;
 }): Promise<Peers> {
   const channels = Object.values(CHANNELS);
@@ -82,7 +88,7 @@ export async function openPeers({
   let sending: Promise<void> | undefined;
 
   async function send(): Promise<void> {
-    await new Promise(setImmediate); // what else this turn of the event loop has to tell
+    await new Promise(setImmediate); // collects the other messages of this event-loop turn
     while (gathered.size > 0) {
       const told = [...gathered].flatMap(([news, runIds]) =>
         chunks([...runIds]).map((ids) => ({ channel: CHANNELS[news], payload: ids.join(" ") })),
@@ -98,7 +104,7 @@ export async function openPeers({
       gathered.set(news, (gathered.get(news) ?? new Set()).add(runId));
       sending ??= send()
         .catch((error: unknown) => {
-          // Held polls ask again and every worker looks for runnable runs: all of it is only found later.
+          // Long polls check again and every worker looks for runnable runs, so a lost message only causes a delay.
           gathered.clear();
           log.warn({ error: error instanceof Error ? error.name : "unknown" }, "telling peers failed");
         })

@@ -4,9 +4,9 @@ import type { Log } from "#lib/platform/log.ts";
 import { fairPoolSize, poolProblem, readConnectionRoom } from "./connection-room.ts";
 
 /**
- * Sizes this process's pool by the number of processes, so that all of them together fit into what PostgreSQL allows.
- * Call it again and again, because processes come and go. A size that the operator set is left as it is. Where pools
- * do not fit, it says so once for each number of processes.
+ * Sets this process's pool size by the number of processes, so that all of them fit into PostgreSQL's limits. Call it
+ * regularly, because processes come and go. A size set by the operator stays. If the pools do not fit, it warns once
+ * for each number of processes.
  */
 export function createConnectionSharing({
   db,

@@ -4,8 +4,8 @@ const refilled =
   "least($2::float8, b.tokens + greatest(0, extract(epoch from clock_timestamp() - b.refilled_at)) * $3::float8)";
 
 /**
- * Refills a bucket by the time gone by and takes a block of whole tokens from it, as far as it has them.
- * $1 bucket, $2 burst, $3 tokens a second, $4 block. Index: rate_buckets primary key.
+ * Refills a bucket for the elapsed time and takes up to a block of whole tokens from it. $1 bucket, $2 burst, $3 tokens
+ * a second, $4 block. Index: rate_buckets primary key.
  */
 export const drawTokens: Statement = {
   name: "draw-tokens",

@@ -10,43 +10,43 @@ declare module "#lib/platform/runtime.ts" {
 }
 
 /**
- * Token buckets shared by all web nodes (D11). A node draws blocks of tokens from the bucket's row and spends
- * them in memory, so one statement serves a block of requests and a refused request costs none.
- * Bound: tokens drawn but not yet spent may be spent later than the row says, so a credential can exceed its
- * burst by at most one block per web node, and drawn tokens lapse after `TOKEN_LIFE_MS`.
+ * Token buckets shared by all web nodes (D11). A node draws blocks of tokens from the bucket's row and spends them in
+ * memory, so one statement serves a block of requests and a refused request costs none. Bound: drawn tokens may be
+ * spent later, so a credential can exceed its burst by at most one block per web node, and drawn tokens expire after
+ * `TOKEN_LIFE_MS`.
  */
 const USUAL_BLOCK = 20;
-/** A block is no more than this refills: tokens that lapse would otherwise empty the bucket of a low limit. */
+/** Maximum block, in seconds of refill: expired tokens would otherwise empty the bucket of a low limit. */
 const MAX_BLOCK_SECONDS = 2;
-/** And at least this, so that a high limit does not cost a statement for every 20 requests. */
+/** Minimum block, so that a high limit does not cost a statement for every 20 requests. */
 const MIN_BLOCK_SECONDS = 0.1;
 const TOKEN_LIFE_MS = 5_000;
-/** The node forgets a bucket that nobody drew from for this long. */
+/** The node forgets a bucket that was unused for this long. */
 const IDLE_MS = 60_000;
 
 export interface RateDecision {
   readonly allowed: boolean;
   readonly limit: number;
   readonly remaining: number;
-  /** Seconds until the bucket is full again, or, when refused, until the next token. */
+  /** Seconds until the bucket is full or, if refused, until the next token. */
   readonly resetSeconds: number;
 }
 
-/** When a refused caller may come back, as words: a model reads the text and never sees Retry-After. */
+/** When to retry, as a sentence: a model reads the text and never sees Retry-After. */
 export function sayWhen({ resetSeconds }: RateDecision): string {
   return `Try again in ${counted(resetSeconds, "second")}.`;
 }
 
 interface Bucket {
   tokens: number;
-  /** Tokens left in the shared row when a block was last drawn. */
+  /** Tokens left in the shared row after the last draw. */
   shared: number;
   drawnAt: number;
   emptyUntil: number;
   drawing: Promise<void> | undefined;
 }
 
-/** What a full bucket holds: 120 of the usual 600 a minute, and in the same proportion of more. */
+/** The bucket's size: 120 for the default 600 a minute, proportionally more for higher limits. */
 function burstOf(perMinute: number): number {
   const share = Math.floor((perMinute * RATE_LIMIT_BURST) / DEFAULT_RATE_LIMIT_PER_MINUTE);
   return Math.max(1, Math.min(perMinute, Math.max(RATE_LIMIT_BURST, share)));
@@ -94,7 +94,7 @@ export function createRateLimiter(db: Database, clock: () => number = () => perf
     const burst = burstOf(perMinute);
     const bucket = bucketOf(bucketId, now);
     if (now - bucket.drawnAt > TOKEN_LIFE_MS) bucket.tokens = 0;
-    // Several may wait for one draw, and those before may spend all of it.
+    // Several requests may wait for one draw, and the first ones may spend all of it.
     while (bucket.tokens < 1 && clock() >= bucket.emptyUntil) {
       bucket.drawing ??= draw(bucketId, bucket, perMinute, burst).finally(() => {
         bucket.drawing = undefined;

@@ -20,7 +20,7 @@ export async function findSecretCheck(queries: Pick<Queries, "run">): Promise<st
   return present?.value;
 }
 
-/** The installation's sealed check, made under the newest key where there was none. */
+/** The installation's sealed check; created under the newest key if absent. */
 export async function readSecretCheck(queries: Pick<Queries, "run">, keyring: Keyring): Promise<string> {
   const present = await findSecretCheck(queries);
   if (present !== undefined) return present;
@@ -28,15 +28,15 @@ export async function readSecretCheck(queries: Pick<Queries, "run">, keyring: Ke
   return readSecretCheck(queries, keyring);
 }
 
-/** Whether this process has the secret that the check was sealed under. */
+/** Whether this process has the check's secret. */
 export async function opensCheck(sealed: string, keyring: Keyring): Promise<boolean> {
   const key = await keyring.find(keyIdOf(sealed) ?? "");
   return key !== undefined && unseal({ sealed, place: CHECK_PLACE, key }) === CHECK_TEXT;
 }
 
 /**
- * Makes sure, when a process starts, that its secret opens what the installation has sealed.
- * @throws StartupFailure when it is another one, or when an older one is missing that is still needed.
+ * Checks at start-up that the process's secret opens the installation's data.
+ * @throws StartupFailure if it is another secret, or if an older one is missing that is still needed.
  */
 export async function checkSecret(queries: Pick<Queries, "run">, keyring: Keyring): Promise<void> {
   const check = await readSecretCheck(queries, keyring);

@@ -1,6 +1,6 @@
 import { deriveKey, type SecretKey } from "./secret-key.ts";
 
-/** The source of an installation's secrets: LANEWAY_SECRET, which stays as it is, or the file in DATA_DIR. */
+/** The source of an installation's secrets: LANEWAY_SECRET, which is constant, or the file in DATA_DIR. */
 export interface SecretSource {
   readonly kind: "env" | "file";
   /** For messages: `LANEWAY_SECRET`, or the file's path. */
@@ -10,8 +10,8 @@ export interface SecretSource {
 }
 
 /**
- * The keys of this process. A value sealed under a key that it does not know makes it read the source again, since
- * another process may have rotated the file.
+ * The keys of this process. An unknown key makes it read the source again, because another process may have rotated the
+ * file.
  */
 export class Keyring {
   readonly source: SecretSource;
@@ -29,7 +29,7 @@ export class Keyring {
     return new Keyring(source, await source.read());
   }
 
-  /** The first: what the next rotation, or the first start, seals under. */
+  /** The first key: the next rotation, or the first start, seals under it. */
   get newest(): SecretKey {
     const [newest] = this.#keys;
     if (!newest) throw new Error("a keyring has at least one key");
@@ -46,12 +46,12 @@ export class Keyring {
     return this.#keys;
   }
 
-  /** The secrets themselves, which no trace may show. */
+  /** The secrets themselves, which must be redacted everywhere. */
   get secrets(): readonly string[] {
     return this.#secrets;
   }
 
-  /** The key of a sealed value. A key that is not known yet is looked for in the source. */
+  /** The key of a sealed value. If it is unknown, the source is read again. */
   async find(keyId: string): Promise<SecretKey | undefined> {
     const known = this.held(keyId);
     if (known || this.source.kind === "env") return known;
@@ -62,12 +62,12 @@ export class Keyring {
     return this.held(keyId);
   }
 
-  /** Without reading the source again. */
+  /** Does not read the source again. */
   held(keyId: string): SecretKey | undefined {
     return this.#keys.find(({ id }) => id === keyId);
   }
 
-  /** A source that cannot be read now leaves the keys there are. */
+  /** If the source cannot be read now, the known keys stay. */
   async #readAgain(): Promise<void> {
     const secrets = await this.source.read().catch(() => this.#secrets);
     this.#keys = secrets.map(deriveKey);

@@ -8,23 +8,20 @@ declare module "#lib/platform/runtime.ts" {
   }
 }
 
-/** The stored secrets of every workspace, and those of the installation, as this process knows them now. */
+/** The stored secrets of every workspace and of the installation, as known to this process. */
 export interface KnownSecrets {
-  /** Finds the secrets of this workspace and of the installation, never another workspace's. */
+  /** Matches the secrets of this workspace and of the installation, never another workspace's. */
   of(workspaceId: string): OpenSecretMatcher;
-  /** To be called before a secret is used, so that nothing this process writes from then on can show it. */
+  /** Call it before a secret is used, so that it is redacted in everything this process writes from then on. */
   add(workspaceId: string, values: readonly string[]): void;
-  /**
-   * Replaces the stored values, by workspace, all of them. Values that are no longer stored are forgotten after a
-   * while.
-   */
+  /** Replaces all stored values, by workspace. Removed values are forgotten after a while. */
   replaceStored(values: ReadonlyMap<string, readonly string[]>): void;
 }
 
 /**
- * A matcher for each workspace: with one for all, what an admin stores would be hidden in every workspace's runs, and
- * anybody could find out whether a value is stored somewhere.
- * @param fixed the installation's own, of the environment: hidden everywhere, and they never change.
+ * One matcher per workspace: with a common one, a secret of one workspace would be redacted in all, and anybody could
+ * test whether a value is stored somewhere.
+ * @param fixed the installation's own secrets from the environment: redacted everywhere; they never change.
  */
 export function createKnownSecrets(fixed: readonly string[] = []): KnownSecrets {
   const installation = createSecretMatcher(fixed);
@@ -51,7 +48,7 @@ export function createKnownSecrets(fixed: readonly string[] = []): KnownSecrets 
   };
 }
 
-/** Finds what either of them finds. */
+/** Combines two matchers. */
 export function either(one: OpenSecretMatcher, other: OpenSecretMatcher): OpenSecretMatcher {
   return {
     open: (text) => Math.max(one.open(text), other.open(text)),

@@ -12,9 +12,9 @@ const hasCheck: Statement = {
 type SecretSettings = Pick<Env, "dataDir" | "databaseUrl" | "installationSecrets">;
 
 /**
- * The installation's keys: of LANEWAY_SECRET where it is set, else of DATA_DIR/secret, which is made (mode 0600)
- * when the database has never sealed anything.
- * @throws StartupFailure when there is no secret and none may be made.
+ * The installation's keys: from LANEWAY_SECRET if set, otherwise from DATA_DIR/secret, which is created (mode 0600) if
+ * the database has never sealed anything.
+ * @throws StartupFailure if there is no secret and none may be created.
  */
 export async function openKeyring({
   env,
@@ -34,7 +34,7 @@ export async function openKeyring({
   if (databaseUrl !== undefined) throw new Error("loadEnv lets no DATABASE_URL pass without LANEWAY_SECRET");
   if ((await readSecretFile(dataDir)) === undefined) {
     const [found] = await queries.run<{ used: boolean }>(hasCheck, []);
-    // Made and used meanwhile by a process that started beside this one, it is there by now: opening it tells.
+    // A process that started concurrently may have created and used the secret: opening the file again tells.
     if (!found?.used) await makeSecretFile(dataDir);
   }
   return Keyring.open(fileSource(dataDir));
@@ -52,7 +52,7 @@ export function fileSource(dataDir: string): SecretSource {
   };
 }
 
-/** A new one would be made in silence, and nothing that is stored would ever open again. */
+/** A silently created new secret could never open the stored data. */
 function gone(dataDir: string): StartupFailure {
   return new StartupFailure(
     `The installation's secret is gone: there is no ${secretFileOf(dataDir)}, and the database has used one.`,

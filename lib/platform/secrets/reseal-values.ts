@@ -25,10 +25,10 @@ interface FoundRow {
 }
 
 /**
- * Seals everything under the newest key, which must be the one in use by now: then no value appears under an older
- * key behind its back, and one walk over the tables meets them all. Each batch commits by itself, so that the walk
- * may be broken off anywhere and begun again.
- * @param forgetUnreadable whether what no secret opens is forgotten instead of left.
+ * Seals everything under the newest key, which must already be in use: then no new value is sealed under an older key,
+ * and one walk over the tables finds all. Each batch commits by itself, so that the walk may be interrupted and
+ * repeated.
+ * @param forgetUnreadable whether to clear values that no secret opens.
  */
 export async function resealValues({
   db,
@@ -106,7 +106,7 @@ async function replaceBatch({
   });
 }
 
-/** Another rotation has made another key the one in use. */
+/** Another rotation has changed the key in use. */
 export function overtaken(): StartupFailure {
   return new StartupFailure(
     "Another rotation with another secret has begun meanwhile.",

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { SecretKey } from "./secret-key.ts";
 
-/** The place of a sealed value. The value is bound to it: moved to another row or column, it does not open. */
+/** The place of a sealed value. The value is bound to it: in another row or column it does not open. */
 export interface SealedPlace {
   readonly table: string;
   readonly column: string;
@@ -17,7 +17,7 @@ const TAG_BYTES = 16;
 /** `v1.<key id>.<iv>.<ciphertext and tag>`, in base64url. SQL reads the key id as `split_part(sealed, '.', 2)`. */
 const SEALED = /^v1\.([\w-]{8})\.([\w-]{16})\.([\w-]{22,})$/;
 
-/** Which key a sealed text names; undefined when it is none. */
+/** The key id of a sealed text; undefined if it is not one. */
 export function keyIdOf(sealed: string): string | undefined {
   return SEALED.exec(sealed)?.[1];
 }
@@ -31,7 +31,7 @@ export function seal({ text, place, key }: { text: string; place: SealedPlace; k
   return [VERSION, key.id, iv.toString("base64url"), bytes.toString("base64url")].join(".");
 }
 
-/** Opens what was sealed under this key for this place; undefined for anything else: changed, moved, malformed. */
+/** Opens what was sealed under this key for this place; undefined if it was altered, moved or malformed. */
 export function unseal({
   sealed,
   place,

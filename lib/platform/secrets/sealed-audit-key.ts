@@ -3,7 +3,7 @@ import { forgottenValues, replacedValues } from "./sealed-values.ts";
 
 const SAME = "k.id = n.name and k.sealed_key = n.was and n.workspace_id = ''";
 
-/** A key of the audit log's chains, by its id; it belongs to the installation, not to a workspace. */
+/** A key of the audit log's chains, by id; it belongs to the installation, not to a workspace. */
 export const SEALED_AUDIT_KEY: SealedColumn = {
   table: "audit_keys",
   column: "sealed_key",

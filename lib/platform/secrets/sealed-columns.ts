@@ -4,15 +4,15 @@ import { SEALED_KEYS } from "./sealed-keys.ts";
 import { SEALED_TOTP } from "./sealed-totp.ts";
 import { forgottenValues, replacedValues } from "./sealed-values.ts";
 
-/** What one table keeps sealed: how to walk it, and how to replace values that are still the same. */
+/** A table's sealed columns: how to walk them, and how to replace unchanged values. */
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
   /** `($1 current key id, $2 and $3 the place after which to look)` → up to 100 `{ workspaceId, name, sealed }`. */
   readonly findUnder: Statement;
-  /** Takes `replacedValues`; one changed meanwhile stays as it is. */
+  /** Takes `replacedValues`; a value changed meanwhile stays. */
   readonly replace: Statement;
-  /** Takes `forgottenValues`, which nobody can open. */
+  /** Takes `forgottenValues`, which no secret opens. */
   readonly forget: Statement;
 }
 

@@ -2,14 +2,14 @@ import type { SealedPlace } from "./seal.ts";
 import type { SealedColumn } from "./sealed-columns.ts";
 import { forgottenValues, replacedValues } from "./sealed-values.ts";
 
-/** The installation's own keys: of sessions, cursors and callbacks. They belong to no workspace. */
+/** The installation's own keys for sessions, cursors and callbacks. They belong to no workspace. */
 export function keyPlace(name: string): SealedPlace {
   return { table: "installation", column: "value", workspaceId: "", name };
 }
 
 /**
- * Leaves out the row `secret-check`, which a rotation replaces before it moves anything, and values that are not
- * sealed. `updated_at` stays: for a former key it says since when there has been another.
+ * Omits the row `secret-check`, which a rotation replaces first, and unsealed values. `updated_at` stays: for a former
+ * key it says when it was replaced.
  */
 export const SEALED_KEYS: SealedColumn = {
   table: "installation",
@@ -32,7 +32,7 @@ export const SEALED_KEYS: SealedColumn = {
        where n.workspace_id = '' and i.name = n.name and i.value = n.was
       returning i.name`,
   },
-  // The next start makes another.
+  // The next start creates a new one.
   forget: {
     name: "forget-sealed-keys",
     text: `

@@ -1,7 +1,7 @@
 import type { SealedColumn } from "./sealed-columns.ts";
 import { forgottenValues, replacedValues } from "./sealed-values.ts";
 
-/** A person's secret for their authenticator app; people belong to no workspace, and are named by their id. */
+/** A person's authenticator secret; identified by the person's id, without a workspace. */
 export const SEALED_TOTP: SealedColumn = {
   table: "totp_factors",
   column: "sealed_secret",
@@ -22,7 +22,7 @@ export const SEALED_TOTP: SealedColumn = {
        where n.workspace_id = '' and t.user_id = n.name and t.sealed_secret = n.was
       returning t.user_id`,
   },
-  // The person signs in by a recovery code, or has their second factors reset.
+  // The person signs in by a recovery code, or their second factors are reset.
   forget: {
     name: "forget-sealed-totp",
     text: `

@@ -1,8 +1,8 @@
 import type { SealedPlace } from "./seal.ts";
 
 /**
- * A stored secret that cannot be opened or made. For the operator and the log: it names the place and the key, which
- * is a digest, and nothing of the secret.
+ * A stored secret that cannot be opened or sealed. For the operator and the log: it names the place and the key's id (a
+ * digest), and nothing of the secret.
  */
 export class SealingFailure extends Error {
   override readonly name = "SealingFailure";
@@ -17,7 +17,7 @@ export class SealingFailure extends Error {
   }: {
     reason: "unknown_key" | "damaged";
     keyId: string;
-    /** Where this process has its secrets from. */
+    /** The source of this process's secrets. */
     where: string;
     place: SealedPlace;
   }) {
@@ -35,7 +35,7 @@ export class SealingFailure extends Error {
   }
 }
 
-/** By name, not `instanceof`: Next's bundle and Node's own imports hold two copies of this class. */
+/** By name, not `instanceof`: Next's bundle and Node's imports have two copies of this class. */
 export function isSealingFailure(error: unknown): error is SealingFailure {
   return error instanceof Error && error.name === "SealingFailure" && "reason" in error;
 }

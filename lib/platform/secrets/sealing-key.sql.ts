@@ -2,8 +2,8 @@ import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import type { SealedPlace } from "./seal.ts";
 
 /**
- * The row `secret-check` of `installation` holds a known text, sealed under the key that everything new is sealed
- * under. It says two things: whether a process has the right secret, and which of its secrets is in use.
+ * The row `secret-check` of `installation` has a known text, sealed under the key in use. It shows whether a process
+ * has the right secret, and which of its secrets is in use.
  */
 export const CHECK_PLACE: SealedPlace = {
   table: "installation",
@@ -12,7 +12,7 @@ export const CHECK_PLACE: SealedPlace = {
   name: "secret-check",
 };
 
-/** What it says once opened. */
+/** The known text. */
 export const CHECK_TEXT = "laneway";
 
 const lockKey: Statement = {
@@ -21,8 +21,8 @@ const lockKey: Statement = {
 };
 
 /**
- * The key in use, held until the transaction ends: a rotation, which replaces the row, waits for transactions that seal
- * under the old key, and later ones seal under the new one. So nothing is left under a dropped key.
+ * The key in use, locked until the transaction ends: a rotation, which replaces the row, waits for transactions that
+ * seal under the old key, and later ones seal under the new one. So nothing stays sealed under a dropped key.
  */
 export async function lockSealingKey(tx: Queries): Promise<string> {
   const [row] = await tx.run<{ keyId: string }>(lockKey, []);
@@ -44,7 +44,7 @@ const countSealed: Statement = {
 };
 
 /**
- * How many values are sealed under each key; a damaged value names no key. Reads everything sealed: for starts and
+ * How many values are sealed under each key; a damaged value has no key. Reads everything sealed: for starts and
  * rotations.
  */
 export async function countSealedByKey(queries: Pick<Queries, "run">): Promise<ReadonlyMap<string, number>> {

@@ -15,31 +15,31 @@ declare module "#lib/platform/runtime.ts" {
   }
 }
 
-/** How this process keeps secrets in the database. */
+/** Seals and opens secrets in the database. */
 export interface Sealing {
-  /** The secrets it works with, which no trace may show. */
+  /** The process's secrets, which must be redacted everywhere. */
   readonly secrets: readonly string[];
   /** The keys of those secrets, newest first. */
   readonly keys: readonly SecretKey[];
-  /** Of the keys it was given once and for all, newest first; undefined where it reads the secret's file again. */
+  /** The ids of the keys from LANEWAY_SECRET, newest first; undefined if the process reloads the secret's file. */
   readonly givenKeyIds: readonly string[] | undefined;
   /**
-   * The key that new values are sealed under, held until the transaction ends: others are derived from it for `place`.
-   * @throws SealingFailure when this process has not been given the secret now in use.
+   * The key in use, locked until the transaction ends; returns a key derived from it for `place`.
+   * @throws SealingFailure if this process lacks the secret in use.
    */
   current(tx: Queries, place: SealedPlace): Promise<SecretKey>;
   /**
-   * Seals a text for the place where the same transaction writes it.
-   * @throws SealingFailure when this process has not been given the secret now in use.
+   * Seals a text for a place that the same transaction writes.
+   * @throws SealingFailure if this process lacks the secret in use.
    */
   seal(tx: Queries, value: { readonly text: string; readonly place: SealedPlace }): Promise<string>;
-  /** @throws SealingFailure when the value was changed, moved, or sealed under a secret that this process lacks. */
+  /** @throws SealingFailure if the value was altered, moved, or sealed under a secret that this process lacks. */
   open(value: { readonly sealed: string; readonly place: SealedPlace }): Promise<string>;
 }
 
 /**
  * Opens the installation's secret and checks it against the database.
- * @throws StartupFailure with what to do when there is none, or it is another installation's.
+ * @throws StartupFailure with advice if there is none, or it belongs to another installation.
  */
 export async function openSealing({ env, db }: { env: Env; db: Database }): Promise<Sealing> {
   const keyring = await openKeyring({ env, queries: db });

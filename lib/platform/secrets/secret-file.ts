@@ -10,7 +10,7 @@ import { StartupFailure } from "#lib/platform/startup-failure.ts";
 const FILE_NAME = "secret";
 const OTHERS = 0o077;
 
-/** Where the secret of an installation with the embedded database lives: DATA_DIR/secret, one a line, newest first. */
+/** The secret's file of an installation with the embedded database: DATA_DIR/secret, one per line, newest first. */
 export function secretFileOf(dataDir: string): string {
   return path.join(dataDir, FILE_NAME);
 }
@@ -20,9 +20,9 @@ export function newSecret(): string {
 }
 
 /**
- * The secrets of the file, newest first; undefined when there is no file. One that others may read, as a restored
- * backup leaves it, is closed to them.
- * @throws StartupFailure when it cannot be read, or holds no secret or a weak one.
+ * The secrets of the file, newest first; undefined if there is no file. A file that others may read, as after restoring
+ * a backup, is closed to them.
+ * @throws StartupFailure if it is unreadable, empty or has a weak secret.
  */
 export async function readSecretFile(dataDir: string): Promise<readonly string[] | undefined> {
   const file = secretFileOf(dataDir);
@@ -55,7 +55,7 @@ function secretsIn(text: string, file: string): readonly string[] {
   );
 }
 
-/** Makes the file with a new secret; of processes that do so at once, one makes it and all read the same. */
+/** Creates the file with a new secret; of concurrent processes one creates it and all read the same. */
 export async function makeSecretFile(dataDir: string): Promise<void> {
   const directory = await prepareDataDirectory(dataDir);
   const draft = path.join(
@@ -72,12 +72,12 @@ export async function makeSecretFile(dataDir: string): Promise<void> {
   }
 }
 
-/** Replaces the file's secrets, whole or not at all, on the disk before it returns. */
+/** Replaces the file's secrets atomically and durably. */
 export async function writeSecretFile(dataDir: string, secrets: readonly string[]): Promise<void> {
   await writePrivateFile({ path: secretFileOf(dataDir), text: `${secrets.join("\n")}\n` });
 }
 
-/** Removes what a killed process left half written: copies of secrets that a rotation would leave behind. */
+/** Removes half-written copies of secrets that a killed process left. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (/^secret\..*unfinished$/.test(name)) await rm(path.join(dataDir, name), { force: true });

@@ -2,18 +2,18 @@ import { createHash, createSecretKey, hkdfSync, type KeyObject } from "node:cryp
 
 const KEY_BYTES = 32;
 
-/** An AES-256 key, and the name by which sealed values say which one opens them. */
+/** An AES-256 key with its id, which sealed values name. */
 export interface SecretKey {
   readonly id: string;
   readonly key: KeyObject;
 }
 
-/** The key of one of the secrets in LANEWAY_SECRET. Its id is a digest of the key, which tells nothing about it. */
+/** The key of a secret. Its id is a digest of the key, which reveals nothing about it. */
 export function deriveKey(secret: string): SecretKey {
   return keyOf(hkdfSync("sha256", secret, "", "laneway sealed value", KEY_BYTES));
 }
 
-/** A key for another purpose, which neither tells the key that it comes from nor works in its place. */
+/** A derived key for another purpose. It does not reveal the original key. */
 export function deriveSubkey({ key }: SecretKey, purpose: string): SecretKey {
   return keyOf(hkdfSync("sha256", key, "", purpose, KEY_BYTES));
 }

@@ -2,19 +2,19 @@ import type { LiveEvents } from "#lib/contract/dashboard/live.ts";
 
 declare module "#lib/platform/runtime.ts" {
   interface Runtime {
-    /** What models say while they say it. */
+    /** Streaming of model output. */
     readonly speech: SpeechHub;
   }
 }
 
-/** Passes on what models say to those who listen, and keeps it nowhere. */
+/** Passes model output on to listeners without storing it. */
 export interface SpeechHub {
-  /** A person has just sent the run's model a message, and will listen as soon as their page is there. */
+  /** A person has just sent a message to the run's model and will listen as soon as their page is loaded. */
   expect(runId: string): void;
-  /** Whether a person reads what the run's model says while it says it, or is about to. */
+  /** Whether a person listens to the run's model output, or is about to. */
   isHeard(runId: string): boolean;
-  /** Text of a call in flight; a late listener gets the earlier text first. */
+  /** Adds text of a running call; a late listener gets the earlier text first. */
   say(said: Omit<LiveEvents["tokens"], "begins">): void;
-  /** The call is over, and the trace holds what it said. */
+  /** The call has ended, and the trace has its output. */
   said(call: Pick<LiveEvents["tokens"], "runId" | "occurrenceId">): void;
 }

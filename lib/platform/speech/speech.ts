@@ -2,23 +2,23 @@ import { PiecewiseRedactor } from "#lib/language/redaction/piecewise-redactor.ts
 import type { OpenSecretMatcher } from "#lib/language/redaction/redact.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
-/** Models say dozens of pieces a second; eyes see a few. */
+/** Flush interval: models send dozens of pieces a second; people see a few. */
 const GATHER_MS = 60;
 
-/** The text of a model call while it streams, sent to listeners and stored nowhere. */
+/** The streamed text of a model call, sent to listeners and not stored. */
 export interface Speech {
   readonly say: (text: string) => void;
-  /** To be called when the call is over, however it ended. */
+  /** Call it when the call has ended, however it ended. */
   readonly end: () => void;
 }
 
-/** Undefined while nobody listens: then nothing is streamed, redacted or sent. */
+/** Undefined without listeners: then nothing is streamed, redacted or sent. */
 export function speechOf({
   secrets,
   occurrenceId,
   ordinal,
 }: {
-  /** Of the run. */
+  /** The run's values. */
   secrets: OpenSecretMatcher;
   occurrenceId: string;
   ordinal: number;

@@ -10,7 +10,7 @@ import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 import type { RunValues } from "./run-values.ts";
 import type { Evaluated, SharedFailure, SharedScope, SharedValue, ThreadWork } from "./work.ts";
 
-/** Evaluates on this thread. What the scope holds is parsed when an expression first looks at it. */
+/** Evaluates on this thread. Parses a scope's value when an expression first reads it. */
 export function evaluateShared(
   { run, computation, scope, units }: ThreadWork["compute"]["given"],
   values: RunValues,
@@ -57,7 +57,7 @@ function scopeOf(
   return withBodyVariables(own, body, read);
 }
 
-/** What has an output that is kept as text where it is large. */
+/** Node types whose output is kept as text if large. */
 const GIVE_OUTPUTS: readonly Computation["kind"][] = ["node", "opened", "parsed"];
 
 function largeOutput({ kind }: Computation, answer: unknown): LargeJsonParts | undefined {
@@ -67,7 +67,7 @@ function largeOutput({ kind }: Computation, answer: unknown): LargeJsonParts | u
   return output instanceof LargeJson ? undefined : writeLargeJson(output as Json); // a node's result is JSON
 }
 
-/** @throws an error that is a fault of this program. */
+/** @throws an error that is a bug. */
 function failureOf(error: unknown): SharedFailure {
   const failure = isExpressionError(error) ? expressionFailure(error) : error;
   if (!(failure instanceof NodeFailure)) throw error;

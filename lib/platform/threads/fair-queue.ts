@@ -2,10 +2,13 @@ interface Entry {
   readonly party: string;
 }
 
-/** First come, first served within a party; the parties take turns, each with so many of its entries at once. */
+/**
+ * A queue that is first come, first served within a party; parties take turns, each with a limited number of entries at
+ * once.
+ */
 export class FairQueue<E extends Entry> {
   readonly #maxAtOnce: number;
-  /** In the order in which the parties' turns come. */
+  /** In turn order. */
   readonly #waiting = new Map<string, E[]>();
   readonly #underWay = new Map<string, number>();
 
@@ -19,7 +22,7 @@ export class FairQueue<E extends Entry> {
     else this.#waiting.set(entry.party, [entry]);
   }
 
-  /** The next entry, which is under way from now on. */
+  /** Takes the next entry and counts it as running. */
   take(): E | undefined {
     for (const [party, own] of this.#waiting) {
       const underWay = this.#underWay.get(party) ?? 0;
@@ -39,7 +42,7 @@ export class FairQueue<E extends Entry> {
     else this.#underWay.delete(party);
   }
 
-  /** @returns whether it was still waiting. */
+  /** @returns whether it was still queued. */
   remove(entry: E): boolean {
     const own = this.#waiting.get(entry.party) ?? [];
     const index = own.indexOf(entry);

@@ -1,9 +1,9 @@
 import { setImmediate as turnOfLoop } from "node:timers/promises";
 
-/** Of one turn of the event loop, for evaluations of all runs together. */
+/** Time per turn of the event loop for evaluations of all runs together. */
 const SLICE_MS = 10;
 
-/** Keeps many small evaluations, one after the other, from holding the event loop. */
+/** Keeps many small evaluations in a row from blocking the event loop. */
 export class LoopShare {
   #usedMs = 0;
   #isCounting = false;
@@ -12,7 +12,7 @@ export class LoopShare {
     return this.#usedMs >= SLICE_MS;
   }
 
-  /** Does work that is short by itself, and counts it. */
+  /** Runs short work and counts its time. */
   use<Result>(work: () => Result): Result {
     const startedAt = performance.now();
     try {
@@ -23,7 +23,7 @@ export class LoopShare {
     }
   }
 
-  /** Resolves in a later turn of the event loop that has something left. */
+  /** Resolves in a later event-loop turn with time left. */
   async next(): Promise<void> {
     do await turnOfLoop();
     while (this.isUsedUp);
@@ -39,5 +39,5 @@ export class LoopShare {
   }
 }
 
-/** Of this process. */
+/** The process's instance. */
 export const loopShare = new LoopShare();

@@ -1,7 +1,7 @@
 import type { Json } from "#lib/contract/json.ts";
 import { parseBytes } from "#lib/language/large-json/parse-bytes.ts";
 
-/** Bytes of text whose values a thread keeps: as objects they take several times as much. */
+/** Bytes of JSON text whose parsed values a thread caches; as objects they take several times as much. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 interface Kept {
@@ -9,7 +9,7 @@ interface Kept {
   bytes: number;
 }
 
-/** The values that a thread has parsed, by run: the runs that it was asked about last, as far as there is room. */
+/** A thread's cache of parsed values by run, least recently used runs evicted first. */
 export class RunValues {
   /** In the order of their last use. */
   readonly #runs = new Map<string, Kept>();
@@ -19,11 +19,11 @@ export class RunValues {
     return this.#touch(run)?.values.get(key);
   }
 
-  /** Parses a value and keeps it, unless it is too large to be kept at all. */
+  /** Parses a value and caches it, unless it is too large. */
   read(run: string, key: string, bytes: Uint8Array): Json {
     const known = this.get(run, key);
     if (known !== undefined) return known;
-    // First, so that the old values and the new one need not fit together.
+    // Evicts first, so that the old values and the new one need not fit together.
     this.#makeRoom(run, bytes.length);
     const value = parseBytes(bytes);
     if (this.#bytes + bytes.length > MAX_BYTES) return value;

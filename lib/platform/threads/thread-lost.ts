@@ -6,14 +6,14 @@ export class ThreadLost extends Error {
     super("A thread ended before it answered.", { cause });
   }
 
-  /** Whether the task itself took all the memory that a thread may use. */
+  /** Whether the task itself exhausted the thread's memory. */
   get isOutOfMemory(): boolean {
     const { cause } = this;
     return cause instanceof Error && "code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY";
   }
 }
 
-/** By name, as all errors that cross Next's and Node's copies of a module. */
+/** By name, because Next's bundle and Node's imports have two copies of this class. */
 export function isThreadLost(error: unknown): error is ThreadLost {
   return error instanceof Error && error.name === "ThreadLost";
 }

@@ -3,28 +3,28 @@ import { FairQueue } from "./fair-queue.ts";
 import { ThreadLost } from "./thread-lost.ts";
 
 export interface ThreadPoolOptions {
-  /** From the project's root, where every process of ours starts: a bundled module has no place of its own. */
+  /** Relative to the project's root, where every process starts: a bundled module has no location. */
   readonly workerFile: string;
   readonly name: string;
   readonly maxThreads: number;
-  /** Of one party's jobs. */
+  /** Maximum concurrent jobs of one party. */
   readonly maxAtOnce?: number;
-  /** An idle thread ends after this long and gives its memory back. */
+  /** An idle thread ends after this time and frees its memory. */
   readonly idleSeconds: number;
   readonly maxHeapMegabytes: number;
 }
 
 export interface Job<Task, Answer> {
   readonly task: Task;
-  /** Who waits: parties take turns. */
+  /** Parties take turns. */
   readonly party: string;
-  /** Memory that is handed over with the task. */
+  /** Memory transferred with the task. */
   readonly transfer?: readonly ArrayBuffer[];
-  /** Ends the job: one that waits leaves the queue, one under way loses its thread. */
+  /** Aborts the job: a queued one leaves the queue, a running one terminates its thread. */
   readonly signal?: AbortSignal | undefined;
-  /** Jobs of one subject go to the same thread where they can: it remembers what it has read. */
+  /** Jobs of one subject prefer the same thread, because it caches their values. */
   readonly subject?: string | undefined;
-  /** What the same thread is to be asked next, before the job ends; undefined: this is its answer. */
+  /** The next task for the same thread, before the job ends; undefined: this is its answer. */
   readonly next?: (answer: Answer) => Promise<Task> | undefined;
 }
 
@@ -42,8 +42,8 @@ interface Thread<Task, Answer> {
 }
 
 /**
- * Threads for what would hold the event loop. They start when first needed; each holds one job at a time, so an answer
- * can only belong to the task that its thread was given. A thread that dies takes its one job along and nothing else.
+ * Threads for work that would block the event loop. They start when first needed; each runs one job at a time, so an
+ * answer always belongs to its thread's task. A thread that dies fails only its own job.
  */
 export class ThreadPool<Task, Answer> {
   readonly #options: ThreadPoolOptions;
@@ -56,7 +56,7 @@ export class ThreadPool<Task, Answer> {
     this.#queue = new FairQueue({ maxAtOnce: options.maxAtOnce ?? options.maxThreads });
   }
 
-  /** @throws ThreadLost when the thread died; the signal's reason once it is aborted. */
+  /** @throws ThreadLost if the thread died; the signal's reason if aborted. */
   run(job: Job<Task, Answer>): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const { signal } = job;
@@ -73,7 +73,7 @@ export class ThreadPool<Task, Answer> {
     });
   }
 
-  /** Sends every thread a message that none answers. */
+  /** Sends every thread a message without an answer. */
   tell(message: Task): void {
     for (const { worker } of this.#threads) worker.postMessage(message);
   }
@@ -105,7 +105,7 @@ export class ThreadPool<Task, Answer> {
     const worker = new Worker(workerFile, {
       name,
       execArgv: [],
-      // Little room for what is short-lived: it would be held by every thread.
+      // A small young generation: every thread would hold it.
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes, maxYoungGenerationSizeMb: 16 },
     });
     const thread: Thread<Task, Answer> = {

@@ -6,12 +6,12 @@ import { sharedBytes } from "#lib/language/large-json/write-large-json.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { isThreadLost } from "./thread-lost.ts";
 
-/** Of about 20 ns each: what a validation may take of the event loop. */
+/** Steps of about 20 ns each that a validation may take on the event loop. */
 const LOOP_UNITS = 400_000;
 
 /**
- * What `validateJson` finds, at no cost to others: what takes more than some milliseconds is done on a thread.
- * @throws DomainError invalid_request when that takes more memory than a thread may use.
+ * `validateJson` without blocking: anything over some milliseconds runs on a thread.
+ * @throws DomainError invalid_request if it exhausts the thread's memory.
  */
 export async function violationsOf({
   schema,

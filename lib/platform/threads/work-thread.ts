@@ -21,7 +21,7 @@ function objectOf(bytes: Uint8Array): JsonObject {
   return value;
 }
 
-/** A thread of the pool: one task at a time. What is thrown here ends the thread, and its task with it. */
+/** A thread of the pool: one task at a time. An error thrown here ends the thread and its task. */
 parentPort?.on("message", (task: Task | Forget) => {
   if (task.kind === "forget") values.forget(task.run);
   else parentPort?.postMessage(answer(task));

@@ -5,28 +5,28 @@ import type { Forget, Task, ThreadWork, WorkKind } from "./work.ts";
 
 declare module "#lib/platform/runtime.ts" {
   interface Runtime {
-    /** For what would hold the event loop. */
+    /** For work that would block the event loop. */
     readonly threads: WorkThreads;
   }
 }
 
 interface Options<Kind extends WorkKind> extends Pick<Job<Task, unknown>, "party" | "signal" | "subject"> {
-  /** What the same thread is to be given next, after this answer; undefined: it is the last. */
+  /** The next task for the same thread; undefined: this was the last. */
   readonly next?: (answer: ThreadWork[Kind]["answer"]) => Promise<ThreadWork[Kind]["given"]> | undefined;
 }
 
-/** The threads of this process for what would hold its event loop. */
+/** The process's threads for work that would block its event loop. */
 export interface WorkThreads {
   /**
-   * Does one piece of work on a thread. `party` is the workspace that it is for: workspaces take turns.
-   * @throws ThreadLost when it takes more memory than a thread may use; the signal's reason once it is aborted.
+   * Runs one piece of work on a thread. `party` is its workspace: workspaces take turns.
+   * @throws ThreadLost if it exhausts the thread's memory; the signal's reason if aborted.
    */
   do<Kind extends WorkKind>(
     kind: Kind,
     given: ThreadWork[Kind]["given"],
     options: Options<Kind>,
   ): Promise<ThreadWork[Kind]["answer"]>;
-  /** The run's values are not needed any more. */
+  /** Forgets the run's cached values. */
   forget(run: string): void;
   close(): Promise<void>;
 }
@@ -34,10 +34,10 @@ export interface WorkThreads {
 /** Two threads even on one core: the heavy work of one workspace never takes the last one. */
 const THREADS = Math.max(2, Math.min(4, availableParallelism() - 1));
 
-/** @param maxHeapMegabytes of one thread: whose task needs more has lost it. */
+/** @param maxHeapMegabytes of one thread: a task that needs more fails with its thread. */
 export function createWorkThreads({ maxHeapMegabytes = 256 } = {}): WorkThreads {
   const pool = new ThreadPool<Task | Forget, never>({
-    // From the project's root, where every process of ours starts: a bundled module has no place of its own.
+    // Relative to the project's root, where every process starts: a bundled module has no location.
     workerFile: join(process.cwd(), "lib/platform/threads/work-thread.ts"),
     name: "laneway-work",
     maxThreads: THREADS,
@@ -47,7 +47,7 @@ export function createWorkThreads({ maxHeapMegabytes = 256 } = {}): WorkThreads 
   });
   return {
     do(kind, given, { next, ...options }) {
-      // A thread answers each kind with what `ThreadWork` says; the union of tasks cannot tell TypeScript so.
+      // Each kind of task has its own answer type in `ThreadWork`; TypeScript cannot relate the unions.
       const taskOf = (again: typeof given) => ({ kind, given: again }) as Task;
       return pool.run({
         ...options,

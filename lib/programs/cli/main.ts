@@ -4,7 +4,7 @@ import { processTerminal } from "#lib/doors/cli/terminal/process-terminal.ts";
 import { requireNode } from "#lib/platform/host/require-node.ts";
 import { startCommandRuntime } from "./start-command-runtime.ts";
 
-/** `npm run laneway -- …`: one command of an operator or of CI. */
+/** `npm run laneway -- …`: one command for operators or CI. */
 requireNode();
 const environment: Environment = process.env;
 const terminal = processTerminal();
@@ -14,7 +14,7 @@ const exitCode = await runCommandLine({
 });
 process.exitCode = terminal.forcedExitCode() ?? exitCode;
 
-/** npm runs its scripts at the project's root, and says where it was called. */
+/** npm runs scripts at the project's root, and passes the caller's directory. */
 function directoryOf({ npm_lifecycle_event: script, INIT_CWD: calledIn }: Environment): string {
   return script === "laneway" && calledIn !== undefined ? calledIn : process.cwd();
 }

@@ -34,11 +34,11 @@ export interface SeededAgent {
   readonly laneId: string;
   readonly laneName: string;
   readonly shape: Shape;
-  /** Its part of all runs, before all parts are made to add up to one. */
+  /** Its relative share of all runs. */
   readonly weight: number;
-  /** Of its finished runs. */
+  /** Failed runs among its ended runs. */
   readonly failing: number;
-  /** Days ago at which it had its last run; 0: it still runs. */
+  /** Days since its last run; 0: it still runs. */
   readonly retiredDays: number;
 }
 
@@ -46,7 +46,7 @@ const [CARE, FINANCE, LOGISTICS, LEGAL, PEOPLE, MARKETING, PILOT] = TEAMS;
 
 type Line = readonly [TeamName, ShapeName, string, string, number, number?, number?];
 
-/** Team, shape, what it is about, name; weight, share that fails, days since it was retired. */
+/** Team, shape, subject, name; weight, share of failures, days since it was retired. */
 const LINES: readonly Line[] = [
   [LOGISTICS, "longPipeline", "parcel", "Parcel router", 260, 0.035],
   [CARE, "triage", "support request", "Support triage", 150, 0.07],
@@ -120,7 +120,7 @@ const LINES: readonly Line[] = [
 
 const slug = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 
-/** The agents beside the samples, each with a graph of its own. */
+/** The seeded agents, besides the samples, each with its own graph. */
 export const SEEDED_AGENTS: readonly SeededAgent[] = LINES.map(
   ([team, shapeName, thing, name, weight, failing = 0, retiredDays = 0]) => {
     const laneId = slug(thing);

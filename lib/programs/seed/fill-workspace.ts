@@ -18,7 +18,10 @@ import { startWaitingRuns } from "./start-waiting-runs.ts";
 const WAITING_BY_SQL = 280;
 const TRACES = 4_000;
 
-/** Seeds everything and reports it line by line. @returns what it made. */
+/**
+ * Seeds everything and reports each part on a line.
+ * @returns the counts.
+ */
 export async function fillWorkspace(seed: Seed, note: (message: string) => void): Promise<string[]> {
   const { client, workspaceId, now } = seed;
   await client.query(SQL_FUNCTIONS);

@@ -12,10 +12,10 @@ import { startRuntime } from "#lib/programs/start-runtime.ts";
 import { fillWorkspace } from "./fill-workspace.ts";
 import { readSeedOptions, SEED_USAGE, type SeedOptions } from "./options.ts";
 
-/** A handful of runs that somebody tried out are no reason to refuse. */
+/** A few trial runs do not prevent seeding. */
 const FEW_RUNS = 20;
 
-/** `npm run seed`: a workspace as a busy company has it, in an installation's database. */
+/** `npm run seed`: fills a workspace like a busy company's. */
 requireNode();
 try {
   const options = readSeedOptions(process.argv.slice(2));
@@ -26,7 +26,7 @@ try {
   exitWithFailure(error);
 }
 
-/** A service on the same database may be running; it takes part in what is started. */
+/** A service may be running on the same database; its worker also executes the started runs. */
 async function seed(env: Env, options: SeedOptions): Promise<void> {
   await using running = new AsyncDisposableStack();
   const url = await openDatabase(env, running);
@@ -42,11 +42,11 @@ async function seed(env: Env, options: SeedOptions): Promise<void> {
   await client.connect();
   running.defer(() => client.end());
   const workspace = await chooseWorkspace(client, options);
-  // What is lost by a crash is seeded again; keys that refer to each other come from the same statements.
+  // Trades safety for speed: after a crash the seed is repeated, and the statements keep references consistent.
   await client.query(
     "set synchronous_commit = off; set jit = off; set work_mem = '256MB'; set timezone = 'UTC'",
   );
-  await client.query("set session_replication_role = replica").catch(() => {}); // needs a superuser, and only saves time
+  await client.query("set session_replication_role = replica").catch(() => {}); // needs a superuser; only saves time
   const startedAt = performance.now();
   const lines = await fillWorkspace(
     { client, ...workspace, runs: options.runs, startsRuns: true, now: Date.now() },

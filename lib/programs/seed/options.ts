@@ -2,9 +2,9 @@ import { parseArgs } from "node:util";
 
 export interface SeedOptions {
   readonly runs: number;
-  /** Seeds a workspace that has runs of its own already. */
+  /** Allows seeding a workspace that already has runs. */
   readonly force: boolean;
-  /** By its id; the installation's first without one. */
+  /** The workspace's id; by default the installation's first. */
   readonly workspaceId: string | undefined;
 }
 
@@ -20,7 +20,7 @@ as a busy company has them. For trying and measuring the dashboard; everybody it
 
 const MAX_RUNS = 5_000_000;
 
-/** @throws Error that says which option is wrong. */
+/** @throws Error that names the invalid option. */
 export function readSeedOptions(args: readonly string[]): SeedOptions | "help" {
   const { values } = parseArgs({
     args: [...args],

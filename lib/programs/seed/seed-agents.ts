@@ -12,7 +12,7 @@ export interface PublishedAgent extends SeededAgent {
   readonly fingerprint: string;
 }
 
-/** The agents, each published, some for the third time; and the lanes that runs are made of, in `pg_temp.lanes`. */
+/** Publishes the agents, some three times, and stores the lanes for runs in `pg_temp.lanes`. */
 export async function seedAgents(
   { client, workspaceId, ownerId, now }: Seed,
   { teamIds }: { teamIds: Readonly<Record<TeamName, string>> },
@@ -63,7 +63,7 @@ export async function seedAgents(
   return published;
 }
 
-/** What the trace of a node says beside its beginning and its end. */
+/** Extra trace events of a node, between start and end. */
 function runningOf({ type }: PathStep, { tokens }: Shape) {
   const running: Running<never> = NODE_TYPES[type];
   const isEffect = running.kind === "effect";

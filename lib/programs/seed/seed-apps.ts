@@ -3,7 +3,7 @@ import { SCOPES } from "#lib/contract/scopes.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { DAY_MS, HOUR_MS, type Seed } from "./seed.ts";
 
-/** As they register: each with what it calls itself and where its sign-in ends. */
+/** The apps with the name and redirect that they register. */
 const APPS = [
   { name: "Claude", redirectUris: ["https://claude.ai/api/mcp/auth_callback"] },
   { name: "Claude Code", redirectUris: ["http://localhost/callback"] },
@@ -25,7 +25,7 @@ const APPS = [
 
 const RUNS = ["agents:list", "agents:read", "agents:run", "runs:read"] as const;
 
-/** Apps that people connected, in every state: a third of the people have some. Their first one is the owner's. */
+/** Connected apps in every state: a third of the people have some. The first one is the owner's. */
 export async function seedApps(
   { client, workspaceId, now }: Seed,
   { ownerId, userIds, teamIds }: { ownerId: string; userIds: readonly string[]; teamIds: readonly string[] },

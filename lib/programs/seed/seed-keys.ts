@@ -51,7 +51,7 @@ const NAMES = [
   ],
 ] as const;
 
-/** Forty keys in every state, with what they were used for: hours of 30 days, and the last requests one by one. */
+/** Forty keys in every state, with usage for 30 days and recent requests. */
 export async function seedKeys(
   { client, workspaceId, now }: Seed,
   { userIds, teamIds }: { userIds: readonly string[]; teamIds: readonly string[] },
@@ -81,7 +81,7 @@ export async function seedKeys(
       rate: index % 7 === 3 ? 600 : null,
       secret: hashSecret(`seeded ${randomToken()}`),
       former: index % 10 === 1 ? hashSecret(`seeded ${randomToken()}`) : null,
-      /** Requests an hour in the middle of a day. */
+      /** Requests an hour at noon. */
       busy: name === "Never used" ? 0 : Math.round(900 / (index + 1)),
       errors: index % 8 === 6 ? 0.2 : 0.015,
     };
@@ -143,7 +143,7 @@ export async function seedKeys(
       order by r.ago desc`,
     [workspaceId, new Date(now), now],
   );
-  // Hours that are still filling are counted by the service itself.
+  // The service itself counts the current hours.
   await client.query("delete from key_usage where hour > $1", [new Date(now - HOUR_MS)]);
   return rowCount ?? 0;
 }

@@ -9,7 +9,7 @@ type Person = readonly [
   status?: "suspended",
 ];
 
-/** Beside the owner; the numbers are places in TEAMS. */
+/** People besides the owner; the numbers are indexes of TEAMS. */
 const PEOPLE: readonly Person[] = [
   ["Mara Lindqvist", "owner", []],
   ["Tomasz Wójcik", "admin", [1]],
@@ -39,7 +39,7 @@ function emailOf(name: string, domain: string): string {
   return `${plain.split(" ").slice(0, 2).join(".").toLowerCase()}@${domain}`;
 }
 
-/** The same people may be in several workspaces that the seed filled; an address belongs to one account. */
+/** Several seeded workspaces share these people, because an address belongs to one account. */
 async function freeDomain({ client, workspaceId }: Pick<Seed, "client" | "workspaceId">): Promise<string> {
   const taken = await client.query("select 1 from users where email like '%@acme.example' limit 1");
   return taken.rowCount === 0 ? "acme.example" : `acme-${workspaceId.slice(-8).toLowerCase()}.example`;
@@ -86,7 +86,7 @@ export async function seedPeople({ client, workspaceId, ownerId, now }: Seed): P
     teams.map(({ id }) => id),
   ]);
   return {
-    // From the literal that TeamName is made of.
+    // Keys of the literal that defines TeamName.
     teamIds: Object.fromEntries(teams.map(({ id, name }) => [name, id])) as Record<TeamName, string>,
     userIds: [ownerId, ...people.filter(({ status }) => status === "active").map(({ id }) => id)],
     operatorEmail: emailOf("Noah Meyer", domain),

@@ -16,7 +16,7 @@ const ACTIONS = [
   "user.suspended",
 ] as const;
 
-/** Two thousand entries of 90 days. */
+/** Two thousand audit entries over 90 days. */
 export async function seedAudit(
   { client, workspaceId, now }: Seed,
   { userIds }: { userIds: readonly string[] },
@@ -56,7 +56,7 @@ export async function seedAudit(
   return rowCount ?? 0;
 }
 
-/** Views of the runs page: of the owner's own, and for everybody. */
+/** Saved views of the runs page: the owner's and shared ones. */
 export async function seedViews(
   { client, workspaceId, ownerId, now }: Seed,
   { agentIds }: { agentIds: readonly string[] },

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, SEEDED_DAYS, type Seed } from "./seed.ts";
 
-/** Each hour's part of the runs: more by day than by night, few on weekends, and a business that grows. */
+/** Each hour's share of the runs: more by day, few on weekends, growing over time. */
 const FILL_HOURS = `
   create temp table hours as
   select hour_ms, day, (upto - before)::int as count, before
@@ -81,10 +81,10 @@ const INSERT_RUNS = `
     from ended
    order by n`;
 
-/** Days in one statement: enough to be quick, few enough to show progress. */
+/** Days per statement: a compromise between speed and progress output. */
 const BATCH_DAYS = 5;
 
-/** Runs of ${SEEDED_DAYS} days that have ended. */
+/** Ended runs over ${SEEDED_DAYS} days. */
 export async function seedRuns(
   { client, workspaceId, runs, now }: Seed,
   {

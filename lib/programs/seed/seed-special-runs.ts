@@ -6,7 +6,7 @@ import type { PublishedAgent } from "./seed-agents.ts";
 
 const ITERATIONS = 2_500;
 
-/** Of one iteration of the longest trace: 4 occurrences and 40 events, as `node, type, status`. */
+/** One iteration of the longest trace: 4 occurrences and 40 events, as `node, type, status`. */
 const iterationEvents = (): { node: string; type: string; status: string | null }[] => {
   const node = (id: string, within: { node: string; type: string; status: string | null }[]) => [
     { node: id, type: "node_started", status: "active" },
@@ -53,7 +53,7 @@ const LONG_STEPS = `
     join run_events begun on begun.run_id = $1 and begun.type = 'node_started' and begun.occurrence_id = done.occurrence_id
    where done.run_id = $1 and done.type = 'node_completed'`;
 
-/** A run with a trace of 100,000 events and 10,000 occurrences of nodes in a loop, all of it readable. */
+/** A run with a trace of 100,000 events and 10,000 occurrences of nodes in a loop. */
 export async function seedLongTrace(
   { client, workspaceId, now }: Seed,
   { agent, keyId, runId }: { agent: PublishedAgent; keyId: string; runId: string },
@@ -130,7 +130,7 @@ const SAID = [
   ["Perfect, thank you!", "You are welcome. Have a good day!"],
 ] as const;
 
-/** A conversation of several turns under one run. */
+/** A conversation of several turns in one run. */
 export async function seedConversation(
   { client, workspaceId, now }: Seed,
   { agent, userId, runId }: { agent: PublishedAgent; userId: string; runId: string },

@@ -1,6 +1,6 @@
 import type { Seed } from "./seed.ts";
 
-/** The runs that get a whole trace: $1 workspace, $2 how many of the newest. */
+/** The runs that get a complete trace: $1 workspace, $2 how many of the newest. */
 const CHOOSE = `
   create temp table traced as
   select r.id, r.thread_id, r.agent_id, r.lane_id, r.mode, r.status, r.input, r.final_response, r.error, r.started_at, r.completed_at,
@@ -26,7 +26,7 @@ const NODES = `
            || pg_temp.b32(hashtextextended(t.id || p.node_id, 32) & 1099511627775, 8) as interaction_id
     from traced t join paths p on p.agent_id = t.agent_id and p.ordinal <= t.reached`;
 
-/** In the order of a real trace: the node's place on the path, and the event's within the node. */
+/** In a real trace's order: by the node's place on the path, then by the event's place in the node. */
 const EVENTS = `
   create temp table traced_events as
   select id, sequence, at, type, node_id, status, occurrence_id, payload
@@ -121,7 +121,7 @@ const WRITE_MESSAGES = `
    where mode = 'chat' and content is not null
    order by at, place`;
 
-/** Whole traces, steps, interactions and messages of the newest runs that have ended. */
+/** Complete traces, steps, interactions and messages of the newest ended runs. */
 export async function seedTraces(
   { client, workspaceId }: Seed,
   { count, userIds }: { count: number; userIds: readonly string[] },

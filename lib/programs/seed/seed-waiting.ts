@@ -4,7 +4,7 @@ import { interactionOf, isInteraction } from "#lib/language/node-types/node-kind
 import { DAY_MS, MINUTE_MS, type Seed } from "./seed.ts";
 import type { PublishedAgent } from "./seed-agents.ts";
 
-/** What an interaction node asks, as a template of JSON, and the template of its id. */
+/** An interaction node's request as a JSON template, and the template of its id. */
 function waitOf({ shape }: PublishedAgent) {
   const node = GraphNode.parse(shape.graph.nodes.find(({ id }) => id === shape.waitsAt));
   if (!isInteraction(node)) throw new Error(`${shape.waitsAt} is not a node at which a run waits`);
@@ -26,8 +26,8 @@ function waitOf({ shape }: PublishedAgent) {
 }
 
 /**
- * Runs that wait for a person at the node after their first, exactly as the engine leaves them: it takes them up
- * when they are answered. $1 workspace, $2 now in ms, $3 how many, $4 keys, $5 the number of the first, $6 people.
+ * Runs that wait for a person at their second node, exactly as the engine leaves them: it continues them after an
+ * answer. $1 workspace, $2 now in ms, $3 how many, $4 keys, $5 the number of the first, $6 people.
  */
 const INSERT_WAITING = `
   with drawn as (
@@ -128,8 +128,8 @@ export async function seedWaiting(
 }
 
 /**
- * Runs that are queued, and some that had just begun, in the state that a process leaves when it is killed right
- * after their start: the first worker that comes continues them, so none occupies a slot of a limit for ever.
+ * Queued runs, and some as a process leaves them that is killed right after their start: the first worker continues
+ * them, so none takes a slot forever.
  */
 export async function seedRunning(
   { client, workspaceId, now, runs }: Seed,

@@ -1,15 +1,15 @@
 import type { Client } from "pg";
 
-/** What every part of the seed works with. */
+/** The context of every part of the seed. */
 export interface Seed {
   readonly client: Client;
   readonly workspaceId: string;
-  /** The owner from the first start, who signs in with the printed password. */
+  /** The owner from the first start, who signs in with the setup password. */
   readonly ownerId: string;
   readonly runs: number;
-  /** Whether this process has a worker, which the last few waiting runs are started with. */
+  /** Whether this process has a worker, which the last waiting runs need. */
   readonly startsRuns: boolean;
-  /** The moment that everything is counted back from, in milliseconds. */
+  /** The seed's "now", in milliseconds. */
   readonly now: number;
 }
 
@@ -17,5 +17,5 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Over which the runs are spread. */
+/** The number of days with runs. */
 export const SEEDED_DAYS = 90;

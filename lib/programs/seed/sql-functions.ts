@@ -1,7 +1,7 @@
 /**
- * Temporary functions that the seed's statements share. `rnd` is a number from 0 to 1 that depends on nothing but its
- * arguments, so that the same seed at the same moment makes the same rows. `new_id` is as lib/platform/ids.ts makes them, for
- * a moment given in milliseconds.
+ * Temporary functions for the seed's statements. `rnd` is a number from 0 to 1 that depends only on its arguments, so
+ * that the same seed at the same moment gives the same rows. `new_id` works like lib/platform/ids.ts, for a time in
+ * milliseconds.
  */
 export const SQL_FUNCTIONS = `
   create function pg_temp.rnd(n int8, salt int8) returns float8 language sql immutable parallel safe as $$

@@ -5,14 +5,14 @@ import { startRun } from "#lib/nouns/runs/start-run.ts";
 import type { Seed } from "./seed.ts";
 import type { PublishedAgent } from "./seed-agents.ts";
 
-/** How many runs of each shape that waits for something only the engine can make. */
+/** Runs per shape, for waits that only the engine can create. */
 const TIMES = { twoDecisions: 8, needsConnection: 6, waitsForCallback: 6 } as const;
 
 const LOOK_MS = 50;
 
 /**
- * Starts runs through the verb and waits until they wait: two approvals open at once, a connection that is not
- * there, a callback. This process must have a worker.
+ * Starts runs with the verb until they wait: for two approvals at once, a missing connection, a callback. This process
+ * must have a worker.
  */
 export async function startWaitingRuns(
   { client, workspaceId, ownerId }: Seed,

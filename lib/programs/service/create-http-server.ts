@@ -9,15 +9,14 @@ import { lingerForBody } from "#lib/doors/http/linger-for-body.ts";
 import { namePeer } from "#lib/doors/http/name-peer.ts";
 import { writeResponse } from "#lib/doors/http/write-response.ts";
 
-/** A year, as browsers' own lists ask for; names below ours may be anybody's, so none of them is included. */
+/** A year, as browsers' preload lists require; without subdomains, which may belong to others. */
 const STRICT_TRANSPORT = "max-age=31536000";
 
 export type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
 /**
- * One listener's HTTP server: the direct host where it knows the path, Next for everything else.
- * A client that sends slowly is cut off: 20 s for the headers, 1 min without a byte of the body, 5 min for the whole
- * request (25 MB at 0.7 Mbit/s).
+ * One listener's HTTP server: the direct host for paths it knows, Next for the rest. Slow clients are cut off: 20 s for
+ * the headers, 1 min without a byte of the body, 5 min for the whole request (25 MB at 0.7 Mbit/s).
  */
 export function createHttpServer({
   direct,
@@ -28,10 +27,10 @@ export function createHttpServer({
 }: {
   direct: DirectHost;
   next: NodeHandler;
-  /** Whether callers reach this service by an https address: every answer then tells browsers to use no other. */
+  /** Whether the public address is https: every response then has Strict-Transport-Security. */
   isHttps?: boolean;
   stopping: AbortSignal;
-  /** In milliseconds, for how long a body has stalled. */
+  /** The clock for stalled bodies, in milliseconds. */
   clock?: () => number;
 }): Server {
   const underWay = new WeakMap<Duplex, ServerResponse>();
@@ -56,19 +55,19 @@ export function createHttpServer({
       headersTimeout: 20_000,
       requestTimeout: 300_000,
       connectionsCheckingInterval: 5_000,
-      // Longer than the minute that load balancers keep connections: they, not we, decide when one ends.
+      // Longer than the minute of usual load balancers, so that they close connections first.
       keepAliveTimeout: 75_000,
       maxHeaderSize: 16 * 1024,
-      // Some clients offer HTTP/2 on every request (Java's does): they are answered, not upgraded. Without this,
-      // Next's listener would take such connections and never answer.
+      // Some clients offer an upgrade to HTTP/2 on every request (Java's): answer without upgrading. Otherwise Next's
+      // listener would take such connections and never answer.
       shouldUpgradeCallback: () => false,
-      // Node would refuse without a word of ours.
+      // Node's own refusal has no body.
       requireHostHeader: false,
     },
     answer,
   );
   const watchBody = endStalledBodies(server, clock);
-  // Of what a client expects we know `100-continue` alone; anything else is passed over (RFC 9110 10.1.1).
+  // `100-continue` is the only supported expectation; others are ignored (RFC 9110 10.1.1).
   server.on("checkExpectation", answer);
   server.on("connect", (_incoming, socket) => {
     const error = new Error("This is no proxy.");
@@ -80,7 +79,7 @@ export function createHttpServer({
   return server;
 }
 
-/** What is wrong with the Host, which must occur once (RFC 9112 3.2); usually undefined. */
+/** The fault of the Host header, which must occur once (RFC 9112 3.2); usually undefined. */
 function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): string | undefined {
   if (headers.host === undefined) return httpVersion === "1.1" ? "The request names no Host." : undefined;
   let hosts = 0;
@@ -96,8 +95,8 @@ function refused(message: string): Response {
 }
 
 /**
- * Both hosts see the path alone, also where a proxy sent the whole address, and with its dot segments resolved.
- * A target that is no address at all stays as it is, and the direct host refuses it.
+ * Reduces the request target to a path for both hosts, even if a proxy sent a whole URL, and resolves dot segments. An
+ * invalid target stays as it is, and the direct host refuses it.
  */
 function normalizeTarget(incoming: IncomingMessage): void {
   const target = incoming.url ?? "/";

@@ -3,9 +3,9 @@ import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { startCommand } from "./start-command.ts";
 
 /**
- * What a start tells the person at the terminal: on the first start everything that is needed to sign in and
- * to call, ending with a command that starts a run. Output that is kept somewhere, by a service manager or a container,
- * gets no secret: the file has it.
+ * What a start prints for the person at the terminal: on the first start everything for signing in and for calling,
+ * ending with a command that starts a run. If the output is stored (service manager, container), it contains no
+ * secrets: the file has them.
  */
 export function describeStart({
   origin,
@@ -16,11 +16,11 @@ export function describeStart({
 }: {
   origin: string;
   dataDir: string;
-  /** Of the embedded database. */
+  /** The embedded database's directory. */
   databaseFiles?: string | undefined;
-  /** Only on the start that made it. */
+  /** Only on the first start. */
   firstRun: FirstRun | undefined;
-  /** Whether a person reads it, and nothing keeps it. */
+  /** Whether a person reads the output and nothing stores it. */
   toTerminal: boolean;
 }): string {
   const places = [

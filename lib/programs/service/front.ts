@@ -8,16 +8,13 @@ import { writeResponse } from "#lib/doors/http/write-response.ts";
 import type { Metrics } from "#lib/platform/metrics/metrics.ts";
 import type { NodeHandler } from "./create-http-server.ts";
 
-/** What a service serves once it is open; a process that only executes runs has neither. */
+/** The handlers of an open service; a worker process has none. */
 export interface Opened {
   readonly direct: DirectHost;
   readonly pages: NodeHandler;
 }
 
-/**
- * Answers on the port from the first moment on: it always answers probes, and asks every other request to come back
- * until the service has opened.
- */
+/** Answers on the port from the start: probes always; other requests get 503 until the service is open. */
 export class Front {
   readonly #probes: ProbeHandler;
   #opened: Opened | undefined;

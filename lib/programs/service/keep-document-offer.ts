@@ -4,8 +4,8 @@ import type { Runtime } from "#lib/platform/runtime.ts";
 const HOUR_MS = 60 * 60 * 1_000;
 
 /**
- * Finds out at start and then every hour whether client documents can be read from here. Each process that serves
- * requests asks for itself, because it is the one that fetches them. The start does not wait for it.
+ * Tests at start and then hourly whether client documents can be fetched. Each process that serves requests tests for
+ * itself, because it fetches them. The start does not wait.
  */
 export function keepDocumentOffer({ documentOffer, log }: Pick<Runtime, "documentOffer" | "log">): {
   stop(): void;

@@ -2,7 +2,7 @@ import { holdsFirstRun } from "#lib/nouns/installation/holds-first-run.ts";
 import type { Env } from "#lib/platform/env/env.ts";
 import { readFirstRun } from "#lib/platform/host/first-run.ts";
 
-/** Where the first sign-in and key are, for the person at a process that did not make them. */
+/** Where to find the first sign-in and key, for a process that did not create them. */
 export async function locateFirstRun({ env }: { env: Pick<Env, "dataDir"> }): Promise<string> {
   const facts = await readFirstRun({ dataDir: env.dataDir });
   if (facts && (await holdsFirstRun(facts)))

@@ -12,13 +12,13 @@ import { StartupFailure } from "#lib/platform/startup-failure.ts";
 
 export interface OpenedDatabase {
   readonly url: string;
-  /** The directory of the embedded database's files. */
+  /** The embedded database's directory. */
   readonly files?: string;
 }
 
 /**
- * Without its database this process can neither answer nor hand its runs back, so it ends at once. Everything it had
- * answered is committed, and the next start continues the runs.
+ * Without its database this process can neither answer nor release its runs, so it exits. Everything it has answered is
+ * committed, and the next start continues the runs.
  */
 function keepOrEnd({ env }: { env: Pick<Env, "logLevel"> }): KeepRunning {
   return {
@@ -27,7 +27,7 @@ function keepOrEnd({ env }: { env: Pick<Env, "logLevel"> }): KeepRunning {
   };
 }
 
-/** The database of DATABASE_URL, or our own, migrated to this version. */
+/** The database of DATABASE_URL or the embedded one, migrated to this version. */
 export async function openDatabase({
   env,
   running,
@@ -49,7 +49,7 @@ export async function openDatabase({
 }
 
 /**
- * The database of DATABASE_URL, migrated to this version: by whichever process comes first.
+ * The database of DATABASE_URL, migrated to this version by the first process.
  * @throws StartupFailure without DATABASE_URL: the embedded database belongs to one process.
  */
 export async function openSharedDatabase({ env, program }: { env: Env; program: string }): Promise<string> {
@@ -61,7 +61,7 @@ export async function openSharedDatabase({ env, program }: { env: Env; program: 
   }
   await checkDatabase({ databaseUrl: env.databaseUrl });
   await checkPooler({ databaseUrl: env.databaseUrl, databaseDirectUrl: env.databaseDirectUrl });
-  // Not through a transaction-mode pooler: the migration lock belongs to a session.
+  // Not through a transaction-mode pooler: the migration lock needs a session.
   await migrateTo(env.databaseDirectUrl ?? env.databaseUrl);
   return env.databaseUrl;
 }

@@ -7,20 +7,20 @@ import type { Metrics } from "#lib/platform/metrics/metrics.ts";
 import { createHttpServer } from "./create-http-server.ts";
 import { Front } from "./front.ts";
 
-/** Requests may take this long to end once the service stops; the rest of the ten seconds after the grace is for what follows. */
+/** How long requests may take to end after the grace period; the rest of the ten seconds is for later steps. */
 const REQUEST_GRACE_SECONDS = 4;
 
 export interface OpenedFront {
   readonly front: Front;
   readonly port: number;
-  /** Stops accepting and lets requests end. */
+  /** Stops accepting connections and lets requests end. */
   close(): Promise<void>;
 }
 
 /**
- * Listens, before anything else of the start that may take long: probes are answered from here on.
- * @param serves whether this process will answer more than probes.
- * @param executes whether it will execute runs itself.
+ * Listens before all slow steps of the start, so that probes are answered.
+ * @param serves whether this process will serve more than probes.
+ * @param executes whether it will execute runs.
  */
 export async function openFront({
   env,
@@ -56,6 +56,6 @@ export async function openFront({
     stopping.abort();
     await closeServers({ servers, graceSeconds: REQUEST_GRACE_SECONDS });
   }
-  running.defer(close); // for a start that fails half way: a service that is open closes it first
+  running.defer(close); // for a failed start; an open service closes it earlier
   return { front, port, close };
 }

@@ -5,9 +5,9 @@ import { requireNode } from "#lib/platform/host/require-node.ts";
 import { stopService } from "./stop-service.ts";
 
 /**
- * A process of the service from its start to its end by a signal. A start that fails says why, stops what it had
- * started and ends the process with 1.
- * @param start keeps what it starts in `running`, and returns what to tell the person at the terminal.
+ * Runs a service process until a signal stops it. If the start fails, it prints the reason, stops what it had started
+ * and exits with 1.
+ * @param start stores what it starts in `running`, and returns the text for the terminal.
  */
 export async function runUntilStopped(
   start: (running: AsyncDisposableStack) => Promise<{ origin: string; text: string }>,
@@ -25,7 +25,7 @@ export async function runUntilStopped(
     const { origin, text } = await start(running);
     process.stdout.write(`${text}\nready ${origin}\n`);
   } catch (error) {
-    // A start that is asked to stop half way fails at its next step, and that is no failure.
+    // If a stop is requested during the start, the next step fails; that is not an error.
     if (running.disposed) return;
     await running.disposeAsync();
     exitWithFailure(error);

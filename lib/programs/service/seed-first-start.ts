@@ -2,7 +2,7 @@ import { type FirstRunFacts, firstRun } from "#lib/nouns/installation/first-run.
 import type { Env } from "#lib/platform/env/env.ts";
 import { writeFirstRun } from "#lib/platform/host/first-run.ts";
 
-/** Gives an empty database something to work with, and keeps what was made in DATA_DIR/first-run.json. */
+/** Gives an empty database its first contents, and stores the facts in DATA_DIR/first-run.json. */
 export function seedFirstStart({
   env,
   origin,

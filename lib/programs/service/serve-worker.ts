@@ -5,8 +5,8 @@ import { pauseNote } from "./pause-note.ts";
 import { startWorkerService } from "./start-worker-service.ts";
 
 /**
- * Starts a worker. It makes no workspace on an empty database and has no credentials to print: the process that serves
- * the dashboard makes them, and keeps them on its own machine with its own address.
+ * Starts a worker. It creates no workspace in an empty database: the process that serves the dashboard does, and stores
+ * the credentials on its own machine with its own address.
  */
 export async function serveWorker({
   env,

@@ -6,7 +6,7 @@ import { pauseNote } from "./pause-note.ts";
 import { seedFirstStart } from "./seed-first-start.ts";
 import { startService } from "./start-service.ts";
 
-/** Starts the service and, on an empty database, makes something to work with. */
+/** Starts the service and fills an empty database. */
 export async function serve(
   service: Omit<Parameters<typeof startService>[0], "beforeOpening"> & { env: Env },
 ): Promise<{ origin: string; text: string }> {

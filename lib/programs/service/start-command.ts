@@ -5,7 +5,7 @@ import { sampleAgents } from "#lib/nouns/agents/sample-agents.ts";
 import { startExample } from "#lib/nouns/agents/start-example.ts";
 import type { FirstRun } from "#lib/platform/host/first-run.ts";
 
-/** A command to paste that starts a run of one of the sample agents; undefined for any other agent. */
+/** A command that starts a run of a sample agent, to paste; undefined for any other agent. */
 export function startCommand({
   origin,
   agent,

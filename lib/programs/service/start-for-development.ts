@@ -7,8 +7,8 @@ import { keepDocumentOffer } from "./keep-document-offer.ts";
 import { seedFirstStart } from "./seed-first-start.ts";
 
 /**
- * What `next dev` needs beside Next: the migrated database that lib/programs/dev.ts has named, the
- * runtime with its worker and, on the first start, something to work with. It ends with the process.
+ * The service inside `next dev`: the migrated database from lib/programs/dev.ts, the runtime with its worker and, on
+ * the first start, the first contents. It ends with the process.
  */
 export async function startForDevelopment({
   source,

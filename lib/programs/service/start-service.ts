@@ -9,21 +9,20 @@ import { keepDocumentOffer } from "./keep-document-offer.ts";
 import { type OpenedDatabase, openDatabase, openSharedDatabase } from "./open-database.ts";
 import { openFront } from "./open-front.ts";
 
-/** What answers where no route of ours does: Next with the dashboard's pages. */
+/** Handles requests without a route of ours: Next with the dashboard's pages. */
 export interface Pages {
   readonly handler: NodeHandler;
   close(): Promise<void>;
 }
 
-/** `all`: `npm start`. `web`: only serves, on a database that it shares with workers. */
+/** `all`: `npm start`. `web`: only serves; workers share the database. */
 export type ServiceRole = "all" | "web";
 
 /**
- * Starts the service in this process: database, migrations, dashboard and API, and the worker where that is its
- * role. Whatever has been started is in `running`, also when a later step fails: disposing of it lets calls of runs
- * end and hands the runs back, answers held polls, stops accepting, lets requests end and stops the database, in this
- * order.
- * @returns the origin it answers at, and the directory of the embedded database's files.
+ * Starts the service in this process: database, migrations, dashboard and API, and the worker if its role has one.
+ * Everything started is in `running`, even if a later step fails. Disposing of it runs these steps in order: lets calls
+ * of runs end and releases the runs, returns long polls, stops accepting, lets requests end, stops the database.
+ * @returns the service's origin, and the embedded database's directory.
  */
 export async function startService({
   env,
@@ -35,10 +34,10 @@ export async function startService({
 }: {
   env: Env;
   role: ServiceRole;
-  /** Where the route files are. */
+  /** The folder with the route files. */
   appDir: string;
   loadPages: () => Promise<Pages>;
-  /** Awaited before the first request is accepted: what `/readyz` promises is there by then. */
+  /** Awaited before the first request is accepted, for what `/readyz` promises. */
   beforeOpening?: (service: { origin: string }) => Promise<void>;
   running: AsyncDisposableStack;
 }): Promise<{ origin: string; databaseFiles: string | undefined }> {
@@ -63,7 +62,7 @@ export async function startService({
   const pages = await runStep({ title: "Loading the dashboard", work: loadPages });
   running.defer(() => pages.close());
   running.defer(async () => {
-    await finishRuns(); // requests are answered meanwhile; what they start waits for the next process
+    await finishRuns(); // requests are still answered; runs that they start wait for the next process
     beginStop();
     await close();
   });

@@ -11,9 +11,8 @@ import { openFront } from "./open-front.ts";
 const WEB_PORT = 3000;
 
 /**
- * Starts a process that executes runs and serves nothing but its probes. What has been started is in `running`, as
- * with `startService`.
- * @returns the origin at which its probes answer.
+ * Starts a process that executes runs and serves only probes. Everything started is in `running`, as in `startService`.
+ * @returns the origin of its probes.
  */
 export async function startWorkerService({
   env,
@@ -30,8 +29,8 @@ export async function startWorkerService({
     work: () => startRuntime({ env, databaseUrl, worker: true, metrics }),
   });
   running.defer(close);
-  running.defer(stop); // probes say so, and are answered until the runs are handed back
-  // The address that outside systems call, for example for a tool wait.
+  running.defer(stop); // probes report it, and are answered until the runs are released
+  // The address that outside systems call, for example for a callback.
   runtime.origin = env.baseUrl ?? originOf({ host: env.host, port: WEB_PORT });
   front.open({ direct: () => false, pages: answerNotFound });
   return { origin: originOf({ host: env.host, port }) };

@@ -1,11 +1,11 @@
 import { hasRuntime, runtime } from "#lib/platform/runtime.ts";
 
-/** The process ends within ten seconds after SHUTDOWN_GRACE_SECONDS: supervisors rely on it. */
+/** Maximum time to stop after SHUTDOWN_GRACE_SECONDS: supervisors rely on it. */
 const AFTER_GRACE_MS = 9_500;
 
-/** Stops everything that runs and ends the process: with 0, or with 1 when not all of it would stop in time. */
+/** Stops everything and exits: with 0, or with 1 if something did not stop in time. */
 export async function stopService({ running }: { running: AsyncDisposableStack }): Promise<never> {
-  const graceMs = hasRuntime() ? runtime().env.shutdownGraceSeconds * 1_000 : 0; // without one, nothing executes yet
+  const graceMs = hasRuntime() ? runtime().env.shutdownGraceSeconds * 1_000 : 0; // without a runtime, nothing executes yet
   setTimeout(() => {
     process.stderr.write("Not everything would stop in time. What was left is taken up by the next start.\n");
     process.exit(1);

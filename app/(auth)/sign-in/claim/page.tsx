@@ -8,7 +8,7 @@ import { describeClaim } from "#lib/nouns/sign-in/describe-claim.ts";
 
 export const metadata: Metadata = { title: "Claim your account" };
 
-/** What ends when somebody is the first to prove an account's address. Nothing has ended yet. */
+/** Lists what ends when a person is the first to prove an account's address. Nothing has ended yet. */
 export default async function ClaimPage({
   searchParams,
 }: {

@@ -11,5 +11,5 @@ async function handle(request: Request, context: Context): Promise<Response> {
 }
 
 export { handle as GET, handle as POST };
-/** The refusals of every other method; GET and POST are listed only so that `Allow` names them. */
+/** Refuses every other method; GET and POST are listed only so that `Allow` names them. */
 export const { PUT, PATCH, DELETE, OPTIONS } = routes({ GET: notFound, POST: notFound });

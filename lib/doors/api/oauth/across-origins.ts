@@ -16,8 +16,8 @@ const PREFLIGHT = {
 };
 
 /**
- * Opens a route file's exports to pages of other origins: clients that run in a browser, such as the MCP Inspector.
- * Refusals are opened too, or such a client would learn nothing of them.
+ * Allows pages of other origins to call a route file's exports, for clients that run in a browser such as the MCP
+ * Inspector. Error responses are included, so that such a client can read them.
  */
 export function acrossOrigins(routes: Routes): Routes {
   const opened =

@@ -8,9 +8,8 @@ import { refusalPage } from "./refusal-page.ts";
 import { spendAttempt } from "./spend-attempt.ts";
 
 /**
- * The authorization endpoint (RFC 6749 §3.1). A valid request leads to the page that asks the person. The client
- * learns its own mistakes by way of the person, also where nobody here knows the client. If the client or the
- * redirect address is wrong, the person is redirected nowhere.
+ * The authorization endpoint (RFC 6749 §3.1). A valid request redirects to the consent page. Client errors are sent to
+ * the redirect address, known client or not. If the client or the redirect address is invalid, nobody is redirected.
  */
 export async function answerAuthorization(request: Request): Promise<Response> {
   try {
@@ -33,9 +32,9 @@ export async function answerAuthorization(request: Request): Promise<Response> {
 }
 
 /**
- * Whether a person's browser would open a site in its window. Anybody can register one and send people there through
- * our address, unasked (RFC 9700 §4.11.2). Programs do not say this about themselves, nor do frames without a person.
- * A redirect to the person's own computer or to a custom scheme belongs to nobody's site.
+ * Whether the redirect would open a web site in a person's window. Anybody can register a client and use our address as
+ * an open redirector (RFC 9700 §4.11.2). Only browser navigations send this header. Loopback and custom-scheme
+ * redirects open no web site.
  */
 function isPersonLedTo(request: Request, redirectTo: string): boolean {
   return request.headers.get("sec-fetch-dest") === "document" && new URL(redirectTo).protocol === "https:";
@@ -48,7 +47,7 @@ function goTo(location: string): Response {
       location,
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
-      // The app that opened this window keeps its hold on it.
+      // Lets the app that opened this window keep its reference to it.
       "cross-origin-opener-policy": "unsafe-none",
     },
   });

@@ -1,6 +1,6 @@
 /**
- * A metadata document of RFC 8414 or RFC 9728. It changes with the installation's address, and with whether client
- * documents are offered, which callers learn within five minutes.
+ * A metadata document of RFC 8414 or RFC 9728. Cached for five minutes: it depends on the installation's address and on
+ * whether client documents are enabled.
  */
 export function answerMetadata(document: Readonly<Record<string, unknown>>): Response {
   return Response.json(document, {

@@ -8,7 +8,9 @@ import { spendAttempt } from "./spend-attempt.ts";
 
 const MAX_METADATA_BYTES = 16 * 1024;
 
-/** Dynamic Client Registration (RFC 7591 §3): answers what was registered, where that differs from what was asked too. */
+/**
+ * Dynamic Client Registration (RFC 7591 §3). Answers the registered values, which may differ from the requested ones.
+ */
 export async function answerRegistration(request: Request): Promise<Response> {
   await spendAttempt(request, "register");
   const { id, createdAt, description, scope } = await registerClient({
@@ -29,7 +31,7 @@ export async function answerRegistration(request: Request): Promise<Response> {
   return Response.json(registered, { status: 201, headers: NOT_STORED });
 }
 
-/** @throws OAuthError invalid_client_metadata: what is wrong with the body, whatever it would have said. */
+/** @throws OAuthError invalid_client_metadata for any fault of the body. */
 async function readMetadata(request: Request): Promise<unknown> {
   const body = await readBody(request);
   if (body.unstorable) throw invalidMetadata(unstorableWords(body.unstorable));

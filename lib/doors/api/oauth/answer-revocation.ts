@@ -6,9 +6,8 @@ import { requireNoSecret } from "./require-no-secret.ts";
 import { countFailures, spendAttempt } from "./spend-attempt.ts";
 
 /**
- * The revocation endpoint (RFC 7009 §2): it checks the client first, then the token, and answers 200 without content
- * also for an unknown token. A client that does not identify itself is accepted, because the holder of a token may
- * end it.
+ * The revocation endpoint (RFC 7009 §2): checks the client first, then the token, and answers 200 without content also
+ * for an unknown token. A client id is optional, because any holder of a token may end it.
  */
 export function answerRevocation(request: Request): Promise<Response> {
   return countFailures(request, () => revoke(request));

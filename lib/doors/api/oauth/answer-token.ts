@@ -25,7 +25,7 @@ const GRANT_TYPES: Readonly<Record<string, (form: OAuthForm, clientId: string) =
     }),
 };
 
-/** The token endpoint (RFC 6749 §3.2): what is asked, who asks, what for, and only then whether it is given. */
+/** The token endpoint (RFC 6749 §3.2): checks the grant type, then the client, then the code or token. */
 export function answerToken(request: Request): Promise<Response> {
   return countFailures(request, () => give(request));
 }

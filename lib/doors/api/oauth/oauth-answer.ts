@@ -5,7 +5,7 @@ import { isOAuthError, type OAuthErrorCode } from "#lib/nouns/oauth/oauth-error.
 import { newId } from "#lib/platform/ids.ts";
 import { logRequestFailure } from "../log-request-failure.ts";
 
-/** Tokens are in no cache (RFC 6749 §5.1); nor is anything else that is said to one client alone. */
+/** Responses for one client must not be cached, tokens above all (RFC 6749 §5.1). */
 export const NOT_STORED = { ...ANSWER_HEADERS, pragma: "no-cache" };
 
 interface Refusal {

@@ -6,14 +6,14 @@ import { refuseOAuth } from "./oauth-answer.ts";
 type Answer = (request: Request) => Promise<Response>;
 
 /**
- * The exports of a route file whose endpoint speaks OAuth to programs: POST alone, and open to clients in browsers.
- * Whatever fails becomes an OAuth error body in one place (D1).
+ * The exports of a route file for an OAuth endpoint that programs call: POST only, open to clients in browsers. All
+ * errors become OAuth error bodies here (D1).
  */
 export function oauthRoutes(answer: Answer): Routes {
   return acrossOrigins(only("POST", answer));
 }
 
-/** The same for the endpoint that browsers are sent to; what a page elsewhere may not read. */
+/** The same for the endpoint that browsers navigate to. Pages of other origins cannot read it. */
 export function authorizationRoutes(answer: Answer): Routes {
   return only("GET", answer);
 }

@@ -8,7 +8,7 @@ const MAX_FORM_BYTES = 16 * 1024;
 /** May be repeated (RFC 8707 §2). */
 const REPEATABLE = "resource";
 
-/** A form's parameters; one without a value counts as left out (RFC 6749 §3.2). */
+/** A form's parameters. An empty value counts as absent (RFC 6749 §3.2). */
 export interface OAuthForm {
   get(name: string): string | undefined;
   /** @throws OAuthError invalid_request. */
@@ -17,8 +17,8 @@ export interface OAuthForm {
 }
 
 /**
- * Reads the body of a request to an OAuth endpoint, counted while reading. Parameters in the address are in logs and
- * histories, so a request with any there is refused and they are never read.
+ * Reads the body of a request to an OAuth endpoint, counting its bytes. Refuses parameters in the query, because
+ * addresses end up in logs and histories.
  * @throws OAuthError invalid_request; DomainError unsupported_media_type, payload_too_large.
  */
 export async function readOAuthForm(request: Request): Promise<OAuthForm> {
@@ -72,7 +72,7 @@ async function readText(request: Request): Promise<string> {
   }
   const bytes = Buffer.concat(pieces);
   const text = bytes.toString("latin1");
-  // URLSearchParams would put U+FFFD in the place of what cannot be decoded.
+  // URLSearchParams would replace undecodable bytes with U+FFFD.
   if (isUtf8(bytes) && isDecodable(text)) return bytes.toString("utf8");
   throw new OAuthError("invalid_request", "The form is not valid UTF-8.");
 }

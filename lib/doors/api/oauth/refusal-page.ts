@@ -1,4 +1,4 @@
-/** Nothing in it runs or loads, and nobody frames it. */
+/** The page runs no scripts, loads nothing and cannot be framed. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -18,7 +18,7 @@ function wayBack(address: string): string {
 <p><a href="${escaped(address)}" rel="nofollow noreferrer">Go back to ${escaped(new URL(address).host)}</a></p>`;
 }
 
-/** Says in a browser why an app cannot be connected, where the person is not sent back to it at once. */
+/** Shows in a browser why an app cannot be connected, if the person is not redirected to it. */
 export function refusalPage({
   status,
   message,
@@ -27,7 +27,7 @@ export function refusalPage({
 }: {
   status: number;
   message: string;
-  /** The address that reports the refusal to the app, if the person opens it. */
+  /** The address that reports the error to the app, shown as a link. */
   backTo?: string;
   retryAfterSeconds?: number | undefined;
 }): Response {

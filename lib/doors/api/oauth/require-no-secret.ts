@@ -2,7 +2,7 @@ import { OAuthError } from "#lib/nouns/oauth/oauth-error.ts";
 import type { OAuthForm } from "./read-oauth-form.ts";
 
 /**
- * Clients have no secret here: one that comes with some, in whatever place, was registered elsewhere, or does not know.
+ * Clients have no secret here. Refuses a client that sends one, wherever it sends it.
  * @throws OAuthError invalid_client.
  */
 export function requireNoSecret(request: Request, form: OAuthForm): void {

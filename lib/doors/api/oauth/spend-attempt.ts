@@ -5,9 +5,8 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { addressOf } from "../authenticate.ts";
 
 /**
- * What anybody may ask of the authorization server without a credential, and how often a minute from one address:
- * a hosted client registers once a person, and a document is fetched once an hour. Of codes and tokens only those that
- * fail are counted.
+ * Requests a minute that one address may make without a credential. A hosted client registers once per person, and a
+ * document is fetched once an hour. For codes and tokens only failures count.
  */
 const PER_MINUTE = { register: 30, document: 30, badToken: 600 } as const;
 
@@ -24,9 +23,9 @@ export async function spendAttempt(request: Request, what: keyof typeof PER_MINU
 }
 
 /**
- * Limits the attempts of a client that sends a code or token. The credential is checked before the limit: the apps of
- * many people come from their maker's address, and one app that fails all the time must not block the others.
- * Guessing still has a price: beyond the limit, a failure learns only that there were too many.
+ * Limits failed attempts with codes and tokens. The credential is checked before the limit: a hosted app calls for many
+ * people from one address, and one failing user must not block the others. Beyond the limit, a failure learns only that
+ * there were too many.
  * @throws DomainError rate_limited, in place of an OAuthError; any other error that `answer` throws.
  */
 export async function countFailures<T>(request: Request, answer: () => Promise<T>): Promise<T> {

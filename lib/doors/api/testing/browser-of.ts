@@ -4,7 +4,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 import type { Tenant } from "#lib/testing/factories.ts";
 import { SignInBrowser } from "./sign-in-browser.ts";
 
-/** A browser in which somebody is signed in, by a password that they have from now on. */
+/** A browser signed in with a new password. */
 export async function browserOf({
   tenant: { workspaceId },
   userId,

@@ -18,7 +18,7 @@ export function signInBy(
   return { ...NO_PROVIDERS, oidc: { issuer, clientId, clientSecret, name: "Example ID" }, ...more };
 }
 
-/** Somebody whom the provider knows and nobody here. */
+/** A person whom the provider knows and this service does not. */
 export function unknownPerson(): OidcServer["person"] {
   return { sub: randomToken(), email: `${randomToken()}@example.com`, email_verified: true, name: "Grace" };
 }

@@ -4,11 +4,11 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { CookieJar } from "#lib/testing/cookie-jar.ts";
 import { handleSignIn } from "../sign-in-route.ts";
 
-/** One browser that goes through the sign-in: to the provider and back. */
+/** A browser that goes through the sign-in, to the provider and back. */
 export class SignInBrowser {
   readonly jar = new CookieJar();
   readonly #provider: string;
-  /** Where it calls from. */
+  /** The browser's client address. */
   address: string;
 
   constructor(provider = "oidc", { address = newAddress() }: { address?: string } = {}) {
@@ -55,14 +55,14 @@ export class SignInBrowser {
     return this.post(`signin/${this.#provider}`, errand);
   }
 
-  /** @returns where the provider sends the browser back to. */
+  /** @returns the address that the provider redirects to. */
   async atProvider(errand: Record<string, string>): Promise<string> {
     const { url } = await (await this.leave(errand)).json();
     const response = await fetch(url, { redirect: "manual" });
     return response.headers.get("location") ?? "";
   }
 
-  /** @returns where the browser ends up. */
+  /** @returns the address of the last redirect. */
   async arrive(back: string): Promise<string> {
     const response = await this.ask(`callback/${this.#provider}`, { url: back });
     if (response.status !== 303) throw new Error(`the sign-in ended with ${response.status}`);
@@ -80,7 +80,7 @@ export class SignInBrowser {
   }
 }
 
-/** One of the documentation's IPv6 addresses, in a /64 of its own. */
+/** A documentation IPv6 address in its own /64. */
 export function newAddress(): string {
   return `2001:db8:${randomBytes(4)
     .toString("hex")

@@ -8,7 +8,7 @@ import { pointerOf } from "#lib/language/json-schema/json-pointer.ts";
 import { parseJson } from "../input/parse-json.ts";
 import { readFileOf } from "../input/read-file.ts";
 
-/** The file around the graph; the graph itself has a checker of its own, which finds more. */
+/** The file around the graph. `validateDocument` checks the graph itself. */
 const FileAroundGraph = z.strictObject({
   /** For editors. */
   $schema: z.string().optional(),
@@ -19,13 +19,13 @@ const FileAroundGraph = z.strictObject({
 
 export interface ReadAgentFile {
   readonly file: { readonly name: string; readonly description: string; readonly graph: unknown };
-  /** What is wrong with the file outside its graph; `file` is to be used only without any. */
+  /** The faults of the file outside its graph. Use `file` only if there are none. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * An agent as a file: `{ name, description, graph }`.
- * @throws CommandFailure file_unreadable; DomainError invalid_request when it is not JSON, or is no such file at all.
+ * Reads an agent file: `{ name, description, graph }`.
+ * @throws CommandFailure file_unreadable; DomainError invalid_request if it is not JSON or not an agent file.
  */
 export async function readAgentFile(where: { directory: string; file: string }): Promise<ReadAgentFile> {
   const value = parseJson({ bytes: await readFileOf(where), what: where.file });

@@ -1,7 +1,7 @@
 import type { Problem } from "#lib/language/agent-document/validate-document.ts";
 import { table } from "../output/table.ts";
 
-/** Each problem with its place in the file, and what they come to. */
+/** Lists each problem with its place in the file, and a total. */
 export function showProblems({
   valid,
   problems,

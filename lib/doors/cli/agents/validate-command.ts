@@ -12,8 +12,8 @@ import { readAgentFile } from "./read-agent-file.ts";
 import { showProblems } from "./show-problems.ts";
 
 /**
- * Which providers and tool servers are there is the business of the service that will run the agent: here every
- * one counts as there, so that only names nobody could mean are faults.
+ * Only the service that will run the agent knows its providers and tool servers. Here all of them count as configured,
+ * so that only impossible names are faults.
  */
 const ANY_PROVIDER = createModelCatalog({
   openai: { apiKey: "any" },
@@ -25,7 +25,7 @@ const ANY_PROVIDER = createModelCatalog({
 interface Validation {
   readonly valid: boolean;
   readonly problems: readonly Problem[];
-  /** What publishing the file would answer; null while it is not valid. */
+  /** The fingerprint that publishing would give; null if the file is invalid. */
   readonly graphFingerprint: string | null;
 }
 
@@ -52,10 +52,10 @@ export const validateAgentCommand = defineCommand({
   exitCode: ({ valid }) => (valid ? 0 : 1),
 });
 
-/** A file without a graph has that problem, and its missing graph no others. */
+/** A file without a graph reports only that. */
 function graphProblems(graph: unknown): Problem[] {
   if (graph === undefined) return [];
-  // Which connections there are is known to the workspace alone: publishing looks.
+  // Only the workspace knows its connections: publishing checks them.
   const knownConnections = (name: string) => ConnectionName.safeParse(name).success;
   const environment = documentEnvironment({
     models: ANY_PROVIDER,

@@ -10,7 +10,7 @@ const REGISTER: Record<AuditReport["register"], string | null> = {
   unknown: "The count of chains can't be verified: its key was lost with an older secret.",
 };
 
-/** The report for people, a chain after the other. */
+/** The report for people, one chain after another. */
 export function showAuditReport({ ok, register, chains }: AuditReport): string {
   const lines = [...chains.flatMap(showChain), ...(REGISTER[register] === null ? [] : [REGISTER[register]])];
   return [...lines, "", ok ? "The audit log is intact." : "The audit log is not intact: see above."].join(
@@ -42,7 +42,7 @@ function showChain(chain: ChainReport): string[] {
   ];
 }
 
-/** Where the chain breaks, when, and what was found there. */
+/** Where and when the chain breaks, and what was found there. */
 function describeBreak({ reason, position, lastPosition, entryId, at }: Break): string {
   const place = lastPosition > position ? `positions ${position} to ${lastPosition}` : `position ${position}`;
   const entry = entryId === null ? "" : `entry ${entryId} of ${at}`;

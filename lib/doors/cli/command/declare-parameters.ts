@@ -3,7 +3,7 @@ import type { Parameter, Parameters, ValuesOf } from "./parameter.ts";
 
 /**
  * Declares the parameters on a command.
- * @returns what reads their values once the command line has been parsed.
+ * @returns a function that reads their values after parsing.
  */
 export function declareParameters<P extends Parameters>(command: Command, parameters: P): () => ValuesOf<P> {
   const readers = Object.entries(parameters).map(
@@ -11,7 +11,7 @@ export function declareParameters<P extends Parameters>(command: Command, parame
   );
   return () => {
     const values = Object.fromEntries(readers.map(([name, read]) => [name, read()]));
-    return values as ValuesOf<P>; // each came from the parser of the parameter of its name
+    return values as ValuesOf<P>; // each value came from the parser of its own parameter
   };
 }
 

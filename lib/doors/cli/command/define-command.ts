@@ -4,16 +4,16 @@ import type { Terminal } from "../terminal/terminal.ts";
 import { declareParameters } from "./declare-parameters.ts";
 import type { Parameters, ValuesOf } from "./parameter.ts";
 
-/** The variables of the process's environment; `loadEnv` gives them their meaning. */
+/** The process's environment variables, not parsed yet (see `loadEnv`). */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What every command works with, whatever it takes. */
+/** What every command receives. */
 export interface Host {
   readonly environment: Environment;
   readonly terminal: Terminal;
-  /** Where the person is: what relative file names start from. */
+  /** The working directory, for relative file names. */
   readonly directory: string;
-  /** Starts what verbs work with, for the commands that need it. */
+  /** Starts the runtime that verbs need. */
   readonly startRuntime: (options: RuntimeOptions) => Promise<{ stop(): Promise<void> }>;
 }
 
@@ -30,9 +30,9 @@ interface Description<P extends Parameters> {
   readonly name: string;
   /** One line, as the list of commands shows it. */
   readonly summary: string;
-  /** What one has to know to use it, beyond the summary and the parameters. */
+  /** Extra help, after the summary and the parameters. */
   readonly notes?: string;
-  /** Command lines worth copying, without what starts the program. */
+  /** Example arguments, without the program name. */
   readonly examples: readonly string[];
   readonly parameters: P;
 }
@@ -40,19 +40,19 @@ interface Description<P extends Parameters> {
 /** A command that does its work and then shows one result. */
 export interface CommandDefinition<P extends Parameters, Result> extends Description<P> {
   run(invocation: Invocation<P>): Promise<Result>;
-  /** The result for people; scripts get it as JSON. */
+  /** Formats the result for people; scripts get it as JSON. */
   show(result: Result): string;
-  /** For results that are answers and yet no success; 0 when absent. */
+  /** For results that do not count as success; 0 by default. */
   exitCode?(result: Result): number;
 }
 
-/** A command that shows things as they come, each on a line. */
+/** A command that shows items as they arrive, one per line. */
 export interface StreamDefinition<P extends Parameters, Item> extends Description<P> {
   follow(invocation: Invocation<P>): AsyncIterable<Item>;
   show(item: Item): string;
 }
 
-/** A command, ready to be hung under its group. It resolves to the process's exit code by `finish`. */
+/** Adds a command to its group. The command passes its exit code to `finish`. */
 export type AttachableCommand = (group: Command, host: Host, finish: (exitCode: number) => void) => void;
 
 export function defineCommand<P extends Parameters, Result>(

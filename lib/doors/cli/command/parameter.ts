@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import type { z } from "zod";
 
-/** One thing that a command takes: how it is written, what it means, and how its text becomes a value. */
+/** One argument or option: its syntax, its help and its parser. */
 export interface Parameter<Value> {
   readonly kind: "argument" | "option" | "flag";
   /** As the command line's help shows it: `<file>`, `--team <id>`, `--wait`. */
@@ -11,7 +11,7 @@ export interface Parameter<Value> {
   /** The value when it is not given; undefined when absent. */
   readonly initial?: Value;
   /**
-   * @param before the value so far, of an option that is given again.
+   * @param before the value so far, for a repeated option.
    * @throws InvalidArgumentError whose message says what is wrong with the text.
    */
   parse(text: string, before: Value | undefined): Value;
@@ -19,7 +19,7 @@ export interface Parameter<Value> {
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 
-/** What a command's parameters come to, by their names. */
+/** The parsed values by parameter name. */
 export type ValuesOf<P extends Parameters> = {
   readonly [Name in keyof P]: P[Name] extends Parameter<infer Value> ? Value : never;
 };
@@ -58,7 +58,7 @@ export function requiredOption<Value>(
   return { kind: "option", flags, description, required: true, parse: parseWith(reader) };
 }
 
-/** May be given several times; no times is an empty list. */
+/** May be repeated; an empty list by default. */
 export function repeatedOption<Item>(
   flags: `--${string} <${string}>`,
   description: string,

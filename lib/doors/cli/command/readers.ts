@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** How the texts of arguments and options become values. Their messages complete "… is invalid. It …". */
+/** Parsers of arguments and options. Their messages complete "… is invalid. It …". */
 
 export const Text = z.string().min(1, "It must not be empty.");
 
-/** What is separated by commas; spaces around an item do not count. */
+/** A comma-separated list; spaces around an item are ignored. */
 export function listOf<Item>(item: z.ZodType<Item, string>) {
   return Text.transform((text) => text.split(",").map((part) => part.trim())).pipe(
     z.array(item, { error: "It must be a list, separated by commas." }).min(1),
@@ -26,7 +26,7 @@ export function integer({ min, max }: { min: number; max: number }) {
     .pipe(z.int(error).min(min, error).max(max, error));
 }
 
-/** A moment: a date and time with its offset, or a date alone, which begins in UTC. */
+/** A date and time with its offset, or a date alone, which means midnight UTC. */
 export const Moment = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], {
     error: "It must be an ISO 8601 date or time, such as 2027-01-31 or 2027-01-31T12:00:00Z.",

@@ -1,7 +1,7 @@
 import type { ConnectionKind, ConnectionSettings } from "#lib/nouns/connections/connection.ts";
 import { CommandFailure } from "../failures/command-failure.ts";
 
-/** The options of `connections create` that only some kinds have. */
+/** The options of `connections create` that only some kinds of connection have. */
 export interface KindOptions {
   readonly headerName: string | undefined;
   readonly username: string | undefined;
@@ -29,9 +29,9 @@ const FLAGS: Record<keyof KindOptions, string> = {
   authStyle: "--auth-style",
 };
 
-/** @throws CommandFailure usage when the kind needs an option that is not there, or has no such option. */
+/** @throws CommandFailure usage if a required option is missing or does not apply to the kind. */
 export function connectionSettings(kind: ConnectionKind, options: KindOptions): ConnectionSettings {
-  const names: readonly (keyof KindOptions)[] = Object.keys(FLAGS) as (keyof KindOptions)[]; // of the literal above
+  const names: readonly (keyof KindOptions)[] = Object.keys(FLAGS) as (keyof KindOptions)[]; // keys of the literal above
   const given = names.filter((name) => options[name] !== undefined && options[name]?.length !== 0);
   const foreign = given.filter((name) => !OPTIONS_OF[kind].includes(name)).map((name) => FLAGS[name]);
   if (foreign.length > 0) {

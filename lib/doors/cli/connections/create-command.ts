@@ -53,7 +53,7 @@ export const createConnectionCommand = defineCommand({
     requireUsable({ name, origins, settings });
     return inSession({
       invocation: { ...host, values },
-      // Asked for here and not before: nobody should type blind only to hear that there is no database.
+      // Prompt only now, after the database is open: nobody should type a secret in vain.
       work: async (actor) => {
         const secret = withoutSecret ? null : await readConnectionSecret({ kind, file: secretFile, host });
         return withoutTest(await createConnection({ actor, name, origins, settings, secret }));
@@ -63,7 +63,7 @@ export const createConnectionCommand = defineCommand({
   show: showConnected,
 });
 
-/** Before the secret is asked for: nobody should type it only to hear that an option is wrong. */
+/** Check the options before the prompt: nobody should type a secret in vain. */
 function requireUsable(given: {
   name: string;
   origins: readonly string[];

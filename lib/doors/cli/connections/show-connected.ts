@@ -2,12 +2,12 @@ import type { ConnectedResult } from "#lib/nouns/connections/create-connection.t
 
 type Connected = Omit<ConnectedResult, "test">;
 
-/** Commands test no secret before they store it. */
+/** Commands store a secret without testing it. */
 export function withoutTest({ test: _, ...connected }: ConnectedResult): Connected {
   return connected;
 }
 
-/** What became of a connection, and of the runs that waited for it. */
+/** Shows the connection's state and how many waiting runs resumed. */
 export function showConnected({ name, status, resumedRuns }: Connected): string {
   if (status === "not_authorised") {
     return `${name} was created without a secret. Runs that need it wait until \`connections authorize ${name}\`.`;

@@ -7,18 +7,15 @@ import { type Check, ok, problem, warning } from "./check.ts";
 
 const PROBE_MS = 3_000;
 
-/** What is found where the service should answer. */
+/** What answers at the service's address. */
 export type Answerer = "laneway" | "another program" | "nobody";
 
-/** Laneway refuses a request without a key, also while it starts, in a form that no other program uses. */
+/** The error code that identifies Laneway: it refuses a request without a key, even during start-up. */
 const Refusal = z.object({
   error: z.object({ code: z.enum(["unauthorized", "unavailable"]), requestId: z.string() }),
 });
 
-/**
- * Asks the program at the address for something that only Laneway refuses like this. Not by fetch, which
- * knows ports that it never connects to.
- */
+/** Sends a request that only Laneway refuses in this way. Does not use fetch, which blocks some ports. */
 export async function findAnswerer({ address }: { address: string }): Promise<Answerer> {
   const request = get(`${address}/v1/public/agents`, {
     signal: AbortSignal.timeout(PROBE_MS),
@@ -28,7 +25,7 @@ export async function findAnswerer({ address }: { address: string }): Promise<An
     const [response]: IncomingMessage[] = await once(request, "response");
     return Refusal.safeParse(response && (await json(response))).success ? "laneway" : "another program";
   } catch (error) {
-    // Only a refused connection says that the port is free: a timeout or a strange answer comes from somebody.
+    // Only a refused connection means the port is free. After a timeout or a strange answer, some program holds it.
     const refused = error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
     return refused ? "nobody" : "another program";
   } finally {
@@ -36,13 +33,13 @@ export async function findAnswerer({ address }: { address: string }): Promise<An
   }
 }
 
-/** Where the service of this configuration is reached on this machine; wildcard addresses name none themselves. */
+/** The service's address on this machine. A wildcard host is replaced by loopback. */
 export function addressOf({ host, port }: Pick<Env, "host" | "port">): string {
   const reached = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
   return `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}`;
 }
 
-/** @param hasWorker whether a service is connected to the database, here or on another machine; undefined: not known. */
+/** @param hasWorker whether a service is connected to the database, on any machine; undefined if unknown. */
 export function checkAddress({
   address,
   answerer,

@@ -2,7 +2,7 @@ import { countUnavailableAnswers } from "#lib/doors/health/unavailable-answers.t
 import type { Database } from "#lib/platform/db/database.ts";
 import { type Check, ok, problem, warning } from "./check.ts";
 
-/** As many as a restart of the database may cost. */
+/** A database restart may cause this many. */
 const FEW = 200;
 
 export async function checkAnswers({ db }: { db: Database }): Promise<Check> {

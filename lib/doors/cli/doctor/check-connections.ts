@@ -8,14 +8,14 @@ import {
 } from "#lib/platform/peers/connection-room.ts";
 import { type Check, ok, problem, warning } from "./check.ts";
 
-/** Over this share of what PostgreSQL allows, the next process or a burst may find none free. */
+/** Above this share of max_connections, another process or a burst may get no connection. */
 const NEARLY_ALL = 0.9;
 
 export async function checkConnections({ db, env }: { db: Database; env: Env }): Promise<Check> {
   return judgeConnections({ room: await readConnectionRoom(db), poolSize: env.databasePoolSize });
 }
 
-/** @param poolSize DATABASE_POOL_SIZE, where it is set for this command, as it should be for the service. */
+/** @param poolSize DATABASE_POOL_SIZE as set for this command; the service should have the same. */
 export function judgeConnections({
   room,
   poolSize = fairPoolSize(room),

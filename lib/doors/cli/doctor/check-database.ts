@@ -4,7 +4,7 @@ import type { Env } from "#lib/platform/env/env.ts";
 import { versionFailure } from "../session/require-current-database.ts";
 import { type Check, ok, problem } from "./check.ts";
 
-/** What the database is; that it answers is known by then. */
+/** Describes the database. An earlier check has shown that it answers. */
 export async function checkServer({
   db,
   env,
@@ -12,7 +12,7 @@ export async function checkServer({
 }: {
   db: Database;
   env: Env;
-  /** The directory of the embedded database's files. */
+  /** The embedded database's directory. */
   files: string | undefined;
 }): Promise<Check> {
   const { rows } = await db.pool.query<{ version: string; size: string }>(

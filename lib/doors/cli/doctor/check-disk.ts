@@ -5,11 +5,11 @@ import { type Check, ok, problem, warning } from "./check.ts";
 
 const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;
-/** PostgreSQL stops when its log cannot grow; a segment of it alone is 16 MiB. */
+/** PostgreSQL stops when it cannot write its WAL; one segment is 16 MiB. */
 const TOO_LITTLE_BYTES = 256 * MIB;
 const LITTLE_BYTES = GIB;
 
-/** The space that this user may still write where the data is, or will be. */
+/** The free space for this user at the (future) data directory. */
 export async function checkDisk({ directory }: { directory: string }): Promise<Check> {
   const { bavail, bsize } = await statfs(nearestExisting(directory));
   return judgeSpace({ directory, freeBytes: bavail * bsize });

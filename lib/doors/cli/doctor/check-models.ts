@@ -8,7 +8,7 @@ import { type Check, ok, problem } from "./check.ts";
 
 const PROBE_MS = 5_000;
 
-/** The default model and, of every provider that is configured, whether it answers and takes the key. */
+/** Checks the default model, and that each configured provider answers and accepts its key. */
 export async function checkModels({ env }: { env: Env }): Promise<Check[]> {
   const models = createModelCatalog(env);
   const fault = models.describeProblem("default");
@@ -30,7 +30,7 @@ function checkDefault(defaultModel: string | undefined, fault: string | null): C
   );
 }
 
-/** A provider that has no list of models still shows that it is there. */
+/** A provider without a list of models is at least reachable. */
 async function checkProvider(
   { provider, baseUrl, url, headers, keyVariable, urlVariable }: ProviderProbe,
   fetch: ModelFetch,
@@ -39,7 +39,7 @@ async function checkProvider(
   try {
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(PROBE_MS) });
     const { status } = response;
-    // Google answers a bad key with 400.
+    // Google answers 400 to an invalid key.
     const said = status === 400 ? await response.text() : "";
     await response.body?.cancel().catch(() => {});
     if (status === 401 || status === 403 || /api.?key/i.test(said)) {

@@ -4,7 +4,7 @@ import { type Check, warning } from "./check.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** A warning where the embedded PostgreSQL ended by itself within a day; the service starts it again. */
+/** Warns if the embedded PostgreSQL stopped unexpectedly within the last day; the service restarts it. */
 export async function checkServerEnds({ dataDir }: Pick<Env, "dataDir">): Promise<Check[]> {
   const ends = (await readServerEnds({ dataDir })).filter(({ at }) => Date.parse(at) > Date.now() - DAY_MS);
   const last = ends.at(-1);

@@ -7,7 +7,7 @@ import { keyIdOf } from "#lib/platform/secrets/seal.ts";
 import { type Check, ok, warning } from "./check.ts";
 
 /**
- * Whether the installation's secret opens what is stored, here and in the processes that run.
+ * Whether the installation's secret opens the stored data, here and in running processes.
  * @throws StartupFailure, as a start would.
  */
 export async function checkStoredSecret({ db, env }: { db: Database; env: Env }): Promise<Check> {

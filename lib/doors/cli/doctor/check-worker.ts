@@ -3,15 +3,15 @@ import { LEASE_SECONDS } from "#lib/nouns/runs/write-run.sql.ts";
 import type { Database } from "#lib/platform/db/database.ts";
 import { type Check, ok, problem, warning } from "./check.ts";
 
-/** What the workers of this database are doing. */
+/** The state of this database's workers. */
 export interface WorkerState {
   /** Processes that execute runs. */
   readonly workers: WorkerCounts;
-  /** Runs with a live lease: somebody renews it. */
+  /** Runs with a live lease. */
   readonly executing: number;
-  /** Runs that need work and that nobody holds. */
+  /** Runs ready for a worker, without a live lease. */
   readonly runnable: number;
-  /** Those whose lease ran out so long ago that every worker's reaper has passed them by. */
+  /** Runs whose lease expired so long ago that every reaper has missed them. */
   readonly overdue: number;
 }
 

@@ -1,10 +1,10 @@
-/** One thing that the doctor looked at. Only problems make the exit code 1. */
+/** One check of the doctor. Only problems make the exit code 1. */
 export interface Check {
   readonly name: string;
   readonly status: "ok" | "warning" | "problem";
   /** What was found, as a sentence. */
   readonly message: string;
-  /** What to do about it; null where nothing is to be done. */
+  /** What to do about it; null if nothing. */
   readonly advice: string | null;
 }
 

@@ -19,7 +19,7 @@ import { checkStoredSecret } from "./check-stored-secret.ts";
 import { checkWorker, readWorkerState } from "./check-worker.ts";
 
 /**
- * Examines everything that Laneway depends on. A check that cannot run is reported as a problem, and the other checks
+ * Checks everything that Laneway depends on. A check that throws is reported as a problem, and the other checks
  * continue.
  */
 export async function examine(host: Host): Promise<Check[]> {

@@ -2,9 +2,9 @@ import { type ErrorDetail, isDomainError } from "#lib/contract/errors.ts";
 import { CommandFailure } from "./command-failure.ts";
 
 /**
- * A verb's invalid_request as a fault of the command line, which ends with exit code 2 and names what was typed where
- * the verb points into its fields. Anything else, and a fault of what was not typed, is returned as it is.
- * @param typed JSON pointers of fields and how they are written: `{ "/origins": "--origin" }`.
+ * Turns a verb's invalid_request into a usage error (exit code 2) that names the option instead of the field. Other
+ * errors, and faults in fields that nobody typed, are returned unchanged.
+ * @param typed JSON pointers of fields and their options: `{ "/origins": "--origin" }`.
  */
 export function asUsageFailure(error: unknown, typed: Readonly<Record<string, string>>): unknown {
   if (!isDomainError(error) || error.code !== "invalid_request") return error;

@@ -1,18 +1,18 @@
 import type { ErrorDetail } from "#lib/contract/errors.ts";
 
-/** What only the command line can run into, beside the codes of lib/contract/errors.ts. */
+/** Error codes of the command line, in addition to lib/contract/errors.ts. */
 export type CommandFailureCode =
-  /** The command line itself cannot be understood. */
+  /** The command line cannot be parsed. */
   | "usage"
   /** Laneway was never started here: there is no database, or an empty one. */
   | "not_started"
   /** The database belongs to another version of Laneway. */
   | "database_version"
-  /** Several workspaces, and none was named. */
+  /** There are several workspaces and none was named. */
   | "workspace_required"
   | "file_unreadable";
 
-/** A command that could not do its work, with what to do about it, in whole sentences. */
+/** A command that failed: what happened and what to do, in whole sentences. */
 export class CommandFailure extends Error {
   override readonly name = "CommandFailure";
   readonly code: CommandFailureCode;

@@ -3,18 +3,18 @@ import { isUnavailable } from "#lib/platform/db/is-unavailable.ts";
 import { explainFailure } from "#lib/platform/host/explain-failure.ts";
 import { CommandFailure } from "./command-failure.ts";
 
-/** A failure as the person, and with `--json` the script, gets to know it. */
+/** A failure as people see it, and scripts with `--json`. */
 export interface DescribedFailure {
   readonly code: string;
   readonly message: string;
-  /** What to do about it; empty where nobody can say. */
+  /** What to do about it; empty if unknown. */
   readonly advice: string;
   readonly details: readonly ErrorDetail[];
 }
 
-/** Puts any error into words, never with a stack trace: those who use this cannot mend our code. */
+/** Describes any error without a stack trace, which would not help the user. */
 export function describeFailure(error: unknown): DescribedFailure {
-  // Leaving failed as well as the work: the work is what the person asked for.
+  // Cleaning up failed after the command had failed: report the command's error.
   if (error instanceof SuppressedError) return describeFailure(error.suppressed);
   if (error instanceof CommandFailure) return error;
   if (isDomainError(error)) {
@@ -38,7 +38,7 @@ export function describeFailure(error: unknown): DescribedFailure {
   };
 }
 
-/** One line: PostgreSQL's messages may have more, and a failed connection to several addresses none at all. */
+/** One line. PostgreSQL's messages can have several; a failed connection to several addresses has none. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const [line = ""] = error.message.split("\n");

@@ -3,8 +3,8 @@ import type { Terminal } from "../terminal/terminal.ts";
 import type { DescribedFailure } from "./describe-failure.ts";
 
 /**
- * Tells of a failure: in words on standard error, and with `--json` as `{ error: { code, message, details } }`
- * on standard output too, so that a script finds either a result or an error in the one place it reads.
+ * Reports a failure as text on standard error. With `--json` also as `{ error: { code, message, details } }` on
+ * standard output, so that a script finds a result or an error in one place.
  */
 export function reportFailure({
   failure,

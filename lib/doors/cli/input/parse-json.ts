@@ -5,9 +5,9 @@ import { JsonScanner } from "#lib/doors/http/json-scanner.ts";
 import { locateJsonError } from "#lib/doors/http/locate-json-error.ts";
 
 /**
- * Parses JSON within the bounds of a request body (D1), so that the command line takes what the API takes.
- * @param what names it in messages: a file, an option.
- * @throws DomainError invalid_request, with the position of what is malformed.
+ * Parses JSON within the limits of a request body (D1): the command line accepts what the API accepts.
+ * @param what names the source in messages: a file, an option.
+ * @throws DomainError invalid_request, with the position of the syntax error.
  */
 export function parseJson({ bytes, what }: { bytes: Buffer; what: string }): unknown {
   requireBounds(bytes, what);

@@ -3,7 +3,7 @@ import type { Attachment } from "#lib/contract/attachments.ts";
 import { InlineContent } from "#lib/contract/inline-content.ts";
 import { readFileOf } from "./read-file.ts";
 
-/** Of the files that people send; any other needs `;type=`. */
+/** Types by file extension; other files need `;type=`. */
 const TYPES: Record<string, string> = {
   ".csv": "text/csv",
   ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -22,7 +22,7 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * A file as an attachment: `invoice.pdf`, or with its type, `scan;type=image/png`.
+ * Reads a file as an attachment: `invoice.pdf`, or with its type, `scan;type=image/png`.
  * @throws CommandFailure file_unreadable.
  */
 export async function readAttachment({

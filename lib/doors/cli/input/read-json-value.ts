@@ -4,8 +4,8 @@ import { parseJson } from "./parse-json.ts";
 import { readFileOf } from "./read-file.ts";
 
 /**
- * The JSON that an option gives: written out, `@file`, or `-` for standard input.
- * @throws CommandFailure file_unreadable; DomainError invalid_request when it is not JSON.
+ * Reads an option's JSON: inline, `@file`, or `-` for standard input.
+ * @throws CommandFailure file_unreadable; DomainError invalid_request if it is not JSON.
  */
 export async function readJsonValue({
   text,
@@ -14,7 +14,7 @@ export async function readJsonValue({
   terminal,
 }: {
   text: string;
-  /** As it was written, for messages: `--input`. */
+  /** The option's name for messages: `--input`. */
   option: string;
   directory: string;
   terminal: Terminal;

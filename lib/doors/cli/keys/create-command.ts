@@ -33,7 +33,7 @@ export const createKeyCommand = defineCommand({
   },
   run: ({ values, ...host }) =>
     inSession({
-      // The owner makes it: the member it acts as need not be allowed to make keys.
+      // The owner creates the key: the member that it acts as may lack that permission.
       invocation: { ...host, values: { workspace: values.workspace, as: undefined } },
       work: (actor) =>
         createKey({

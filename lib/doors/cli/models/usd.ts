@@ -8,7 +8,6 @@ export const Usd = z
   .regex(/^\d{1,7}(\.\d{1,9})?$/, error)
   .transform(Number);
 
-/** Without what a floating point number adds. */
 export function shownUsd(amount: number | null): string {
   return amount === null ? "" : String(amount);
 }

@@ -1,4 +1,4 @@
-/** `2026-11-21 09:30` in the terminal's time zone; `-` where there is no such moment. */
+/** `2026-11-21 09:30` in the terminal's time zone; `-` for no time. */
 export function localTime(iso: string | null): string {
   if (iso === null) return "-";
   const at = new Date(iso);
@@ -6,7 +6,7 @@ export function localTime(iso: string | null): string {
   return `${date} ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 }
 
-/** `09:30:05.123`, for what happens within minutes. */
+/** `09:30:05.123`, for short time spans. */
 export function localClock(iso: string): string {
   const at = new Date(iso);
   const clock = [at.getHours(), at.getMinutes(), at.getSeconds()].map(twoDigits).join(":");

@@ -3,7 +3,8 @@ import { plainLine } from "./plain-text.ts";
 const GAP = "  ";
 
 /**
- * Rows under headings, every column as wide as its widest cell. Nothing is cut off: what is shown may be copied.
+ * Formats rows under headings, each column as wide as its widest cell. Nothing is truncated, because people copy from
+ * it.
  * @param empty what to say when there are no rows.
  */
 export function table<Row>({
@@ -21,7 +22,7 @@ export function table<Row>({
   return aligned([headings, ...rows.map((row) => readers.map((read) => plainLine(read(row))))]);
 }
 
-/** One thing's fields, a line each. */
+/** Formats one record, a line per field. */
 export function fields(values: Readonly<Record<string, string | undefined>>): string {
   const present = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [[`${name}:`, plainLine(value)]],

@@ -4,8 +4,8 @@ import { listAllAgents } from "#lib/nouns/agents/list-all-agents.ts";
 import { isId } from "#lib/platform/ids.ts";
 
 /**
- * The agent that a person means by an id or by its name, in whatever case.
- * @throws DomainError agent_not_found; invalid_request when several have the name.
+ * Finds an agent by id or by name, ignoring case.
+ * @throws DomainError agent_not_found; invalid_request if several agents have the name.
  */
 export async function findAgentId({ actor, agent }: { actor: UserActor; agent: string }): Promise<string> {
   if (isId("agent", agent)) return agent;

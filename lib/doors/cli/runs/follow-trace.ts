@@ -8,11 +8,11 @@ const POLL_MS = 500;
 const ENDED: readonly ExecutionStatus[] = ["succeeded", "errored", "cancelled"];
 
 /**
- * A run's events from its first on, each once, until the run has ended or `stopped` is aborted.
+ * Yields each event of a run once, until the run has ended or `stopped` is aborted.
  *
- * A page's cursor is only issued when there is more behind it, so the last page is read again until it fills;
- * the dense sequence tells what was seen. A page carries the status from before its events were read: with an
- * ended one, every event of that turn is in it.
+ * A page has a cursor only if more events follow, so the last page is read again until it is full; the gapless sequence
+ * shows which events are new. A page's status is from before its events were read: if it is terminal, the page has
+ * every event of that turn.
  */
 export async function* followTrace({
   actor,

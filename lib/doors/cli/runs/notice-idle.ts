@@ -2,7 +2,10 @@ import { countWorkers } from "#lib/doors/health/count-workers.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
-/** Says so when nothing executes runs now. @returns whether that is so. */
+/**
+ * Reports that no worker is running.
+ * @returns whether that is so.
+ */
 export async function noticeIdle({ terminal }: { terminal: Terminal }): Promise<boolean> {
   const isIdle = (await countWorkers(runtime().db)).taking === 0;
   if (isIdle) {

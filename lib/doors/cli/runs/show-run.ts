@@ -2,7 +2,7 @@ import type { Run } from "#lib/contract/runs.ts";
 import { localTime } from "../output/local-time.ts";
 import { fields } from "../output/table.ts";
 
-/** A run as people read it; `--json` is the whole record (D7). */
+/** Formats a run for people; `--json` prints the whole record (D7). */
 export function showRun(run: Run): string {
   const { error, pendingInteraction: asked } = run;
   return fields({

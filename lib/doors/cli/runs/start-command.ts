@@ -67,7 +67,7 @@ export const startRunCommand = defineCommand({
   exitCode: (run) => ("finalResponse" in run ? exitCodeOf(run) : 0),
 });
 
-/** @throws DomainError invalid_request as the operation does (D1). */
+/** @throws DomainError invalid_request, as the operation does (D1). */
 async function readBody({
   values,
   directory,

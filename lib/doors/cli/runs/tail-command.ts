@@ -39,7 +39,7 @@ export const tailRunCommand = defineStream({
   show: showEvent,
 });
 
-/** The longest type and a gap. */
+/** Width of the longest event type plus a gap. */
 const TYPE_CHARS = 23;
 
 function showEvent({ timestamp, eventType, nodeId, loopPath, payload }: TraceEvent): string {

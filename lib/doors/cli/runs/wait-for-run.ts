@@ -6,14 +6,14 @@ import type { Terminal } from "../terminal/terminal.ts";
 import { noticeIdle } from "./notice-idle.ts";
 
 /**
- * How long a poll is held; between two it is made sure that somebody executes runs at all. Longer than a worker
- * takes to listen again when its connection broke.
+ * How long one poll waits. Between polls the command checks that a worker exists. Longer than a worker takes to
+ * reconnect its listener.
  */
 const HOLD_SECONDS = 3;
 
 /**
- * Waits until the run has ended or waits for an answer, which this command cannot give. Without a running service,
- * and after Ctrl-C, it returns the run in its current state.
+ * Waits until the run has ended or needs an answer, which this command cannot give. Without a running service, and
+ * after Ctrl-C, it returns the run as it is.
  */
 export async function waitForRun({
   actor,

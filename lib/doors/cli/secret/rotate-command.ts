@@ -20,7 +20,7 @@ export const rotateSecretCommand = defineCommand({
       "delete values that no secret opens; those connections must be authorised again",
     ),
   },
-  // Not in a runtime, whose start refuses a secret that does not fit: this is where that is mended.
+  // Runs without a runtime: a runtime refuses to start with a wrong secret, which this command repairs.
   async run({ values: { dropUnreadable }, ...host }) {
     const rotation = await inDatabase({
       host,
@@ -45,7 +45,7 @@ function showResult({ source, resealed, unneeded, stillNeeded, keyId }: Rotation
   return `Everything is sealed under the first secret of LANEWAY_SECRET (key ${keyId}); ${values}. ${removable}${kept}`;
 }
 
-/** The installation's own keys; see load-installation-secret.ts. */
+/** The installation's keys; see load-installation-secret.ts. */
 const KEYS_DROPPED =
   "Restart every process: the keys of sessions, lists and callbacks are new. Everybody signs in again, and open " +
   "callback addresses end.";

@@ -5,7 +5,7 @@ import { CommandFailure } from "../failures/command-failure.ts";
 import { notStarted } from "./require-current-database.ts";
 
 /**
- * The workspace that was named, or the only one there is.
+ * The named workspace, or the only one.
  * @throws CommandFailure not_started, workspace_required; DomainError workspace_not_found.
  */
 export async function chooseWorkspace({ workspaceId }: { workspaceId: string | undefined }): Promise<string> {

@@ -19,7 +19,7 @@ const findFirstOwner: Statement = {
 };
 
 /**
- * The owner whom the command line acts for when nobody is named: of several the one who was it first.
+ * The owner whom the command acts for by default: the one who has been owner longest.
  * @throws DomainError user_not_found.
  */
 export async function findOwner({ workspaceId }: { workspaceId: string }): Promise<Owner> {

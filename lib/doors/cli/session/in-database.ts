@@ -5,7 +5,7 @@ import type { Host } from "../command/define-command.ts";
 import { reachDatabase } from "./reach-database.ts";
 import { requireCurrentDatabase } from "./require-current-database.ts";
 
-/** Does `work` on the installation's database alone: no runtime, so it also works where a start would fail. */
+/** Calls `work` with the database only. It needs no runtime, so it works where a start would fail. */
 export async function inDatabase<T>({
   host: { environment, terminal },
   work,
@@ -17,8 +17,8 @@ export async function inDatabase<T>({
   await using opened = new AsyncDisposableStack();
   const { url } = opened.use(await reachDatabase({ env, terminal }));
   await requireCurrentDatabase({ url });
-  // A rotation counts what every table holds.
+  // A rotation counts the rows of every table.
   const db = openDatabase({ url, maxConnections: 2, limits: LIMITS.maintenance });
   opened.defer(() => db.close());
-  return await work({ db, env }); // awaited here: the database must not be closed before
+  return await work({ db, env }); // awaited, so that the database stays open until it is done
 }

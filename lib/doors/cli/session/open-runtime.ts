@@ -3,12 +3,12 @@ import type { Host } from "../command/define-command.ts";
 import { reachDatabase } from "./reach-database.ts";
 import { requireCurrentDatabase } from "./require-current-database.ts";
 
-/** Commands do one thing after the other; the service's pool is for many at once. */
+/** A command needs few connections; the service's pool size is for many requests at once. */
 const MAX_CONNECTIONS = 3;
 
 /**
- * The runtime that verbs work with, without a worker: the service executes a run that is started here.
- * @throws the reason why the database cannot be used, in words for the person.
+ * The runtime that verbs need, without a worker: the service executes runs that are started here.
+ * @throws the reason why the database cannot be used, as a message for people.
  */
 export async function openRuntime({ environment, terminal, startRuntime }: Host): Promise<AsyncDisposable> {
   const env = loadEnv(environment);
@@ -16,7 +16,7 @@ export async function openRuntime({ environment, terminal, startRuntime }: Host)
   const { url } = opening.use(await reachDatabase({ env, terminal }));
   await requireCurrentDatabase({ url });
   const started = await startRuntime({
-    // Standard output belongs to the result, and the log goes there.
+    // The log goes to standard error, because standard output is for the result.
     env: { ...env, logLevel: "silent", databasePoolSize: MAX_CONNECTIONS },
     databaseUrl: url,
   });
@@ -24,8 +24,8 @@ export async function openRuntime({ environment, terminal, startRuntime }: Host)
   return opening.move();
 }
 
-/** Does `work` with the runtime, and stops it afterwards. */
+/** Calls `work` with the runtime and stops it afterwards. */
 export async function inRuntime<T>({ host, work }: { host: Host; work: () => Promise<T> }): Promise<T> {
   await using _runtime = await openRuntime(host);
-  return await work(); // awaited here: the runtime must not be stopped before
+  return await work(); // awaited, so that the runtime runs until it is done
 }

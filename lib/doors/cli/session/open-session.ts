@@ -7,7 +7,7 @@ import { chooseWorkspace } from "./choose-workspace.ts";
 import { findOwner } from "./find-owner.ts";
 import { openRuntime } from "./open-runtime.ts";
 
-/** What every command takes that works in a workspace. */
+/** The parameters of every command that works in a workspace. */
 export const SESSION_PARAMETERS = {
   workspace: option("--workspace <id>", "the workspace, where there are several", Text),
   as: option("--as <email>", "act as this member instead of the workspace's owner", Text),
@@ -19,11 +19,11 @@ interface SessionChoice {
 }
 
 export interface Session extends AsyncDisposable {
-  /** The member on whose behalf the command acts: no command can do more than they can now. */
+  /** The member that the command acts as, with their current permissions. */
   readonly actor: UserActor;
 }
 
-/** @throws CommandFailure not_started, workspace_required; DomainError for a workspace or member that is not there. */
+/** @throws CommandFailure not_started, workspace_required; DomainError for an unknown workspace or member. */
 export async function openSession({ values, ...host }: Host & { values: SessionChoice }): Promise<Session> {
   await using opening = new AsyncDisposableStack();
   opening.use(await openRuntime(host));
@@ -34,7 +34,7 @@ export async function openSession({ values, ...host }: Host & { values: SessionC
   return { actor, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
-/** Does `work` in a session, and leaves it afterwards. */
+/** Calls `work` with a session and closes it afterwards. */
 export async function inSession<T>({
   invocation,
   work,
@@ -43,5 +43,5 @@ export async function inSession<T>({
   work: (actor: UserActor) => Promise<T>;
 }): Promise<T> {
   await using session = await openSession(invocation);
-  return await work(session.actor); // awaited here: the session must not be left before
+  return await work(session.actor); // awaited, so that the session stays open until it is done
 }

@@ -8,15 +8,15 @@ import { notStarted } from "./require-current-database.ts";
 
 export interface ReachedDatabase extends AsyncDisposable {
   readonly url: string;
-  /** The directory of the embedded database's files. */
+  /** The embedded database's directory. */
   readonly files?: string;
 }
 
 /**
- * The database of DATABASE_URL, or the embedded one of DATA_DIR, which is shared with a running service and
- * otherwise runs until it is disposed of.
- * @throws CommandFailure not_started when DATA_DIR has no database: a command makes none. StartupFailure and
- *   EmbeddedDatabaseFailure when it cannot be used.
+ * The database of DATABASE_URL, or the embedded one of DATA_DIR, which a running service may share; otherwise it runs
+ * until disposed.
+ * @throws CommandFailure not_started if DATA_DIR has no database (a command creates none); StartupFailure and
+ * EmbeddedDatabaseFailure if it cannot be used.
  */
 export async function reachDatabase({
   env,

@@ -3,13 +3,13 @@ import { type DatabaseVersion, readDatabaseVersion } from "#lib/platform/db/read
 import { CommandFailure } from "../failures/command-failure.ts";
 
 /**
- * Makes sure that the database is of this version. Commands never migrate: a service that is running may be
- * of the version the database has, and the first start also seeds.
+ * Requires a database of this version. Commands never migrate: the running service may need the old schema, and the
+ * first start also seeds.
  * @throws CommandFailure not_started, database_version.
  */
 export async function requireCurrentDatabase({ url }: { url: string }): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => {}); // a connection lost meanwhile fails the query, which is enough
+  client.on("error", () => {}); // no handler needed: a lost connection also fails the query
   try {
     await client.connect();
     const failure = versionFailure(await readDatabaseVersion(client));
@@ -19,7 +19,7 @@ export async function requireCurrentDatabase({ url }: { url: string }): Promise<
   }
 }
 
-/** Undefined for a database of this version. */
+/** Undefined if the database has this version. */
 export function versionFailure(version: DatabaseVersion): CommandFailure | undefined {
   switch (version.kind) {
     case "current":
@@ -42,7 +42,7 @@ export function versionFailure(version: DatabaseVersion): CommandFailure | undef
   }
 }
 
-/** Nothing is there to work on yet, and making it is the service's business. */
+/** The database is empty, and only the service sets it up. */
 export function notStarted(message: string): CommandFailure {
   return new CommandFailure("not_started", message, {
     advice: "Run `npm start` once: it makes the database, a workspace and its owner. Then try again.",

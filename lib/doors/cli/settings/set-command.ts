@@ -19,7 +19,7 @@ export const setSettingCommand = defineSessionCommand({
   show: showSettings,
 });
 
-/** Parses the text as JSON where it is JSON, so that `false` is no text; any other text is the value itself. */
+/** Parses the text as JSON if possible, so that `false` is a boolean; other text is the value itself. */
 function readValue(text: string): Json {
   try {
     return JSON.parse(text);

@@ -1,7 +1,7 @@
 import type { Json } from "#lib/contract/json.ts";
 import { table } from "../output/table.ts";
 
-/** Settings as people read them: a line each, values as `settings set` takes them. */
+/** Lists settings, one per line, in the form that `settings set` takes. */
 export function showSettings(settings: Readonly<Record<string, Json>>): string {
   return table({
     rows: Object.entries(settings),

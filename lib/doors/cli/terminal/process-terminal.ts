@@ -3,13 +3,13 @@ import { onStopSignal } from "#lib/platform/host/on-stop-signal.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface ProcessTerminal extends Terminal {
-  /** What the process must end with whatever the command made of it: a signal, or output that was lost. */
+  /** The exit code that overrides the command's: for a signal, or for lost output. */
   forcedExitCode(): number | undefined;
 }
 
 /**
- * This process's own terminal. A reader who leaves (`| head`) is no failure: later output is dropped, and a command
- * that follows something stops.
+ * The process's terminal. A reader that closes the pipe (`| head`) is not an error: later output is dropped, and
+ * following commands stop.
  */
 export function processTerminal(): ProcessTerminal {
   const stopped = new AbortController();

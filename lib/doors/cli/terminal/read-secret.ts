@@ -4,10 +4,10 @@ import { CommandFailure } from "../failures/command-failure.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**
- * A secret from standard input: typed without echo where somebody sits there, else its first line.
- * @param twice whether it is typed twice: one that is new, and that nobody could look up.
- * @param otherwise what to do when there is nothing on standard input, after "Write it there".
- * @throws CommandFailure usage when there is none, or the two do not agree.
+ * Reads a secret from standard input: typed without echo on a terminal, otherwise the first line.
+ * @param twice whether to ask twice, for a new secret.
+ * @param otherwise what to do if standard input is empty, after "Write it there".
+ * @throws CommandFailure usage if there is none, or the two differ.
  */
 export async function readSecret({
   what,
@@ -21,10 +21,10 @@ export async function readSecret({
   otherwise?: string;
 }): Promise<string> {
   const { input, interactive, stopped } = terminal;
-  // What is typed is echoed by readline, and so to nowhere.
+  // readline echoes the typed text, so its output is discarded.
   const reader = createInterface({ input, output: nowhere(), terminal: interactive, signal: stopped });
-  reader.on("SIGINT", () => reader.close()); // while nothing is echoed, Ctrl-C is a character like others
-  // One reader for both lines: a second one would not see what the first had taken from the input already.
+  reader.on("SIGINT", () => reader.close()); // without echo, Ctrl-C arrives as a character
+  // One reader for both lines: a second reader would miss input that the first has buffered.
   const lines = reader[Symbol.asyncIterator]();
   const nextLine = async () => {
     const { value, done } = await lines.next();

@@ -1,16 +1,16 @@
 import type { Readable } from "node:stream";
 
-/** Standard input and output as commands see them. */
+/** A command's standard input and output. */
 export interface Terminal {
   readonly input: Readable;
-  /** Whether somebody types into standard input, rather than a file or a program. */
+  /** Whether standard input is a terminal, not a file or a pipe. */
   readonly interactive: boolean;
-  /** The result, on standard output: what a script reads. */
+  /** Writes the result to standard output, for scripts. */
   write(text: string): void;
-  /** A message for the person who waits, on standard error. */
+  /** Writes a message for the person to standard error. */
   notice(line: string): void;
-  /** A question on standard error; the answer follows on its line. */
+  /** Asks on standard error; the answer follows on the same line. */
   ask(question: string): void;
-  /** Aborted by Ctrl-C, by SIGTERM, and when nobody reads standard output any more. */
+  /** Aborted by Ctrl-C, by SIGTERM, and when standard output is closed. */
   readonly stopped: AbortSignal;
 }

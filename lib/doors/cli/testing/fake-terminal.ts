@@ -3,13 +3,13 @@ import type { Terminal } from "../terminal/terminal.ts";
 
 export interface FakeTerminal extends Terminal {
   readonly input: PassThrough;
-  /** What went to standard output, and to standard error, so far. */
+  /** The output so far. */
   output(): string;
   messages(): string;
   stop(): void;
 }
 
-/** A terminal in memory, with somebody typing into it or not. */
+/** An in-memory terminal, interactive or not. */
 export function fakeTerminal({ interactive = false }: { interactive?: boolean } = {}): FakeTerminal {
   const written: string[] = [];
   const told: string[] = [];

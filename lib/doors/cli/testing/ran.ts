@@ -1,8 +1,8 @@
-/** What a command line came to. */
+/** The result of a command line. */
 export interface Ran {
   readonly exitCode: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** Standard output, which must be JSON and nothing else. */
+  /** Standard output parsed as JSON. */
   json<T = unknown>(): T;
 }

@@ -7,11 +7,11 @@ import type { Ran } from "./ran.ts";
 export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly input?: string;
-  /** What relative file names start from. */
+  /** The working directory, for relative file names. */
   readonly directory?: string;
 }
 
-/** Runs a command line with a terminal in memory: all of it but main.ts, twenty times faster than a process. */
+/** Runs a command line with an in-memory terminal: everything except main.ts, twenty times faster than a process. */
 export async function runInProcess({
   args,
   environment = {},

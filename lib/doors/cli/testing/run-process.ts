@@ -7,16 +7,16 @@ import type { Ran } from "./ran.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 
-/** Room for a process that starts while every core is busy with others. */
+/** Enough for a process that starts while every core is busy. */
 export const PROCESS_TEST_MS = 120_000;
 
 interface ProcessOptions {
   readonly args: readonly string[];
-  /** Beside PATH, all the environment that the command has. */
+  /** The command's whole environment, besides PATH. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** A command line in a process of its own, as `npm run laneway` starts it. */
+/** Starts a command line in its own process, as `npm run laneway` does. */
 export function spawnLaneway({ args, environment = {} }: ProcessOptions) {
   return spawn(process.execPath, ["lib/programs/cli/main.ts", ...args], {
     cwd: root,
@@ -31,13 +31,13 @@ export function spawnLaneway({ args, environment = {} }: ProcessOptions) {
   });
 }
 
-/** Runs a command line in a process to its end. */
+/** Runs a command line in a process and waits until it exits. */
 export async function runProcess({
   input = "",
   ...options
 }: ProcessOptions & { input?: string }): Promise<Ran> {
   const child = spawnLaneway(options);
-  child.stdin.on("error", () => {}); // a command that takes no input may be gone before it is written
+  child.stdin.on("error", () => {}); // a command that reads no input may exit before this write
   child.stdin.end(input);
   const [stdout, stderr, [exitCode]] = await Promise.all([
     text(child.stdout),

@@ -10,8 +10,8 @@ export interface TestInstallation extends TestRuntime, Tenant {
 }
 
 /**
- * A database with one workspace, as after a first start, and no service. Commands start and stop a runtime of
- * their own, and there is one a process: the test's is put back after each.
+ * A database with one workspace, as after a first start, and no service. Commands start and stop their own runtime, and
+ * a process has only one: the test's is restored after each.
  */
 export async function startInstallation(): Promise<TestInstallation> {
   const started = await startTestRuntime();

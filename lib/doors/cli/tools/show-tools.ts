@@ -9,7 +9,7 @@ import { table } from "../output/table.ts";
 const MAX_DESCRIPTION_CHARS = 100;
 const NO_SERVERS = "There are no tool servers.";
 
-/** A line for each tool, as agents name it. */
+/** Lists tools by the names that agents use. */
 export function showTools({
   servers,
   builtIn = [],

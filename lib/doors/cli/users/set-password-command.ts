@@ -26,7 +26,7 @@ export const setPasswordCommand = defineCommand({
     inRuntime({
       host,
       work: async () => {
-        // Asked for here and not before: nobody should type blind only to hear that there is no database.
+        // Prompt only now, after the database is open: nobody should type a password in vain.
         const password = generate
           ? undefined
           : await readSecret({ what: "password", terminal: host.terminal });

@@ -10,7 +10,7 @@ export const pauseCommand = defineCommand({
   examples: ["pause", "pause --json"],
   parameters: {},
   async run(host) {
-    const { pause } = await import("./pause.ts"); // the help of all commands loads this file
+    const { pause } = await import("./pause.ts"); // loaded late: the help of all commands loads this file
     return pause(host);
   },
   show: ({ takingWorkers, pausedWorkers, executing }) =>

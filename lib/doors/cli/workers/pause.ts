@@ -4,11 +4,11 @@ import type { Database } from "#lib/platform/db/database.ts";
 import type { Host } from "../command/define-command.ts";
 import { inDatabase } from "../session/in-database.ts";
 
-/** Workers look once a second. One that has not noticed by then is of an older version, or does not answer. */
+/** Workers check once a second. One that has not noticed by then is an older version or hangs. */
 const NOTICE_MS = 10_000;
 const ASK_AGAIN_MS = 200;
 
-/** Pauses the workers, and waits a while for them to notice. */
+/** Pauses the workers and waits for them to notice. */
 export function pause(host: Host): Promise<PauseProgress> {
   return inDatabase({
     host,

@@ -7,7 +7,7 @@ export const resumeCommand = defineCommand({
   examples: ["resume"],
   parameters: {},
   async run(host) {
-    const { resume } = await import("./resume.ts"); // the help of all commands loads this file
+    const { resume } = await import("./resume.ts"); // loaded late: the help of all commands loads this file
     return resume(host);
   },
   show: ({ wasPaused }) => (wasPaused ? "Resumed. Workers take runs again." : "Workers were not paused."),

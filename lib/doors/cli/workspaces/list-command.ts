@@ -32,7 +32,7 @@ interface Place {
   readonly createdAt: string;
 }
 
-/** A line for the workspace, and below it one for each team and for each of the team's projects. */
+/** One line for the workspace, then one for each team and each project. */
 function placesOf({ id, name, createdAt, teams, projects }: ListedWorkspace): Place[] {
   return [
     { kind: "workspace", id, name, createdAt: localTime(createdAt) },

@@ -7,8 +7,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes as they are, which no client library would, and reads one answer to the end of the connection.
- * `write` sends more; the promise settles when the server closes.
+ * Sends raw bytes, which no client library would, and reads until the connection closes. `write` sends more; the
+ * promise settles when the server closes.
  */
 export function rawRequest({ port, bytes }: { port: number; bytes: string | Buffer }): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
@@ -20,7 +20,7 @@ export function rawRequest({ port, bytes }: { port: number; bytes: string | Buff
   });
 }
 
-/** A request head and body for a connection that ends with the answer. */
+/** A request head and body for a connection that closes after the response. */
 export function requestText({
   method,
   target,

@@ -6,8 +6,8 @@ import { createHttpServer } from "#lib/programs/service/create-http-server.ts";
 import { createDirectHost } from "../direct-host.ts";
 
 /**
- * Serves one built app by both hosts, in one process as in production, and prints their ports: the whole
- * server, and Next alone. The argument is the app's folder.
+ * Serves one built app with both hosts in one process and prints their ports: the whole server, as in production, and
+ * Next alone. The argument is the app's folder.
  */
 const dir = process.argv[2] ?? "";
 const app = next({ dev: false, dir, quiet: true });
@@ -21,6 +21,6 @@ process.stdout.write(`${JSON.stringify({ whole: await listen(whole), next: await
 
 function listen(server: Server): Promise<number> {
   return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)); // a TCP server's address
+    server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)); // a TCP server has an address with a port
   });
 }

@@ -25,7 +25,7 @@ export async function startHost({ clock }: { clock?: () => number } = {}): Promi
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    port: (server.address() as AddressInfo).port, // a TCP server's address
+    port: (server.address() as AddressInfo).port, // a TCP server has an address with a port
     server,
     faults,
     stopping,

@@ -5,15 +5,15 @@ import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 
 export interface TwoHosts {
-  /** Of the whole server, as in production, and of Next alone. */
+  /** The URLs of the whole server, as in production, and of Next alone. */
   readonly ports: { readonly whole: number; readonly next: number };
   stop(): Promise<void>;
 }
 
-/** Builds the two-hosts app as for production and serves it by both hosts, in one process of its own. */
+/** Builds the two-hosts app for production and serves it with both hosts in its own process. */
 export async function startTwoHosts(): Promise<TwoHosts> {
   await mkdir("test-results", { recursive: true });
-  // Inside the project, so that the copy finds the project's packages and modules.
+  // Inside the project, so that the copy can import the project's packages and modules.
   const folder = await mkdtemp(join(process.cwd(), "test-results/two-hosts-"));
   let hosts: ChildProcess | undefined;
   const stop = async () => {

@@ -8,7 +8,7 @@ export interface Probe {
 
 const json = { "Content-Type": "application/json" };
 
-/** Both hosts must answer these alike: status, body and every header that is the route's own. */
+/** Both hosts must give the same answers to these: status, body and the route's own headers. */
 export const ALIKE: readonly Probe[] = [
   { name: "a path without parameters", target: "/v1/plain" },
   { name: "a query, repeated and encoded", target: "/v1/plain?a=1&a=2&b=%20%C3%A9&c=%zz&d" },
@@ -110,13 +110,13 @@ export const ALIKE: readonly Probe[] = [
 ];
 
 export interface Difference extends Probe {
-  /** What a caller gets in production, and what `next dev` gives a developer. */
+  /** What production answers, and what `next dev` answers. */
   readonly direct: string;
   readonly next: string;
   readonly reason: string;
 }
 
-/** Where Next decides before a route is asked, and decides otherwise than the contract. */
+/** Next answers these before any route, and differently from the contract. */
 export const DIFFERENT: readonly Difference[] = [
   {
     name: "a parameter that cannot be decoded",

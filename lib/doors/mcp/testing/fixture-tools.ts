@@ -3,11 +3,10 @@ import { RPC_CODES, RpcError } from "../rpc-error.ts";
 import type { Tool } from "../tool.ts";
 
 /**
- * The tools that the conformance suite calls to see what a server makes of their answers. They are in no toolset but
- * that of the app beside this file, which nothing serves but a test.
+ * The tools that the conformance suite calls to test a server's answers. Only the test app beside this file has them.
  */
 
-/** One red pixel, and a tenth of a second's silence. */
+/** One red pixel and a tenth of a second of silence. */
 const PNG =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";
 const WAV = "UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAAB9AAACABAAZGF0YQIAAAA=";
@@ -32,7 +31,7 @@ function fixture(
   };
 }
 
-/** Every keyword that a server might lose on the way (SEP-1613, SEP-2106). */
+/** Every keyword that a server might drop (SEP-1613, SEP-2106). */
 const SCHEMA_2020_12: JsonObject = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   type: "object",

@@ -1,7 +1,7 @@
 interface Inapplicable {
   readonly reason: string;
   readonly scenarios: readonly string[];
-  /** Which checks of them: every other one must pass. */
+  /** The checks that do not apply; all others must pass. */
   readonly checks?: RegExp;
 }
 
@@ -44,7 +44,7 @@ const NO_STREAMS: Inapplicable = {
   ],
 };
 
-/** What a revision asks of servers that do what this one does not, and why it does not. */
+/** Requirements for features that this server does not have, and why. */
 export const INAPPLICABLE: Readonly<Record<string, readonly Inapplicable[]>> = {
   "2025-11-25": [NO_RESOURCES, NO_PROMPTS, NO_STREAMS].map((part) => ({
     ...part,

@@ -35,7 +35,7 @@ export type Called =
 
 let lastId = 0;
 
-/** A program with one credential at the MCP endpoint. It checks every answer against the required form. */
+/** An MCP client with one credential. It checks the form of every answer. */
 export class McpClient {
   readonly #baseUrl: string;
   readonly #credential: string | undefined;
@@ -55,7 +55,7 @@ export class McpClient {
     this.#era = era;
   }
 
-  /** For what no protocol allows. Adds the credential and checks nothing. */
+  /** Sends anything, valid or not. Adds the credential and checks nothing. */
   post(
     body: unknown,
     { path = "/v1/mcp", ...init }: RequestInit & { path?: string } = {},
@@ -101,10 +101,13 @@ export class McpClient {
     return { ok: false, error };
   }
 
-  /** What a call that must succeed answers. @throws Error with the refusal otherwise. */
+  /**
+   * The result of a call that must succeed.
+   * @throws Error with the error otherwise.
+   */
   async called<T = Record<string, unknown>>(name: string, arguments_?: unknown): Promise<T> {
     const called = await this.call(name, arguments_);
-    if (called.ok) return called.body as T; // what the test expects, it says
+    if (called.ok) return called.body as T; // the test states the type it expects
     throw new Error(`${name} was refused: ${JSON.stringify(called.error)}`);
   }
 

@@ -15,7 +15,7 @@ export type Check = z.infer<typeof Check>;
 const PROGRAM = "node_modules/@modelcontextprotocol/conformance/dist/index.js";
 
 /**
- * Runs what a revision requires of a server (and what the suite reports beside) against an address.
+ * Runs a revision's conformance suite against an address.
  * @returns the checks of each scenario that ran.
  */
 export async function runServerConformance({
@@ -34,7 +34,7 @@ export async function runServerConformance({
         stdio: "ignore",
       },
     );
-    await once(child, "exit"); // its code counts what does not apply to us
+    await once(child, "exit"); // the exit code also counts inapplicable checks
     const folders = await readdir(results);
     const scenarios = await Promise.all(
       folders.map(async (folder) => [nameOf(folder), await readChecks(results, folder)] as const),

@@ -1,15 +1,15 @@
 import { isJsonObject, type Json } from "#lib/contract/json.ts";
 import type { Tool } from "../tool.ts";
 
-/** Sample values for the arguments of tools, by name. A tool with a further argument needs one line here. */
+/** Sample tool arguments by name. A new required argument needs one line here. */
 export type SampleValues = Readonly<Record<string, Json>>;
 
-/** What a tool needs beyond the arguments that its schema requires. */
+/** Arguments that a tool needs beyond those its schema requires. */
 const BESIDE: SampleValues = { reply_to_run: { message: "Hello" } };
 
 /**
- * Arguments that a tool's schema accepts, made of what it requires.
- * @throws Error for a required argument that nobody has given a value.
+ * Arguments that satisfy a tool's schema.
+ * @throws Error for a required argument without a sample.
  */
 export function sampleArguments({ name, listing }: Tool, values: SampleValues): Record<string, Json> {
   const { inputSchema } = listing;

@@ -3,8 +3,8 @@ import { SCOPES, type Scope } from "#lib/contract/scopes.ts";
 const without = (left: readonly Scope[]) => SCOPES.filter((scope) => !left.includes(scope));
 
 /**
- * The sets of scopes that fail-closed tests go through: none, each alone, all, all but one, and for each pair the
- * pair alone and all but the pair.
+ * The scope sets for fail-closed tests: none, each alone, all, all but one, and for each pair the pair alone and all
+ * but the pair.
  */
 export function scopeSets(): readonly (readonly Scope[])[] {
   const pairs = SCOPES.flatMap((one, index) => SCOPES.slice(index + 1).map((other): Scope[] => [one, other]));

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 
-/** Puts a credential to every request, for a caller that cannot, and changes nothing else. */
+/** A proxy that adds a credential to every request, for a client that cannot. */
 export async function startBearerProxy({
   target,
   credential,

@@ -7,7 +7,7 @@ import { getRunTrace } from "#lib/nouns/runs/get-run-trace.ts";
 import { defineTool } from "../define-tool.ts";
 import { pageArguments } from "../page-arguments.ts";
 
-/** Listed as what there is; a type that this version does not know matches nothing (D12). */
+/** Lists the known types; an unknown type matches nothing (D12). */
 const EventTypeName = z
   .string()
   .max(TRACE_EVENT_TYPES.maxChars)

@@ -54,7 +54,7 @@ export const getRunTool = defineTool(
   },
 );
 
-/** Here no ETag says what a caller has seen: one that would find a question as it is must not be held from it. */
+/** A tool has no ETag, so a run that already asks its caller something must be returned immediately. */
 function asksItsCaller({ pendingInteraction }: Run): boolean {
   return pendingInteraction?.type === "user_input" || pendingInteraction?.type === "approval";
 }

@@ -19,8 +19,8 @@ export const replyToRunTool = defineTool(
       "decide_run_approval, a run that has ended goes on with continue_run.",
     operation: runOperations.reply,
     needs: { role: "operator" },
-    // The six shapes of D9 in one, since a schema with alternatives at its top is refused by clients; which of them
-    // it is, and that it is one, is checked below.
+    // The six shapes of D9 in one schema, because clients refuse alternatives at the top level; the code below checks
+    // which one it is.
     arguments: z.strictObject({
       runId: RunId,
       interactionId: InteractionId,

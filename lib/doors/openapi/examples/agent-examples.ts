@@ -2,7 +2,7 @@ import { agentOperations } from "#lib/contract/agents.ts";
 import { MAX_BODY_BYTES } from "#lib/contract/limits.ts";
 import { defineExamples } from "./define-examples.ts";
 
-/** The agent that all examples are about. */
+/** The agent of all examples. */
 export const REFUND_AGENT_ID = "agt_01kaj5w3f8e0m7c2q9t4v6x8z1";
 
 const agent = {

@@ -8,7 +8,7 @@ export interface Example<Value = unknown> {
 
 type Examples<Value> = Readonly<Record<string, Example<Value>>>;
 
-/** What one operation is sent and answers, by the example's name; answers by status first. */
+/** One operation's example requests and responses by name; responses by status first. */
 export interface OperationExamples {
   readonly request?: Examples<unknown>;
   readonly responses: Readonly<Record<string, Examples<unknown>>>;

@@ -14,7 +14,7 @@ export const started: RunStarted = {
 
 export const refundInput = { orderId: "A-1042", amount: 620, reason: "damaged" };
 
-/** A run on its way; the other examples are later moments of the same run. */
+/** A running run; the other examples are later moments of the same run. */
 export const running: Run = {
   ...started,
   finalResponse: null,

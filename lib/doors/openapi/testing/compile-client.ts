@@ -8,7 +8,7 @@ import { generateApi } from "swagger-typescript-api";
 import { openApiDocument } from "../open-api-document.ts";
 
 export interface CompiledClient extends AsyncDisposable {
-  /** What the compiler said; empty when it had nothing to say. */
+  /** The compiler's output; empty if there are no errors. */
   readonly faults: string;
   /** The address of the compiled module that uses the client. */
   readonly program: string;
@@ -29,8 +29,8 @@ const COMPILER_OPTIONS = {
 };
 
 /**
- * Does what a user of the description does: generates a client from it, writes a program against that client
- * and compiles both strictly. `program` imports the client from `./client.ts`.
+ * Generates a client from the document, then compiles it and a program that uses it, both in strict mode. `program`
+ * imports the client from `./client.ts`.
  */
 export async function compileClient({ program }: { program: string }): Promise<CompiledClient> {
   const dir = await mkdtemp(join(tmpdir(), "laneway-client-"));

@@ -36,7 +36,7 @@ export interface DocumentedOperation extends Omit<z.infer<typeof Operation>, "re
   readonly responses: Readonly<Record<string, DocumentedResponse>>;
 }
 
-/** The operations that an OpenAPI document describes, their responses looked up. */
+/** The operations of an OpenAPI document, with response references resolved. */
 export function readOperations(document: JsonObject): DocumentedOperation[] {
   const { paths, components } = Document.parse(document);
   const lookUp = (response: DocumentedResponse | { $ref: string }) =>

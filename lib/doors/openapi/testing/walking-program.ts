@@ -1,7 +1,7 @@
 /**
- * A program as a user writes it against the generated client: finds an agent and its lane, starts a run, approves
- * what the run waits for, follows it to its end and reads its trace. Source, because its imports exist only
- * where compile-client.ts compiles it.
+ * A user's program for the generated client: finds an agent and its lane, starts a run, approves what the run waits
+ * for, follows it to its end and reads its trace. It is a string, because its imports exist only where
+ * compile-client.ts compiles it.
  */
 export const WALKING_PROGRAM = `
 import { Api, type Run, RunStatus, type StartRun } from "./client.ts";

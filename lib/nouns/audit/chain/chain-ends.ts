@@ -32,7 +32,7 @@ const upsertHeads: Statement = {
       head_signature = excluded.head_signature, head_key_id = excluded.head_key_id`,
 };
 
-/** Where a chain continues. */
+/** The link after which a chain continues. */
 export interface OpenEnd {
   readonly workspaceId: string;
   readonly begunAt: Date;
@@ -47,8 +47,8 @@ interface LastRow {
 }
 
 /**
- * The end of each workspace's chain, locked. Where the stored end is not the one that was signed, or there are entries
- * behind it, a position is left out: the gap is reported from then on, and nothing that was changed gets a seal.
+ * Locks the end of each workspace's chain. If the stored end is not the signed one, or entries follow it, one position
+ * is skipped: this shows as a gap from then on, and altered data gets no seal.
  */
 export async function lockOpenEnds(
   tx: Transaction,
@@ -69,7 +69,7 @@ function openEnd({ workspaceId, now, lastPosition }: LastRow, chain: ChainRow | 
   return { workspaceId, begunAt: chain?.begunAt ?? now, isNew: chain === undefined, link };
 }
 
-/** Stores the ends at which the chains have arrived; new chains get their row. */
+/** Stores the new ends of the chains; new chains get their row. */
 export async function writeHeads(tx: Transaction, key: SecretKey, ends: Iterable<OpenEnd>): Promise<void> {
   const rows = [...ends].map(({ workspaceId, begunAt, link }) => ({
     workspaceId,

@@ -4,13 +4,13 @@ import type { Sealing } from "#lib/platform/secrets/sealing.ts";
 import { isSealingFailure } from "#lib/platform/secrets/sealing-failure.ts";
 import { deriveSubkey, keyOf, type SecretKey } from "#lib/platform/secrets/secret-key.ts";
 
-/** The keys of chains by their ids. */
+/** Chain keys by id. */
 export type ChainKeys = ReadonlyMap<string, SecretKey>;
 
-/** The key with which chains are continued under one of the installation's secrets. */
+/** The chain key that belongs to one of the installation's secrets. */
 export const chainKeyOf = (secret: SecretKey): SecretKey => deriveSubkey(secret, "laneway audit chain");
 
-/** Where the chain key of an older secret is kept. */
+/** Where an older secret's chain key is stored. */
 export const chainKeyPlace = (id: string): SealedPlace => ({
   table: "audit_keys",
   column: "sealed_key",
@@ -23,14 +23,17 @@ const findKeys: Statement = {
   text: `select id as "id", sealed_key as "sealedKey" from audit_keys where sealed_key is not null`,
 };
 
-/** The key that entries are sealed with now, the same until the transaction ends. @throws SealingFailure. */
+/**
+ * The key that seals new entries; it stays the same until the transaction ends.
+ * @throws SealingFailure.
+ */
 export async function currentChainKey(tx: Queries, sealing: Sealing): Promise<SecretKey> {
   return chainKeyOf(await sealing.current(tx, chainKeyPlace("current")));
 }
 
 /**
- * Every key that entries can be verified with: of the secrets that this process has, and of older ones. One that does not
- * open is left out.
+ * All keys for verification: those of this process's secrets and stored older ones. A key that does not open is
+ * omitted.
  */
 export async function loadChainKeys(queries: Queries, sealing: Sealing): Promise<ChainKeys> {
   const keys = sealing.keys.map(chainKeyOf);

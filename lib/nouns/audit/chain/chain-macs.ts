@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { SecretKey } from "#lib/platform/secrets/secret-key.ts";
 
-/** An entry as the chain covers it: every column, `details` as the text that is stored. */
+/** An entry as the chain covers it: every column, with `details` as the stored text. */
 export interface ChainEntry {
   readonly id: string;
   readonly workspaceId: string;
@@ -30,7 +30,7 @@ export interface Link {
 
 export const CHAIN_START: Link = { position: 0, mac: "" };
 
-/** JSON of strings, numbers and nulls reads back as exactly one list, so no two things have one text. */
+/** JSON text of strings, numbers and nulls is unambiguous: different lists have different texts. */
 const macOf = ({ key }: SecretKey, parts: readonly (string | number | null)[]): string =>
   createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url");
 
@@ -43,7 +43,7 @@ export function entryMac(key: SecretKey, previous: Link, entry: ChainEntry): str
   return macOf(key, [...place, ...what, details]);
 }
 
-/** Vouches for one end of a chain. Nobody makes it from an entry's MAC without the key. */
+/** Signs one end of a chain. It cannot be computed from an entry's MAC without the key. */
 export function endSignature(
   key: SecretKey,
   { end, workspaceId, begunAt, link }: { end: ChainEnd; workspaceId: string; begunAt: Date; link: Link },
@@ -51,10 +51,10 @@ export function endSignature(
   return macOf(key, [end, workspaceId, begunAt.toISOString(), link.position, link.mac]);
 }
 
-/** The newest entry, or the newest one that retention deleted. */
+/** The newest entry (head), or the newest one that retention deleted (anchor). */
 export type ChainEnd = "head" | "anchor";
 
-/** Vouches for how many chains there are. */
+/** Signs the number of chains. */
 export function registerSignature(key: SecretKey, chains: number): string {
   return macOf(key, ["register", chains]);
 }

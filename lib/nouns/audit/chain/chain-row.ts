@@ -27,7 +27,7 @@ export const linkAt = (chain: ChainRow, end: ChainEnd): Link =>
     ? { position: chain.headPosition, mac: chain.headMac }
     : { position: chain.anchorPosition, mac: chain.anchorMac };
 
-/** Whether that end is where this service left it. "unknown": its key is lost. */
+/** Whether the signature of that end is right. "unknown": its key is lost. */
 export function checkEnd(chain: ChainRow, end: ChainEnd, keys: ChainKeys): "intact" | "altered" | "unknown" {
   const { workspaceId, begunAt } = chain;
   const [keyId, signature] =

@@ -13,8 +13,7 @@ export const CHAINED_AT_ONCE = 1_000;
 
 /**
  * `($1 workspace, $2 position)` → the entries after a position, in the chain's order. Index: audit_log_position. The
- * query names the column with its table: the bare name means the result's float8, and then every page is sorted
- * again.
+ * query qualifies the column, because the bare name means the result's float8 and would sort every page again.
  */
 export const findChained: Statement = {
   name: "find-chained-entries",

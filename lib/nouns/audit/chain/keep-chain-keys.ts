@@ -11,8 +11,8 @@ const insertKey: Statement = {
 };
 
 /**
- * Stores the chain keys of older secrets, sealed under the newest one: entries that were sealed before a rotation can be
- * verified after the older secrets are gone. In a transaction that holds the sealing key.
+ * Stores the chain keys of older secrets, sealed under the newest one, so that entries sealed before a rotation can be
+ * verified later. Call it in a transaction that holds the sealing key.
  */
 export async function keepChainKeys(
   tx: Queries,

@@ -33,7 +33,7 @@ interface RegisterRow {
  */
 export type RegisterState = "intact" | "missing" | "altered" | "unknown";
 
-/** Whether every chain that was begun is there. */
+/** Checks that no chain is missing. */
 export async function checkRegister(queries: Queries, keys: ChainKeys): Promise<RegisterState> {
   const [register] = await queries.run<RegisterRow>(findRegister, []);
   return register === undefined ? "altered" : stateOf(register, keys);
@@ -47,7 +47,9 @@ function stateOf({ rows, chains, signature, keyId }: RegisterRow, keys: ChainKey
   return rows === chains ? "intact" : "missing";
 }
 
-/** Counts new chains, before their rows are written. A register that is not ours is left as it is, to be reported. */
+/**
+ * Counts new chains before their rows are written. A register with a wrong signature stays unchanged and is reported.
+ */
 export async function registerChains(
   tx: Transaction,
   { key, keys, added }: { key: SecretKey; keys: ChainKeys; added: number },

@@ -8,12 +8,12 @@ import { type ChainEntry, ENTRY_COLUMNS, entryMac } from "./chain-macs.ts";
 import { registerChains } from "./register-chains.ts";
 
 /*
- * Entries are sealed after the commit that wrote them, by one sealer at a time, so nobody who writes an entry waits for a
- * lock. An entry's position is given here and does not follow from its id: an entry that is committed late comes later in
- * the chain, and nothing is assumed about the order of commits. A batch is one transaction: killed, it has done nothing.
+ * Entries are sealed after the commit that wrote them, by one sealer at a time, so writers never wait for a lock. The
+ * sealer assigns positions, independent of the id: an entry that commits late comes later in the chain. A batch is one
+ * transaction, so a killed sealer leaves no partial batch.
  *
- * Who can write to the database must not get a seal on what they changed, so a chain is continued only from an end that
- * was signed: see lockOpenEnds.
+ * A person who can write to the database must not get a seal for altered entries, so a chain continues only from a
+ * signed end: see lockOpenEnds.
  */
 
 const ENTRIES_AT_ONCE = 500;
@@ -28,7 +28,7 @@ const lockSealer: Statement = {
   text: "select pg_advisory_xact_lock(7126380116)",
 };
 
-/** `($1 id)` → the next after it. Index: audit_log_unsealed. */
+/** `($1 id)` → the entries after it. Index: audit_log_unsealed. */
 const findUnsealed: Statement = {
   name: "find-unsealed-entries",
   text: `
@@ -46,12 +46,15 @@ const writeSeals: Statement = {
      where l.id = s.id and l.position is null`,
 };
 
-/** Seals every committed entry that is not sealed yet, in batches. @returns how many. */
+/**
+ * Seals all committed entries in batches.
+ * @returns how many.
+ */
 export async function sealEntries({ db, sealing }: { db: Database; sealing: Sealing }): Promise<number> {
   const [any] = await db.run<{ found: boolean }>(findAny, []);
   if (!any?.found) return 0;
   let sealed = 0;
-  // From the batch before on: the index still has what was sealed a moment ago, and a million of it takes long to skip.
+  // Continues after the previous batch: the index still contains dead rows, and skipping a million takes long.
   for (let afterId: string | undefined = "0"; afterId !== undefined; ) {
     const from: string = afterId;
     const batch = await db.transaction((tx) => sealBatch(tx, sealing, from));
@@ -80,7 +83,7 @@ async function sealBatch(tx: Transaction, sealing: Sealing, afterId: string): Pr
   return entries;
 }
 
-/** The entry's place in the chain, whose end moves there. */
+/** The entry's link, which becomes the chain's end. */
 function sealAt(end: OpenEnd | undefined, entry: ChainEntry, key: SecretKey) {
   if (!end) throw new Error(`workspace ${entry.workspaceId} has no end of its chain`);
   const link = { position: end.link.position + 1, mac: entryMac(key, end.link, entry) };

@@ -5,34 +5,34 @@ import { type ChainRow, checkEnd, linkAt } from "./chain-row.ts";
 import { CHAINED_AT_ONCE, type ChainedEntry, findChained } from "./chained-entries.sql.ts";
 import { checkEntry, type EntryState } from "./check-entry.ts";
 
-/** A chain that is broken everywhere says so often enough. */
+/** Maximum breaks reported for one chain. */
 const MAX_BREAKS = 20;
-/** Before every position that somebody could have written. */
+/** Below every possible position. */
 const BEFORE_ALL = -(2 ** 53);
 
-/** One place at which a chain is not what was sealed. */
+/** One break in a chain. */
 export interface Break {
   readonly reason: Exclude<EntryState, "intact"> | "head_altered" | "anchor_altered" | "chain_missing";
-  /** The first position concerned, and the last. */
+  /** The first and the last position concerned. */
   readonly position: number;
   readonly lastPosition: number;
-  /** Of the entry there or, where entries are missing, of the next one; null behind the last. */
+  /** The time of the entry there or, if entries are missing, of the next one; null at the end. */
   readonly entryId: string | null;
   readonly at: string | null;
 }
 
 export interface VerifiedChain {
   readonly entries: number;
-  /** Entries from before there was a chain: sealed as they were found then. */
+  /** Entries older than the chain; they were sealed as found when it began. */
   readonly entriesBeforeChain: number;
   readonly breaks: readonly Break[];
   readonly moreBreaks: number;
 }
 
 /**
- * Reads one chain from its anchor to its head, a page at a time, and reports where it breaks. After a break it
- * continues from the stored value, so that one changed entry is one break.
- * @param queries of one snapshot: the sealer and retention move both ends meanwhile.
+ * Reads one chain from anchor to head, a page at a time, and reports its breaks. After a break it continues from the
+ * stored value, so that one changed entry is one break.
+ * @param queries of one snapshot, because the sealer and retention move both ends.
  */
 export async function verifyChain(
   queries: Queries,
@@ -75,7 +75,7 @@ async function* readChain(queries: Queries, workspaceId: string): AsyncGenerator
   }
 }
 
-/** The last entry must be the one that the head names. */
+/** The last entry must match the head. */
 function checkHead(last: Link, head: Link, found: Breaks): void {
   if (last.position < head.position) {
     found.add({ reason: "missing", position: last.position + 1, lastPosition: head.position });
@@ -88,7 +88,7 @@ function checkHead(last: Link, head: Link, found: Breaks): void {
 
 type Found = Pick<Break, "reason" | "position"> & Partial<Break>;
 
-/** The first breaks, and how many more. Neighbours whose key is lost are one. */
+/** The first breaks, and the number of further ones. Adjacent entries with a lost key are one break. */
 class Breaks {
   readonly first: Break[] = [];
   more = 0;

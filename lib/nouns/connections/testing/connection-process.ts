@@ -11,9 +11,9 @@ interface Wanted {
   readonly name: string;
 }
 
-/** Another process of the installation, which uses connections when the test asks it to. */
+/** Another process that uses connections on the test's command. */
 export async function startConnectionProcess({ databaseUrl }: { databaseUrl: string }): Promise<{
-  /** The headers it would send. */
+  /** The headers for a call. */
   use(wanted: Wanted): Promise<Record<string, string>>;
   stop(): Promise<void>;
 }> {

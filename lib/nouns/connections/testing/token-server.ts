@@ -6,23 +6,23 @@ import { waitFor } from "#lib/testing/wait-for.ts";
 export interface TokenRequest {
   readonly headers: IncomingHttpHeaders;
   readonly form: URLSearchParams;
-  /** Whether the client has hung up before it was answered. */
+  /** Whether the client disconnected before the response. */
   abandoned(): boolean;
 }
 
 type TokenReply = (request: TokenRequest, response: ServerResponse) => void | Promise<void>;
 
 export interface TokenServer {
-  /** Of the token endpoint. */
+  /** The token endpoint's URL. */
   readonly tokenUrl: string;
   readonly requests: readonly TokenRequest[];
-  /** How every request is answered from now on; at first with `token-1`, `token-2` and so on, for an hour each. */
+  /** The handler for all further requests; by default it answers `token-1`, `token-2` and so on, valid for an hour. */
   answerWith(reply: TokenReply): void;
   requested(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** An OAuth authorization server on this machine, as far as client credentials go. */
+/** An OAuth authorization server for client credentials, on this machine. */
 export async function startTokenServer(): Promise<TokenServer> {
   const requests: TokenRequest[] = [];
   let answer: TokenReply = (_, response) => granted(`token-${requests.length}-of-this-server`)(_, response);
@@ -69,7 +69,7 @@ export function json(status: number, body: object, headers: Record<string, strin
   };
 }
 
-/** A reply that is held back until somebody lets it go. */
+/** A handler that waits until the test releases it. */
 export function held(reply: TokenReply): { reply: TokenReply; release(): void } {
   const gate = Promise.withResolvers<void>();
   return {

@@ -11,14 +11,14 @@ const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes
 interface Ceremony {
   readonly challenge: string;
   readonly origin: string;
-  /** Whether it asked who uses it. */
+  /** Whether it verifies the user. */
   readonly verified?: boolean;
 }
 
-/** A WebAuthn authenticator with one ES256 key, as an authenticator would answer a browser's calls. */
+/** A simulated WebAuthn authenticator with one ES256 key. */
 export class Authenticator {
   readonly id = base64url(randomBytes(16));
-  /** The counter that it reports with the next use; 0 for an authenticator that does not count. */
+  /** The counter of the next use; 0 for an authenticator without a counter. */
   counter: number;
   readonly #keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
 
@@ -50,7 +50,7 @@ export class Authenticator {
       ...this.#credential(),
       response: {
         clientDataJSON: base64url(clientData("webauthn.create", ceremony)),
-        attestationObject: base64url(isoCBOR.encode(attestation as never)), // the library's type knows no Map in a Map
+        attestationObject: base64url(isoCBOR.encode(attestation as never)), // the library's type does not allow a Map in a Map
       },
     };
   }

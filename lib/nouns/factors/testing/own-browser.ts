@@ -3,7 +3,7 @@ import { sealSession } from "#lib/nouns/sign-in/testing/seal-session.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { Dashboard } from "#lib/testing/dashboard-client.ts";
 
-/** Another browser of a person, signed in with the current password hash. */
+/** Another browser of a person, signed in with the current password. */
 export async function openOwnBrowser({
   baseUrl,
   workspaceId,

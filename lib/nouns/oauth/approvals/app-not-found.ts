@@ -1,6 +1,6 @@
 import { DomainError } from "#lib/contract/errors.ts";
 
-/** The same for an app of another workspace: client ids tell nobody what others have connected. */
+/** The same error for another workspace's app, so that client ids reveal nothing. */
 export function appNotFound(): DomainError {
   return new DomainError(
     "connected_app_not_found",

@@ -7,10 +7,10 @@ import { requireRequest } from "../consent/require-request.ts";
 import { requireSamePerson } from "../consent/require-same-person.ts";
 import { keepAskedClient } from "../consent/save-grant.sql.ts";
 
-/** The most open requests of one person in one workspace, so that nobody floods the admins' list. */
+/** Maximum open requests of one person in one workspace, so that nobody can flood the admins' list. */
 const MAX_OPEN_REQUESTS = 20;
 
-/** $1 workspace, $2 client, $3 person. The client's row is held. Index: app_requests primary key. */
+/** $1 workspace, $2 client, $3 person. The client's row is locked. Index: app_requests primary key. */
 const insertRequest: Statement = {
   name: "insert-app-request",
   text: `
@@ -30,8 +30,8 @@ const findStanding: Statement = {
 };
 
 /**
- * Asks the admins of the workspace to approve the app of a consent page. Asking again changes nothing.
- * @throws DomainError invalid_request (the app's request is over, or 20 requests are open), revision_conflict.
+ * Asks the workspace's admins to approve the app of a consent page. Idempotent.
+ * @throws DomainError invalid_request (the app's request has expired, or 20 requests are open), revision_conflict.
  */
 export async function askForApproval({
   actor,

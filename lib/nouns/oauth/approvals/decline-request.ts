@@ -7,8 +7,8 @@ import { endRequests } from "./give-approval.ts";
 import { holdClient, releaseClient } from "./hold-client.sql.ts";
 
 /**
- * Declines what people of the workspace asked for. Needs admin. They may ask again.
- * @throws DomainError permission_denied; connected_app_not_found where no request is open.
+ * Declines an app that people of the workspace asked for. Needs admin. They may ask again.
+ * @throws DomainError permission_denied; connected_app_not_found if no request is open.
  */
 export async function declineRequest({
   actor,

@@ -21,7 +21,7 @@ const findStanding: Statement = {
       from workspaces w where w.id = $1`,
 };
 
-/** Whether a person may connect an app in their workspace now, and what they can do where they may not. */
+/** Whether a person may connect an app in their workspace now, and if not, what they can do. */
 export async function findAccess(
   queries: Queries,
   { actor, clientId }: { actor: SessionActor; clientId: string },

@@ -6,7 +6,10 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { appNotFound } from "./app-not-found.ts";
 import { holdClient } from "./hold-client.sql.ts";
 
-/** $1 workspace, $2 client, $3 admin. The client's row is held. Indexes: app_requests primary key, oauth_grants_client. */
+/**
+ * $1 workspace, $2 client, $3 admin. The client's row is locked. Indexes: app_requests primary key,
+ * oauth_grants_client.
+ */
 const insertApproval: Statement = {
   name: "insert-app-approval",
   text: `
@@ -29,8 +32,8 @@ export const endRequests: Statement = {
 };
 
 /**
- * Approves an app that a person asked for or has connected, for everybody in the workspace. Needs admin. Repeating it
- * changes nothing: the first approval is kept.
+ * Approves an app that somebody asked for or has connected, for the whole workspace. Needs admin. Idempotent: the first
+ * approval is kept.
  * @throws DomainError permission_denied, connected_app_not_found.
  */
 export async function giveApproval({

@@ -1,23 +1,23 @@
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 
 /**
- * Approving, asking, declining, withdrawing and consenting hold the client's row first, and look in a later statement:
- * so each sees what the others did, and nobody consents to an app while its approval is withdrawn. $1 client.
+ * Approving, asking, declining, withdrawing and consenting lock the client's row first and read in a later statement.
+ * So each sees the others' changes, and nobody can consent to an app while its approval is withdrawn. $1 client.
  */
 const hold: Statement = {
   name: "hold-oauth-client",
   text: `select name as "name" from oauth_clients where id = $1 for no key update`,
 };
 
-/** @returns undefined for a client that is not known. */
+/** @returns undefined for an unknown client. */
 export async function holdClient(tx: Transaction, clientId: string): Promise<{ name: string } | undefined> {
   const [client] = await tx.run<{ name: string }>(hold, [clientId]);
   return client;
 }
 
 /**
- * A client that nobody wants any more gets a slot among those that nobody consented to, and is forgotten like them.
- * Its row is held. $1 client. Indexes: oauth_grants_client, approved_apps_client, app_requests_client.
+ * Puts a client without grants, approvals or requests back into a slot, so that it is deleted like clients without
+ * consent. The row is locked. $1 client. Indexes: oauth_grants_client, approved_apps_client, app_requests_client.
  */
 export const releaseClient: Statement = {
   name: "release-oauth-client",

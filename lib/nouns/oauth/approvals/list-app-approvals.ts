@@ -60,8 +60,7 @@ const findUnapproved: Statement = {
 };
 
 /**
- * The apps that people of the workspace asked for, those that an admin approved, and those that are connected without
- * an approval. Needs admin.
+ * The requested apps, the approved ones, and those connected without an approval. Needs admin.
  * @throws DomainError permission_denied.
  */
 export async function listAppApprovals({

@@ -15,8 +15,8 @@ const deleteApproval: Statement = {
 };
 
 /**
- * The grants that rest on an approval: none where the workspace allows any app, or none at all. They are held in one order,
- * so that ending them waits for what changes their tokens just now. $1 workspace, $2 client. Index: oauth_grants_client.
+ * The grants that depend on an approval: none if the workspace allows any app or no app. Locked in a fixed order, and
+ * after running changes of their tokens. $1 workspace, $2 client. Index: oauth_grants_client.
  */
 const holdGrants: Statement = {
   name: "hold-grants-of-client",
@@ -28,7 +28,7 @@ const holdGrants: Statement = {
        for no key update of g`,
 };
 
-/** With their tokens and codes, as when a person ends one. $1 grants, $2 who ends them. */
+/** Ends the grants with their tokens and codes, as when a person ends one. $1 grants, $2 who ends them. */
 const endGrants: Statement = {
   name: "end-grants-of-client",
   text: `
@@ -42,10 +42,9 @@ const endGrants: Statement = {
 };
 
 /**
- * Withdraws an app's approval and ends the connections that rest on it: the app's next request is refused on every
+ * Withdraws an app's approval and ends the connections that depend on it: the app's next request is refused on every
  * node. Needs admin. Runs that the app started continue.
- * @param connections the number of connections that the admin was shown; where there are more by now, nothing is
- *   changed.
+ * @param connections the number of connections that the admin saw; if there are more now, nothing changes.
  * @throws DomainError permission_denied, connected_app_not_found, revision_conflict.
  */
 export async function withdrawApproval({

@@ -35,12 +35,12 @@ interface Choice {
 }
 
 /**
- * Lets an app act as the person, as far as they choose and no further than it asked, and gives it a code through the
- * browser (D17). The person decides whether the app may come back without them, whatever it asked: most clients do
- * not know that they would have to ask.
- * @param takesOver the earlier grant whose runs the app gets, one of those that the page offered.
- * @throws DomainError invalid_request, capability_disabled, revision_conflict (the session belongs to another person
- *   or workspace than the page said, or the earlier grant is gone), team_not_found, project_not_found.
+ * Lets an app act as the person, within what it asked for and they chose, and sends it a code through the browser
+ * (D17). The person decides about offline access, whatever the app asked: most clients do not know that they have to
+ * ask.
+ * @param takesOver an earlier grant whose runs the app gets, from those that the page offered.
+ * @throws DomainError invalid_request, capability_disabled, revision_conflict (the session's person or workspace
+ * differs from the page's, or the earlier grant is gone), team_not_found, project_not_found.
  */
 export async function approveApp({
   actor,
@@ -68,7 +68,7 @@ export async function approveApp({
     const { client } = request;
     await holdSession(tx, { actor });
     const about = [client.id, client.name, client.redirectUris, client.clientUri, client.freshUntil];
-    // Holds the client, and with it its approval, until the grant is there.
+    // Locks the client, and so its approval, until the grant is written.
     if ((await tx.run(keepClient, about)).length === 0)
       throw new DomainError("invalid_request", "The app is not registered any more. Begin again in the app.");
     requireAllowed(await findAccess(tx, { actor, clientId: client.id }), client.name);

@@ -3,7 +3,7 @@ import { withParameters } from "../redirect-uri.ts";
 import { requireRequest } from "./require-request.ts";
 
 /**
- * Tells an app that its person denied it. What the person allowed it before stays allowed.
+ * Tells an app that the person denied it. An earlier grant stays.
  * @throws DomainError invalid_request.
  */
 export async function denyApp({

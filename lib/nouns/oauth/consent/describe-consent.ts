@@ -23,7 +23,7 @@ const findEarlier: Statement = {
      where user_id = $1 and workspace_id = $2 and client_id = $3 and ended_at is null`,
 };
 
-/** What a person has to know and may choose when an app asks to be connected. */
+/** The content of the consent page: what the person must know and may choose. */
 export async function describeConsent({
   actor,
   request: { client, redirectUri, scopes },

@@ -12,9 +12,9 @@ export interface Predecessor {
 }
 
 /**
- * A person's own grants to registered clients of the same name that started runs, the one used last first. None where
- * the client is known by its document, or the person has connected it already: then its grant is found by its id.
- * $1 person, $2 workspace, $3 client. Indexes: oauth_grants_consent, runs_credential.
+ * The person's own grants to registered clients of the same name that started runs, last used first. None if the client
+ * is known by its document, or the person has connected it: then its grant is found by id. $1 person, $2 workspace, $3
+ * client. Indexes: oauth_grants_consent, runs_credential.
  */
 const findNamesakes: Statement = {
   name: "find-grants-of-namesakes",
@@ -34,8 +34,8 @@ const findNamesakes: Statement = {
 };
 
 /**
- * The earlier grants whose runs a client may take over. Some programs register again at each sign-in, and could not
- * reach the runs of their earlier grant.
+ * The earlier grants whose runs a client may take over. Some programs register again at each sign-in, and would lose
+ * access to their runs.
  */
 export async function findPredecessors(
   queries: Queries,

@@ -2,7 +2,7 @@ import type { Standing } from "#lib/nouns/access/actor.ts";
 import { reachesEveryTeam } from "#lib/nouns/access/permissions.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 
-/** $1 workspace, $2 whether every team, $3 own teams: what a person may give an app the use of. */
+/** $1 workspace, $2 whether every team, $3 own teams: the teams and projects that a person may allow an app to use. */
 const REACH = "workspace_id = $1 and ($2::boolean or team_id = any($3))";
 
 export const reachableTeams: Statement = {

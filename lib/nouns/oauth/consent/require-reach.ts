@@ -3,7 +3,7 @@ import type { Standing } from "#lib/nouns/access/actor.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { reachOf } from "./reach.sql.ts";
 
-/** $1 to $3 as in `reachOf`, $4 teams, $5 projects: those among them that are out of reach. */
+/** Those of $4 teams and $5 projects that are out of reach; $1 to $3 as in `reachOf`. */
 const findBeyond: Statement = {
   name: "find-choices-beyond-reach",
   text: `
@@ -17,7 +17,7 @@ const findBeyond: Statement = {
 };
 
 /**
- * Requires that people let an app use only the teams and projects that they reach themselves.
+ * Requires that people allow an app only teams and projects that they reach themselves.
  * @throws DomainError team_not_found, project_not_found.
  */
 export async function requireReach(

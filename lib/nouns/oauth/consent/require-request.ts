@@ -2,7 +2,7 @@ import { DomainError } from "#lib/contract/errors.ts";
 import { type AuthorizationRequest, readAuthorization } from "../authorization-request.ts";
 
 /**
- * The client's request that a person answers, read again: the page is no proof of its content.
+ * Reads the client's request again when the person answers: the page's data is not trusted.
  * @param request its query.
  * @throws DomainError invalid_request.
  */

@@ -2,7 +2,7 @@ import { DomainError } from "#lib/contract/errors.ts";
 import type { SessionActor } from "#lib/nouns/access/actor.ts";
 
 /**
- * The page says as whom and for which workspace it was shown; another tab may have changed both.
+ * Compares the person and workspace that the page showed with the session: another tab may have changed them.
  * @throws DomainError revision_conflict.
  */
 export function requireSamePerson({

@@ -20,27 +20,27 @@ const keeping = (name: string, usedAt: "now()" | "null::timestamptz"): Statement
 });
 
 /**
- * Keeps a client that a person consents to. A registered one is marked as used, so it is not forgotten; one that is
- * known by its document is stored as it is now. Waits for the job that forgets unused clients, and gives no row for
- * one that is gone. Locks the client's row. $1 id, $2 name, $3 redirect URIs, $4 its address, $5 until when its
- * document is fresh, or null.
+ * Stores a client that a person consents to. A registered one is marked as used, so it is not deleted; a document
+ * client is stored in its current form. Waits for the job that deletes unused clients, and gives no row for a deleted
+ * one. Locks the client's row. $1 id, $2 name, $3 redirect URIs, $4 its address, $5 until when its document is fresh,
+ * or null.
  */
 export const keepClient = keeping("keep-oauth-client", "now()");
 
-/** The same for a client that a person asks an admin for: nobody has consented to it yet. */
+/** The same for a client that a person asks an admin for: it has no consent yet. */
 export const keepAskedClient = keeping("keep-asked-client", "null::timestamptz");
 
 export interface SavedGrant {
   readonly id: string;
   readonly isNew: boolean;
-  /** It had been ended, and starts again. */
+  /** The grant had ended and starts again. */
   readonly wasEnded: boolean;
 }
 
 /**
- * One grant for each person, workspace and client: consenting again changes it, so that its runs stay its own.
- * A token has the scopes that it was given and that its grant has now; teams and projects are the grant's alone.
- * $1 id of a new one, $2 workspace, $3 person, $4 client, $5 scopes, $6 projects, $7 teams. Index: oauth_grants_consent.
+ * One grant per person, workspace and client: consenting again updates it, so that it keeps its runs. A token's scopes
+ * are limited by the grant's current scopes; teams and projects come from the grant only. $1 id of a new one, $2
+ * workspace, $3 person, $4 client, $5 scopes, $6 projects, $7 teams. Index: oauth_grants_consent.
  */
 export const saveGrant: Statement = {
   name: "save-oauth-grant",
@@ -68,8 +68,8 @@ export const endTokens: Statement = {
 };
 
 /**
- * Ends what lets an app come back without its person: its refresh tokens, and the right to one in unused codes.
- * Access tokens last out their hour. The grant's row is held. $1 grant.
+ * Ends offline access: refresh tokens, and offline_access in unused codes. Access tokens stay valid for their hour. The
+ * grant's row is locked. $1 grant.
  */
 export const endStaying: Statement = {
   name: "end-staying-connected",

@@ -6,8 +6,8 @@ import { findPredecessors, type Predecessor } from "./find-predecessors.ts";
 import { endTokens } from "./save-grant.sql.ts";
 
 /**
- * $1 grant, $2 the client it has, $3 the client it gets, $4 person, $5 workspace. A registered client's name and
- * redirect URIs never change, so those that were compared still hold while the grant has that client.
+ * $1 grant, $2 its client, $3 its new client, $4 person, $5 workspace. A registered client's name and redirect URIs
+ * never change, so the earlier comparison stays valid.
  */
 const move: Statement = {
   name: "move-grant-to-client",
@@ -20,11 +20,11 @@ const move: Statement = {
 };
 
 /**
- * Gives a grant of the same person to a client that registered again. The grant keeps its id, and so its runs;
- * nothing else is moved. The tokens that the earlier client holds end. The caller holds the new client's row, so two
- * consents to that client run one after the other.
- * @returns the grant as it was.
- * @throws DomainError revision_conflict: it is not on offer any more.
+ * Moves a grant of the same person to a client that registered again. The grant keeps its id, and so its runs; nothing
+ * else moves. The earlier client's tokens end. The caller has locked the new client's row, so two consents to that
+ * client run one after the other.
+ * @returns the grant before the change.
+ * @throws DomainError revision_conflict if it is not available any more.
  */
 export async function takeOverGrant(
   tx: Transaction,

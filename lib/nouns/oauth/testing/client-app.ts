@@ -3,11 +3,11 @@ import { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";
 
-/** What an OAuth endpoint answered. */
+/** An OAuth endpoint's response. */
 export interface OAuthAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed; the text where it is no JSON. */
+  /** Parsed JSON, otherwise the text. */
   // biome-ignore lint/suspicious/noExplicitAny: tests name what they look at
   readonly body: any;
 }
@@ -25,9 +25,7 @@ interface Choice {
   readonly takesOver?: string;
 }
 
-/**
- * A program that a person connects. It speaks the protocol by hand, because a test sends what no library would send.
- */
+/** A client that a person connects. It speaks the protocol by hand, because tests send what no library would. */
 export class ClientApp {
   readonly baseUrl: string;
   clientId = "";
@@ -38,7 +36,7 @@ export class ClientApp {
     this.baseUrl = baseUrl;
   }
 
-  /** One that is registered. */
+  /** Registers a client. */
   static async registered(baseUrl: string, metadata: Record<string, unknown> = {}): Promise<ClientApp> {
     const app = new ClientApp(baseUrl);
     const { status, body } = await app.register({ redirect_uris: [app.redirectUri], ...metadata });
@@ -58,7 +56,7 @@ export class ClientApp {
     );
   }
 
-  /** The parameters of a request that is in order. Undefined leaves one out. */
+  /** The parameters of a valid request. Undefined omits one. */
   parameters(changes: Readonly<Record<string, string | undefined>> = {}): URLSearchParams {
     const all: Record<string, string | undefined> = {
       response_type: "code",
@@ -75,7 +73,7 @@ export class ClientApp {
     return new URLSearchParams(given);
   }
 
-  /** Goes where the browser would be sent, and stops there. */
+  /** Returns the redirect without following it. */
   async authorize(
     parameters = this.parameters(),
     path = "/oauth/authorize",
@@ -84,7 +82,10 @@ export class ClientApp {
     return { ...(await answerOf(response)), location: response.headers.get("location") };
   }
 
-  /** What the person's browser does when they press Approve. @returns the parameters that the app is called back with. */
+  /**
+   * Approves the request as the person.
+   * @returns the parameters of the redirect to the app.
+   */
   async approvedBy(
     person: PersonRef,
     choice: Choice = {},
@@ -105,7 +106,7 @@ export class ClientApp {
     return dashboard.call(dashboardOperations.approveApp, { body });
   }
 
-  /** What the page sends when the person presses Approve. */
+  /** The request that the page sends when the person presses Approve. */
   approval({ workspaceId, userId }: PersonRef, choice: Choice = {}, parameters = this.parameters()) {
     return {
       request: parameters.toString(),
@@ -123,7 +124,7 @@ export class ClientApp {
     return openDashboard({ baseUrl: this.baseUrl, workspaceId, userId });
   }
 
-  /** From consent to tokens. */
+  /** Goes from consent to tokens. */
   async connectedBy(person: PersonRef, choice: Choice = {}, parameters = this.parameters()) {
     const { status, body } = await this.exchange(
       (await this.approvedBy(person, choice, parameters)).get("code") ?? "",
@@ -160,7 +161,7 @@ export class ClientApp {
     return this.send(path, { body: new URLSearchParams(given) });
   }
 
-  /** Whatever a test wants to send. */
+  /** Sends any token request. */
   async send(path: string, init: RequestInit): Promise<OAuthAnswer> {
     return answerOf(await fetch(this.baseUrl + path, { method: "POST", ...init }));
   }

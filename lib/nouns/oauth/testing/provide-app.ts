@@ -8,11 +8,11 @@ export interface Provided {
   readonly tenant: Tenant;
   /** Its owner. */
   readonly person: PersonRef;
-  /** Registered, and connected by nobody yet. */
+  /** Registered and not connected. */
   readonly app: ClientApp;
 }
 
-/** Gives the tests of a file a service, and each of them a tenant and an app of its own, with no attempt counted. */
+/** Gives a test file a service, and each test a tenant and an app, with all rate limits reset. */
 export function provideApp(take: (provided: Provided) => void): void {
   let service: TestService | undefined;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { ComparedNodeRow } from "./find-compared.sql.ts";
 type Node = NonNullable<ComparedRow["left"]>;
 type Differs = ComparedRow["differs"][number];
 
-/** A time differs when it is half as long again and a quarter of a second longer: below, clocks and luck differ. */
+/** Durations differ if one is 50 % and a quarter of a second longer; smaller differences are noise. */
 const RATIO = 1.5;
 const LEAST_MS = 250;
 
@@ -16,8 +16,8 @@ export interface NodeNames {
 }
 
 /**
- * The nodes of two runs side by side, in the order in which the left run began them. A node that only the right run
- * reached follows the node that the right run began just before it.
+ * The nodes of two runs side by side, in the left run's order. A node that only the right run reached comes after its
+ * predecessor in the right run.
  */
 export function compareNodes({
   left,

@@ -33,8 +33,8 @@ interface Side {
 }
 
 /**
- * Two runs of one agent laid side by side: what they were given, what each node did and what came of it, of the
- * current turn of each. Everything is redacted before it is compared, so that a secret shows in no difference.
+ * Compares the current turns of two runs of one agent: input, each node and the result. Redacts everything first, so
+ * that a difference cannot reveal a secret.
  * @throws DomainError run_not_found, permission_denied; invalid_request for runs of different agents.
  */
 export async function compareRuns({
@@ -53,7 +53,7 @@ export async function compareRuns({
   if (one.agentId !== other.agentId)
     throw new DomainError("invalid_request", "Only runs of one agent can be compared.");
   const [left, right] = await Promise.all([readSide(actor, one), readSide(actor, other)]);
-  // What one of them remembers shows in the difference from the other.
+  // A secret of one run could show in the difference from the other, so both redactions apply.
   const secrets = either(redactionOf(one), redactionOf(other));
   const hide = (value: Json) => showValue(value, secrets);
   const differ = (a: Json, b: Json) => differences(hide(a), hide(b));
@@ -85,7 +85,7 @@ function inputOf({ run, more, graph }: Side): JsonObject {
   return shownInput(more.input, laneSchema({ graph, run }));
 }
 
-/** Where the graphs differ, the newer one names the node: the left one. */
+/** If the graphs differ, the left one's node name wins. */
 function namesOf(left: Side, right: Side): (nodeId: string) => NodeNames {
   return (nodeId) => {
     const node = indexNodes(left.graph).get(nodeId) ?? indexNodes(right.graph).get(nodeId);

@@ -3,13 +3,13 @@ import { isJsonObject, type Json } from "#lib/contract/json.ts";
 import { childPointer } from "#lib/language/json-schema/json-pointer.ts";
 import { boundPayload } from "#lib/language/redaction/bound-payload.ts";
 
-/** The most characters shown of a part that differs: as much as a person reads. */
+/** How much of a differing part is shown. */
 const SHOWN_CHARS = 2_000;
 export const MAX_DIFFERENCES = 50;
 
 /**
- * Where two JSON values differ, the outer place before the inner: a member or item that only one has, or a part that
- * is another. At most `MAX_DIFFERENCES`; the order of an object's members means nothing.
+ * Lists where two JSON values differ, outer places before inner ones: a member or item that only one has, or a changed
+ * part. At most `MAX_DIFFERENCES`; the order of members does not matter.
  */
 export function differences(left: Json, right: Json): Difference[] {
   const found: Difference[] = [];
@@ -41,7 +41,7 @@ export function differences(left: Json, right: Json): Difference[] {
 
 const shown = (value: Json) => boundPayload(value, SHOWN_CHARS);
 
-/** The names of what two values of one kind hold; undefined where they are not. */
+/** The keys of two objects or two arrays; undefined for anything else. */
 function innerOf(left: Json, right: Json): string[] | undefined {
   if (Array.isArray(left) && Array.isArray(right))
     return Array.from({ length: Math.max(left.length, right.length) }, (_, index) => String(index));
@@ -56,5 +56,5 @@ function memberOf(value: Json, name: string): Json | undefined {
 }
 
 function isSame(left: Json, right: Json): boolean {
-  return left === right; // both plain, or of two kinds
+  return left === right; // both primitive, or of different kinds
 }

@@ -4,7 +4,7 @@ import { nameOfCredential } from "#lib/nouns/access/name-of-credential.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 
 export interface ComparedRunRow {
-  /** Of a large one its length and digest. */
+  /** A large one is represented by its length and digest. */
   readonly input: JsonObject;
   readonly agentName: string;
   readonly starterKind: "key" | "grant" | "user" | "schedule";
@@ -13,7 +13,7 @@ export interface ComparedRunRow {
   readonly version: number | null;
 }
 
-/** The fields of a run that no record of D7 holds. $1 run, $2 workspace. Indexes: the primary keys. */
+/** The fields of a run that the D7 record does not have. $1 run, $2 workspace. Indexes: the primary keys. */
 export const findComparedRun: Statement = {
   name: "find-compared-run",
   text: `
@@ -35,14 +35,14 @@ export interface ComparedNodeRow {
   readonly tries: number;
   readonly durationMs: number | null;
   readonly occurrenceId: string;
-  /** The output of the only execution; null where there are several, or none has ended. */
+  /** The output if there is exactly one execution; null if there are several, or none has ended. */
   readonly output: Json;
 }
 
 /**
- * What each node of the run's current turn did, its executions taken together. Durations are sums over those that
- * ended, from their first event to their last. Steps and ends are looked up one by one (`offset 0`): as a join of two
- * sets the planner would compare each with each. Indexes: run_events_type, run_steps primary key. $1 run, $2 turn.
+ * Each node of the run's current turn, its executions combined. Durations are sums over ended executions, from first to
+ * last event. Steps and ends are looked up one by one (`offset 0`): for a join of two sets the planner would compare
+ * each with each. Indexes: run_events_type, run_steps primary key. $1 run, $2 turn.
  */
 export const findComparedNodes: Statement = {
   name: "find-compared-nodes",

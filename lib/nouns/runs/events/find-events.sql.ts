@@ -2,11 +2,11 @@ import type { Statement } from "#lib/platform/db/database.ts";
 import { parameters } from "#lib/platform/db/parameters.ts";
 import type { EventRow } from "../trace-event.ts";
 
-/** How much of a payload is read to make a preview of it. */
+/** How much of a payload is read for a preview. */
 export const PREVIEW_SOURCE_CHARS = 4_000;
 
 export interface BrowsedRow extends EventRow {
-  /** The beginning of its JSON. */
+  /** The start of its JSON text. */
   readonly head: string | null;
 }
 
@@ -14,7 +14,7 @@ const COLUMNS = `
            sequence::text as "sequence", at as "at", type as "type", node_id as "nodeId", status as "status",
            occurrence_id as "occurrenceId", loop_path as "loopPath", left(payload::text, ${PREVIEW_SOURCE_CHARS}) as "head"`;
 
-/** Null where it does not matter. */
+/** Null: no filter. */
 const { at, values } = parameters({
   runId: "text",
   from: "bigint",
@@ -40,23 +40,23 @@ const MATCHES = `
             or position(lower(${at.text}) in type) > 0
             or type = any(${at.typesOfText}))`;
 
-/** Which events, and how; what is absent does not matter. */
+/** Filter and direction; absent fields do not filter. */
 export interface EventSearch {
   readonly runId: string;
-  /** A sequence: those after it, or before it. */
+  /** Events after or before this sequence. */
   readonly from: string;
   readonly limit: number;
   readonly eventTypes?: readonly string[] | undefined;
   readonly nodeIds?: readonly string[] | undefined;
   readonly occurrenceId?: string | undefined;
-  /** With the nodes and the types that are shown with it. */
+  /** The search text, with the nodes and types whose display texts contain it. */
   readonly text?:
     | { readonly text: string; readonly nodeIds: readonly string[]; readonly types: readonly string[] }
     | undefined;
   readonly withPayloads?: boolean | undefined;
 }
 
-/** The parameters of both statements. */
+/** Parameters of both statements. */
 export function eventSearchParams({
   runId,
   from,
@@ -91,7 +91,7 @@ export const findEventsAfter: Statement = {
      limit ${at.limit}`,
 };
 
-/** Events before `from`, the nearest first. */
+/** Events before `from`, nearest first. */
 export const findEventsBefore: Statement = {
   name: "browse-events-before",
   text: `

@@ -14,7 +14,7 @@ import { findEventCount } from "../timeline/find-timeline.sql.ts";
 import { type BrowsedRow, eventSearchParams, findEventsAfter, findEventsBefore } from "./find-events.sql.ts";
 import { runEvent } from "./run-event.ts";
 
-/** The ids of the nodes whose name has the text in it: names are what is shown. */
+/** The ids of nodes whose display name contains the text. */
 function nodesNamed(graph: AgentDocument, text: string): string[] {
   const wanted = text.toLowerCase();
   return [...indexNodes(graph).values()].flatMap(({ id, name }) =>
@@ -22,7 +22,7 @@ function nodesNamed(graph: AgentDocument, text: string): string[] {
   );
 }
 
-/** The types of events that are shown with the text in their words. */
+/** The event types whose display text contains the text. */
 function typesCalled(text: string): string[] {
   const wanted = text.toLowerCase();
   return Object.entries(EVENT_WORDS).flatMap(([type, words]) =>
@@ -33,8 +33,8 @@ function typesCalled(text: string): string[] {
 type EventQuery = QueryOf<typeof runPageOperations.listEvents>;
 
 /**
- * A page of a run's events, forwards from `after` or backwards from `before`, which are sequences: a link to an event
- * opens there. With filters `hasBefore` of a page that was asked for forwards says that there may be some.
+ * A page of a run's events, forwards from `after` or backwards from `before`. These are sequences, so that a link can
+ * open at an event. With filters, `hasBefore` of a forward page only means that there may be some.
  * @throws DomainError run_not_found, permission_denied.
  */
 export async function listEvents({

@@ -9,7 +9,7 @@ import type { BrowsedRow } from "./find-events.sql.ts";
 
 const PREVIEW_CHARS = 240;
 
-/** An event as the dashboard shows it: the trace's, with its node's name, its turn and how its payload begins. */
+/** An event for the dashboard: as in the trace, with node name, turn and payload preview. */
 export function runEvent({
   runId,
   secrets,
@@ -18,7 +18,7 @@ export function runEvent({
   payloadMaxChars,
 }: {
   runId: string;
-  /** Of the run. */
+  /** The run's values. */
   secrets: OpenSecretMatcher;
   graph: AgentDocument;
   row: BrowsedRow;
@@ -34,7 +34,7 @@ export function runEvent({
   };
 }
 
-/** Redacted as a whole where the whole is there; of a longer payload the text itself, as it was redacted when written. */
+/** A complete payload is redacted as a value; of a longer one, the stored text was redacted when written. */
 function previewOf(head: string, secrets: OpenSecretMatcher): string {
   const shown = redact(parse(head) ?? head, secrets);
   const text = typeof shown === "string" ? shown : JSON.stringify(shown);

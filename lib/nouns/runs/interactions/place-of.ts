@@ -7,7 +7,7 @@ import { redact, type SecretMatcher } from "#lib/language/redaction/redact.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
 import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
 
-/** What every list of interactions reads beside the interaction `i`: its run `r`, agent `a` and assignee `assigned`. */
+/** The columns of every list of interactions, from interaction `i`, run `r`, agent `a` and assignee `assigned`. */
 export const PLACE_COLUMNS = `
            i.id as "interactionId", i.position::text as "position", i.type as "type", i.node_id as "nodeId", i.iteration as "iteration",
            i.request->>'title' as "title", i.request->'approval'->>'toolName' as "toolName",
@@ -23,7 +23,7 @@ export const PLACE_JOINS = `
       join agents a on a.id = r.agent_id
       left join users assigned on assigned.id = i.assignee_id`;
 
-/** An interaction that may still be answered: its run waits or runs, and its time has not run out. */
+/** An interaction that can be answered: its run waits or runs, and it has not expired. */
 export const IS_OPEN = `i.status = 'open' and (i.expires_at is null or i.expires_at > clock_timestamp())
        and r.status in ('waiting', 'running')`;
 
@@ -43,7 +43,7 @@ export interface PlaceRow {
   readonly runStatus: RunStatus;
   readonly laneId: string;
   readonly workspaceId: string;
-  /** Of the run. */
+  /** The run's values. */
   readonly remembered: readonly string[] | null;
   readonly graphFingerprint: string;
   readonly agentId: string;
@@ -52,7 +52,7 @@ export interface PlaceRow {
   readonly assigneeName: string | null;
 }
 
-/** The place of an interaction in its run, with the names that the run's own graph has. */
+/** The interaction's place in its run, with names from the run's own graph. */
 export async function placeOf(row: PlaceRow) {
   const { workspaceId, graphFingerprint: fingerprint } = row;
   const graph = await loadGraph({ workspaceId, fingerprint });
@@ -78,7 +78,7 @@ export function named(id: string | null, name: string | null): { id: string; nam
   return id === null ? null : { id, name: name ?? id };
 }
 
-/** What templates put into words may hold a secret, like any payload (D12). */
+/** Texts made from templates may contain secrets, like any payload (D12). */
 export function shownText(secrets: SecretMatcher, text: string): string {
   return String(redact(text, secrets));
 }

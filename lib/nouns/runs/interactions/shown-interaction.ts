@@ -9,8 +9,8 @@ import { shownRequest } from "#lib/nouns/runs/shown-request.ts";
 import { shownText } from "./place-of.ts";
 
 /**
- * What an interaction asks, as people in the dashboard see it: without secrets in its words. A callback's address is
- * shown only while it is good, and only to those who may answer: a person who sees it may be the outside system.
+ * An interaction's request for the dashboard, redacted. A callback's address is shown only while it is valid, and only
+ * to people who may answer: one of them may post the result.
  */
 export function shownInteraction({
   actor,

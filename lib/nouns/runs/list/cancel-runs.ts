@@ -11,14 +11,12 @@ import { cancelRun } from "../cancel-run.ts";
 import { contradicts, readFilter } from "./run-filter.ts";
 import { walkRuns } from "./walk-runs.ts";
 
-/** Each is a transaction of its own; more at once would take connections from those who start runs. */
+/** Each cancellation is its own transaction; more at once would take too many connections. */
 const AT_ONCE = 4;
-/** Long for a count: a person who is about to confirm a number has time. */
+/** A generous timeout: the person is waiting to confirm the number. */
 const COUNT_BUDGET_MS = 2_000;
 
-/**
- * Counts the runs that match and have not ended, up to one more than may be cancelled at once.
- */
+/** Counts the matching runs that have not ended, up to one more than can be cancelled at once. */
 export async function countRuns({
   actor,
   filters,
@@ -32,7 +30,7 @@ export async function countRuns({
 
 const ACTIVE = ["queued", "running", "waiting", "cancelling"] as const;
 
-/** Of runs that match, those that can be cancelled: what has ended is left out before anything is counted. */
+/** Of the matching runs, those in progress: ended runs are filtered out before counting. */
 async function findActive(
   actor: UserActor,
   filters: RunFilters,
@@ -52,9 +50,9 @@ async function findActive(
 }
 
 /**
- * Requests the cancellation of several runs, each through `cancelRun` with its guards, and returns the result of
- * each. A cancellation by filter works only while the filter still matches as many runs as the person confirmed.
- * @throws DomainError permission_denied; revision_conflict when the filter matches another number by now.
+ * Cancels several runs, each by `cancelRun` with its guards, and returns each result. A cancellation by filter requires
+ * that the filter still matches the number of runs that the person confirmed.
+ * @throws DomainError permission_denied; revision_conflict if the number has changed.
  */
 export async function cancelRuns({
   actor,
@@ -111,7 +109,7 @@ async function cancelOne(actor: UserActor, runId: string): Promise<BulkOutcome> 
     if (state.alreadyRequested) return "already_requested";
     return state.status === "cancelled" ? "cancelled" : "cancelling";
   } catch (error) {
-    // Out of reach is the same as not there, here as in the list.
+    // Out of reach counts as not found, as in the list.
     if (isDomainError(error) && (error.code === "run_not_found" || error.code === "permission_denied")) {
       return "not_found";
     }

@@ -40,12 +40,12 @@ interface Row {
   readonly costUsd: number | null;
 }
 
-/** A failure in a line of a list. */
+/** Maximum length of an error in a list line. */
 const MESSAGE_CHARS = 300;
 
 /**
- * Runs by their ids, each with the names that people know. Each table is looked into by key.
- * $1 ids, $2 workspace. Indexes: the primary keys, run_interactions_run.
+ * Runs by id, with display names. Tables are probed by key. $1 ids, $2 workspace. Indexes: the primary keys,
+ * run_interactions_run.
  */
 const describe: Statement = {
   name: "describe-runs",
@@ -68,7 +68,7 @@ const describe: Statement = {
      order by q.place`,
 };
 
-/** In the order of the ids. */
+/** Sorted like the ids. */
 export async function describeRuns(
   queries: Queries,
   { workspaceId, ids }: { workspaceId: string; ids: readonly string[] },
@@ -82,7 +82,7 @@ export async function describeRuns(
   );
 }
 
-/** What is hidden in an object leaves it one. */
+/** A redacted object is still an object. */
 function shownObject(secrets: SecretMatcher, object: JsonObject): JsonObject {
   const shown = redact(object, secrets);
   return isJsonObject(shown) ? shown : {};

@@ -7,7 +7,7 @@ import { describeRuns } from "./describe-runs.ts";
 import { contradicts, readFilter } from "./run-filter.ts";
 import { walkRuns } from "./walk-runs.ts";
 
-/** Read, worded and handed on before the next: what an export holds of its runs in memory. */
+/** Runs held in memory at once. */
 const CHUNK = 500;
 
 const COLUMNS: readonly (readonly [string, (run: ListedRun) => string | number | null])[] = [
@@ -34,8 +34,8 @@ const COLUMNS: readonly (readonly [string, (run: ListedRun) => string | number |
 ];
 
 /**
- * The runs that match as lines of text, newest first, each chunk read only when the one before has been taken. Runs
- * that begin meanwhile are not in it.
+ * The matching runs as lines of text, newest first; each chunk is read when the reader asks for it. Excludes runs that
+ * begin meanwhile.
  */
 export async function* exportRuns({
   actor,
@@ -49,7 +49,7 @@ export async function* exportRuns({
   const { db } = runtime();
   const { workspaceId } = actor;
   const filter = readFilter(filters);
-  // The mark tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   if (format === "csv") yield `\uFEFF${csvLine(COLUMNS.map(([name]) => name))}`;
   else yield "";
   if (contradicts(filters)) return;

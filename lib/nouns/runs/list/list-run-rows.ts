@@ -18,7 +18,7 @@ const findReached: Statement = {
      order by q.place`,
 };
 
-/** The current lines of the list, in the order that was asked for, without those out of reach. */
+/** The current list rows of these runs, in the requested order, without those out of reach. */
 export async function listRunRows({
   actor,
   runIds,

@@ -11,8 +11,8 @@ import { contradicts, readFilter } from "./run-filter.ts";
 import { walkRuns } from "./walk-runs.ts";
 
 /**
- * A page of the runs of the teams that the person reaches, newest first. Never counts. Where no run fits for long, the
- * page is cut short and `searchedBack` says since when all runs have been looked at; the next page looks further.
+ * A page of the runs of the teams that the person reaches, newest first. Never counts. If matches are rare, the page
+ * may be short; `searchedBack` then gives the time down to which all runs were searched, and the next page continues.
  * @throws DomainError invalid_cursor, invalid_request.
  */
 export async function listRuns({
@@ -37,7 +37,7 @@ export async function listRuns({
       });
   const ids = walked.ids.slice(0, limit);
   const runs = await describeRuns(db, { workspaceId, ids });
-  // One more than asked for was found: the page ends before it.
+  // One extra row was found, so there is a next page.
   const next =
     walked.ids.length > limit ? (ids.at(-1) ?? null) : walked.isCutShort ? walked.nextBeforeId : null;
   return {

@@ -6,7 +6,9 @@ import { runtime } from "#lib/platform/runtime.ts";
 
 const SHOWN = 50;
 
-/** $1 workspace, $2 what is looked for or null. Indexes: api_keys_workspace, oauth_grants_workspace, memberships primary key. */
+/**
+ * $1 workspace, $2 search text or null. Indexes: api_keys_workspace, oauth_grants_workspace, memberships primary key.
+ */
 const findStarters: Statement = {
   name: "list-starters",
   text: `
@@ -27,7 +29,10 @@ const findStarters: Statement = {
      limit ${SHOWN}`,
 };
 
-/** Keys, connected apps and people of the workspace by name, revoked, ended and removed ones too: their runs are still there. */
+/**
+ * The workspace's keys, connected apps and people by name. Includes revoked, ended and removed ones, because their runs
+ * still exist.
+ */
 export async function listStarters({
   actor,
   search,

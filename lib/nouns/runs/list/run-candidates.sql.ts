@@ -4,7 +4,7 @@ import type { Statement } from "#lib/platform/db/database.ts";
 import { metadataPair } from "../insert-metadata.sql.ts";
 import type { RunFilter } from "./run-filter.ts";
 
-/** Which index gives the runs in the order of time; what it does not decide is looked at run by run. */
+/** The index that yields runs by time; the rest of the filter is checked run by run. */
 export type Driver =
   | `metadata ${number}`
   | "codes"
@@ -15,13 +15,13 @@ export type Driver =
   | "agents"
   | "workspace";
 
-/** Statements by what they ask, each with its parameters in the order of their first use. */
+/** A statement with its parameters, named by what it filters. */
 export interface Ask {
   readonly statement: Statement;
   readonly values: readonly unknown[];
 }
 
-/** The indexes that could give the runs of a filter: the one whose runs are fewest as a rule first. */
+/** The indexes that fit a filter, usually most selective first. */
 export function driversOf(actor: Actor, filter: RunFilter): Driver[] {
   const { metadata, errorCode, nodeId, credentialIds, statuses, agentIds, teamIds } = filter;
   const drivers: (Driver | false)[] = [
@@ -37,7 +37,7 @@ export function driversOf(actor: Actor, filter: RunFilter): Driver[] {
   return drivers.filter((driver) => driver !== false);
 }
 
-/** Collects parameters, and what the statement's name must tell apart. */
+/** Collects the parameters and the parts of the statement's name. */
 class Parts {
   readonly values: unknown[] = [];
   readonly names: string[] = [];
@@ -49,11 +49,11 @@ class Parts {
 
 interface Range {
   readonly beforeId: string;
-  /** Runs of the driver's index that are looked at. */
+  /** How many runs of the driver's index to check. */
   readonly walk: number;
 }
 
-/** The ids of the driver's index in a range, newest first, `walk` of them: before anything else is looked at. */
+/** The newest `walk` ids of the driver's index in a range, before the rest of the filter. */
 function idsOf(
   { actor, filter, driver, range }: { actor: Actor; filter: RunFilter; driver: Driver; range: Range },
   parts: Parts,
@@ -91,7 +91,7 @@ function idsOf(
       );
     case "agents": // runs_agent
       return each(`(${agentsOf(actor, filter, workspace, parts)}) a`, "r.agent_id = a.id");
-    case "durations": // runs_duration, of which all are sorted; bounds of the id inside would have the primary key walked
+    case "durations": // runs_duration, sorted completely; bounds of the id inside would make the planner walk the primary key
       return `
       select id from (
         select r.id from runs r where r.workspace_id = ${workspace} and ${durationIs("r", filter, parts)} offset 0
@@ -101,7 +101,7 @@ function idsOf(
 
 const isMetadata = (driver: Driver): driver is `metadata ${number}` => driver.startsWith("metadata ");
 
-/** The agents that were asked for and are in reach. */
+/** The requested agents that are in reach. */
 function agentsOf(actor: Actor, filter: RunFilter, workspace: string, parts: Parts): string {
   const { agentIds, teamIds } = filter;
   const conditions = [`workspace_id = ${workspace}`];
@@ -129,7 +129,7 @@ function durationIs(run: string, { minDurationMs, maxDurationMs }: RunFilter, pa
 const asksForDuration = ({ minDurationMs, maxDurationMs }: RunFilter): boolean =>
   minDurationMs !== undefined || maxDurationMs !== undefined;
 
-/** What the driver's index did not decide, for each of its runs. */
+/** The rest of the filter, checked for each run of the driver's index. */
 function residual(
   { actor, filter, driver }: { actor: Actor; filter: RunFilter; driver: Driver },
   parts: Parts,
@@ -169,7 +169,7 @@ interface Look {
   readonly range: Range;
 }
 
-/** The ids that fit among the next `walk` of the driver's, newest first, at most `count`. */
+/** The matching ids among the next `walk` of the driver's index, newest first, at most `count`. */
 export function askForRuns(look: Look & { count: number }): Ask & { readonly isExact: boolean } {
   const parts = new Parts();
   const ids = idsOf(look, parts);
@@ -183,7 +183,7 @@ export function askForRuns(look: Look & { count: number }): Ask & { readonly isE
   return { statement: { name: `list-runs ${parts.names.join(" ")}`, text }, values: parts.values, isExact };
 }
 
-/** The end of a walk: the oldest id it looked at, and whether there was nothing older. */
+/** The end of a walk: the oldest id checked, and the number of ids. */
 export function askForEnd(look: Look): Ask {
   const parts = new Parts();
   const ids = idsOf(look, parts);

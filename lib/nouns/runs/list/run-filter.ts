@@ -5,17 +5,17 @@ import { firstIdAt } from "#lib/platform/ids.ts";
 const ID_CHARS = 30;
 const HOUR_MS = 3_600_000;
 
-/** A filter as statements need it: times and the beginning of an id have become bounds of the run's id. */
+/** A filter in the form of SQL parameters: times and id prefixes become bounds of the run's id. */
 export interface RunFilter {
-  /** Ids from here on, inclusive. */
+  /** Inclusive lower bound of ids. */
   readonly fromId: string;
-  /** Ids before this one. */
+  /** Exclusive upper bound of ids. */
   readonly beforeId: string;
   readonly statuses: readonly string[];
   readonly agentIds: readonly string[];
   readonly teamIds: readonly string[];
   readonly laneId: string | undefined;
-  /** Keys, connected apps and people: ids of credentials are unique across their kinds. */
+  /** Keys, connected apps and people: credential ids are unique across kinds. */
   readonly credentialIds: readonly string[];
   readonly minDurationMs: number | undefined;
   readonly maxDurationMs: number | undefined;
@@ -27,7 +27,7 @@ export interface RunFilter {
 const max = (a: string, b: string) => (a > b ? a : b);
 const min = (a: string, b: string) => (a < b ? a : b);
 
-/** @throws DomainError invalid_request for a period beside from or to. */
+/** @throws DomainError invalid_request for a period together with from or to. */
 export function readFilter(filters: RunFilters, now: number = Date.now()): RunFilter {
   const { period, from, to, search } = filters;
   if (period !== undefined && (from !== undefined || to !== undefined)) {
@@ -42,7 +42,7 @@ export function readFilter(filters: RunFilters, now: number = Date.now()): RunFi
   if (prefix !== "") {
     const whole = prefix.startsWith("run_") ? prefix : `run_${prefix}`;
     fromId = max(fromId, whole);
-    // After every id that begins with it: "~" comes after all their characters.
+    // Sorts after every id with this prefix: "~" comes after all id characters.
     beforeId = min(beforeId, `${whole}~`);
   }
   const failedOnly = filters.error !== undefined || filters.node !== undefined;
@@ -65,7 +65,7 @@ export function readFilter(filters: RunFilters, now: number = Date.now()): RunFi
   };
 }
 
-/** Whether it asks for failed runs in contradiction to the statuses that were asked for. */
+/** Whether it asks for failures but excludes the status failed. */
 export function contradicts({ status, error, node }: RunFilters): boolean {
   return (error !== undefined || node !== undefined) && status !== undefined && !status.includes("failed");
 }

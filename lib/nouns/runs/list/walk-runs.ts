@@ -3,21 +3,24 @@ import type { Queries } from "#lib/platform/db/database.ts";
 import { type Ask, askForEnd, askForRuns, type Driver, driversOf } from "./run-candidates.sql.ts";
 import type { RunFilter } from "./run-filter.ts";
 
-/** A page is answered after this long even if it is not full. */
+/** Time budget of a page, even if it is not full. */
 const BUDGET_MS = 110;
 const FIRST_WALK = 1_000;
 const WALK_FACTOR = 6;
-/** So many runs of an index are looked at one by one within the budget, and all of them found. */
+/** An index with at most this many runs can be checked completely within the budget. */
 const FEW = 15_000;
-/** Up to so many ids that fit a duration, and need nothing else, are sorted; over that they are near wherever one looks. */
+/**
+ * Up to this many ids of a duration filter without other conditions are sorted; above that, matches are close by in any
+ * index.
+ */
 const SORTED_DURATIONS = 150_000;
 
 export interface Walked {
   /** Newest first. */
   readonly ids: readonly string[];
-  /** The next walk begins below it; null when there is nothing more to find. */
+  /** The next walk starts below it; null at the end. */
   readonly nextBeforeId: string | null;
-  /** The walk ended for want of time, not because it had found enough. */
+  /** The walk stopped because its time was up. */
   readonly isCutShort: boolean;
 }
 
@@ -25,9 +28,9 @@ const run = <Row extends object>(queries: Queries, { statement, values }: Ask) =
   queries.run<Row>(statement, values);
 
 /**
- * Finds the next `count` runs that fit, newest first: by an index that fits the filter, looking at each run of it for
- * the rest, in ever longer steps while the budget lasts. So a page comes at once where runs that fit are near; where
- * they are not, the index that gives fewest is taken; and if that gives many too, the answer says how far it looked.
+ * Finds the next `count` matching runs, newest first: walks an index that fits the filter and checks each run, in
+ * growing steps within the time budget. A page returns fast if matches are near. If not, the most selective index is
+ * chosen; if that has many runs, too, the result says how far it searched.
  */
 export async function walkRuns({
   queries,
@@ -60,7 +63,7 @@ export async function walkRuns({
     }
     const look = { actor, filter, driver, range: { beforeId: before, walk } };
     const ask = askForRuns({ ...look, count: missing });
-    // Where the index decides everything, its first runs are the page.
+    // If the index covers the whole filter, its first runs are the page.
     const exact = ask.isExact
       ? askForRuns({ ...look, range: { beforeId: before, walk: missing }, count: missing })
       : undefined;
@@ -75,15 +78,15 @@ export async function walkRuns({
     walkedBefore = walk;
     const now = performance.now();
     const left = budgetMs - (now - startedAt);
-    // As long as what is left will do for, at the speed of this step.
+    // As many as the remaining time allows, at this step's speed.
     walk = Math.min(walk * WALK_FACTOR, Math.floor((walkedBefore * left) / Math.max(now - stepAt, 1)));
     if (walk < FIRST_WALK / 2) return { ids, nextBeforeId: before, isCutShort: true };
   }
 }
 
 /**
- * The index with the fewest runs left to look at, if it is few enough to look at all of them; with one more than there
- * are, so that the walk sees that there are no more.
+ * The most selective index, if all its remaining runs can be checked; its count plus one, so that the walk sees the
+ * end.
  */
 async function chooseFewest({
   queries,

@@ -19,7 +19,7 @@ export interface OccurrenceRow {
 }
 
 /**
- * What is kept of one execution beside its events. Indexes: run_steps and run_calls primary keys,
+ * The stored rows of one execution, without its events. Indexes: run_steps and run_calls primary keys,
  * run_interactions_run. $1 run, $2 occurrence.
  */
 export const findOccurrence: Statement = {

@@ -20,7 +20,7 @@ export interface RunPageRow {
     readonly publishedAt: string;
     readonly isCurrent: boolean;
   } | null;
-  /** Of a large one its first event, which says how it begins. */
+  /** A large input is read from its first event, which has its head. */
   readonly input: JsonObject;
   readonly inputIsCut: boolean;
   readonly attachments: {
@@ -78,7 +78,7 @@ export const findRunPage: Statement = {
 
 type Related = Omit<RelatedRun, "createdAt"> & { readonly createdAt: Date };
 
-/** The most runs of each kind that are shown. */
+/** Maximum related runs of each kind. */
 const MAX_RELATED = 50;
 
 /**
@@ -116,7 +116,7 @@ export const findRelatedRuns: Statement = {
 };
 export type RelatedRow = Related;
 
-/** Where a failed run failed. Index: run_events primary key, read from its end. $1 run, $2 node. */
+/** Where a run failed. Index: run_events primary key, read backwards. $1 run, $2 node. */
 export const findFailure: Statement = {
   name: "find-run-failure",
   text: `

@@ -32,11 +32,10 @@ interface MessageRow {
 const DEFAULT_MESSAGES = 50;
 
 /**
- * The author of a message is the caller who gave the answer that it is, or who continued another caller's run, or who
- * started the run. The thread's messages that this run knew or said, the latest first: what other forks said is not
- * this run's.
- * Indexes: thread_messages_thread, run_attachments primary key, run_interactions_run, audit_log_target.
- * $1 run, $2 thread, $3 before or null, $4 limit.
+ * A message's author is the caller who gave this answer, who continued another caller's run, or who started the run.
+ * Messages that this run knew or wrote, latest first; other forks' messages are excluded. Indexes:
+ * thread_messages_thread, run_attachments primary key, run_interactions_run, audit_log_target. $1 run, $2 thread, $3
+ * before or null, $4 limit.
  */
 const findMessages: Statement = {
   name: "find-conversation",
@@ -67,7 +66,7 @@ const findMessages: Statement = {
 };
 
 /**
- * The conversation up to this run: a page of its last messages, and before them by cursor.
+ * A page of the conversation up to this run: the last messages first, earlier ones by cursor.
  * @throws DomainError invalid_cursor, run_not_found, permission_denied.
  */
 export async function getConversation({
@@ -107,7 +106,7 @@ export async function getConversation({
   };
 }
 
-/** An answer may be a value written as JSON, in which names say what is hidden. */
+/** An answer may be JSON, whose names mark secrets. */
 function shownMessage(content: string, secrets: SecretMatcher): string {
   const value = content.startsWith("{") || content.startsWith("[") ? parse(content) : undefined;
   const shown = value === undefined ? undefined : hideNamed(value);

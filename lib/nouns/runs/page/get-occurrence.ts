@@ -25,7 +25,7 @@ type Occurrence = OutputOf<typeof runPageOperations.getOccurrence>;
 const MAX_EVENTS = 200;
 
 /**
- * One execution of a node: what it was given, did and gave, with its events.
+ * One execution of a node: its input, calls, output and events.
  * @throws DomainError run_not_found, permission_denied, not_found.
  */
 export async function getOccurrence({
@@ -89,8 +89,8 @@ export async function getOccurrence({
 const asObject = (value: Json): JsonObject => (isJsonObject(value) ? value : {});
 
 /**
- * The input that a node was called with, from the trace: it is stored nowhere else. Pure nodes have none, because
- * they read what they like.
+ * A node's input, from the trace, which is the only place that stores it. Pure nodes have none, because they may read
+ * everything.
  */
 function inputOf(events: readonly RunEvent[]): Json {
   for (const { eventType, payload } of events) {

@@ -25,8 +25,8 @@ interface NodeRow {
 }
 
 /**
- * What each node of the turn did, counted. Indexes: run_events_type, run_steps primary key, run_interactions_run.
- * $1 run, $2 turn.
+ * Counts the executions of each node of the turn. Indexes: run_events_type, run_steps primary key,
+ * run_interactions_run. $1 run, $2 turn.
  */
 const findNodeStates: Statement = {
   name: "find-node-states",
@@ -77,7 +77,7 @@ const findNodeStates: Statement = {
 };
 
 /**
- * The exact graph that the run captured, and the state of each of its nodes in the current turn.
+ * The run's captured graph, with each node's state in the current turn.
  * @throws DomainError run_not_found, permission_denied.
  */
 export async function getRunGraph({
@@ -118,7 +118,7 @@ function stateOf(nodeId: string, row: NodeRow | undefined, isOver: boolean): Nod
   }
   const { occurrences, waiting, failed, outcomes } = row;
   const ended = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
-  // A failure that ends the run has no step of its own.
+  // A failure that ends the run has no step.
   const failedWithRun = failed - (outcomes.failed ?? 0);
   const left = Math.max(0, occurrences - ended - Math.max(0, failedWithRun));
   const running = isOver ? 0 : Math.max(0, left - waiting);

@@ -26,8 +26,8 @@ import {
 import { runActions } from "./run-actions.ts";
 
 /**
- * A run with everything its page shows at first: the record of D7, names for its ids, what is open, what belongs to
- * it and what the person may do. Redacted, as the trace is.
+ * A run with what its page shows first: the D7 record, display names, open interactions, related runs and the person's
+ * permissions. Redacted like the trace.
  * @throws DomainError run_not_found, permission_denied.
  */
 export async function getRunPage({ actor, runId }: { actor: UserActor; runId: string }): Promise<RunPage> {
@@ -86,7 +86,7 @@ export async function getRunPage({ actor, runId }: { actor: UserActor; runId: st
   };
 }
 
-/** What is hidden in an object leaves it one. */
+/** A redacted object is still an object. */
 const asObject = (value: Json): JsonObject | null => (isJsonObject(value) ? value : null);
 
 async function failureOf(run: RunRow, graph: AgentDocument): Promise<RunPage["failure"]> {

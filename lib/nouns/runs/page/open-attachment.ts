@@ -16,7 +16,7 @@ const findAttachment: Statement = {
 };
 
 /**
- * An attachment of a run as a download. Whatever type it claims, its headers make the browser save it, not run it.
+ * An attachment of a run as a download. Its headers make the browser save it, never run it, whatever its type.
  * @throws DomainError run_not_found, permission_denied, not_found.
  */
 export async function openAttachment({
@@ -47,7 +47,7 @@ export async function openAttachment({
   };
 }
 
-/** RFC 6266: the exact name for those who can, and one of plain letters for the rest. */
+/** RFC 6266: the exact name, and an ASCII name for older clients. */
 function dispositionOf(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%/]/g, "_");
   const exact = encodeURIComponent(name.toWellFormed()).replace(

@@ -15,7 +15,9 @@ type Permission = Actions["cancel"];
 const YES: Permission = { allowed: true, reason: null };
 const no = (reason: string): Permission => ({ allowed: false, reason });
 
-/** What the person may do with the run now, by the rules that the verbs ask again, with a reason where they may not. */
+/**
+ * What the person may do with the run now, by the rules that the verbs enforce, with a reason for what they may not.
+ */
 export async function runActions({
   actor,
   run,
@@ -24,9 +26,9 @@ export async function runActions({
 }: {
   actor: UserActor;
   run: RunRow;
-  /** As the run captured it. */
+  /** The captured graph's lane. */
   graph: AgentDocument;
-  /** Whether the run's agent is. */
+  /** Whether the run's agent is published. */
   published: boolean;
 }): Promise<Actions> {
   if (!roleIncludes(actor.role, "operator")) {
@@ -61,8 +63,8 @@ function cancellable({ status }: RunRow): Permission {
 }
 
 /**
- * The attachments that the next message may bring. A conversation about a run takes none: it only talks. A run that
- * has not ended already shows what it will take then, so that nothing on the page comes and goes with each turn.
+ * The attachments that the next message may have. A conversation about a run takes none. Also computed for a running
+ * run, so that the page does not change with each turn.
  */
 function attachmentsOfNext(run: RunRow, graph: AgentDocument): RunPage["actions"]["continue"]["attachments"] {
   const lane = graph.lanes.find(({ id }) => id === run.laneId);
@@ -72,7 +74,7 @@ function attachmentsOfNext(run: RunRow, graph: AgentDocument): RunPage["actions"
   return goesOn ? optional(lane.attachments) : NO_ATTACHMENTS.attachments;
 }
 
-/** What a start requires, the next message may bring. */
+/** For the next message, a start's required attachments are optional. */
 function optional(rule: Lane["attachments"]): Lane["attachments"] {
   return { ...rule, required: false, fields: rule.fields.map((field) => ({ ...field, required: false })) };
 }

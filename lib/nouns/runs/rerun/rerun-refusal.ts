@@ -1,7 +1,7 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { RunRow } from "../find-runs.sql.ts";
 
-/** Why a run cannot be run again so; undefined where it can. */
+/** Why a run cannot be re-run in this way; undefined if it can. */
 export function rerunRefusal({
   run,
   from,
@@ -9,7 +9,7 @@ export function rerunRefusal({
 }: {
   run: Pick<RunRow, "kind" | "preview" | "status">;
   from: "start" | "failure";
-  /** Whether its agent is, where that is known: only a run on its own graph goes without. */
+  /** Whether its agent is published, if known: a re-run on the captured graph does not need it. */
   published?: boolean;
 }): DomainError | undefined {
   const refuse = (why: string) => new DomainError("run_not_continuable", why);

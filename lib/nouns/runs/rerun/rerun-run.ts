@@ -50,9 +50,9 @@ const findAgentName: Statement = {
 };
 
 /**
- * Runs the same again as a new run of the person's: from its start, on the agent as published now or on the run's own
- * graph, with its input or another; or on its own graph from where it failed, with everything it had committed taken
- * over. Attachments, metadata and what was said before stay.
+ * Re-runs a run as a new run of the person: from its start, on the published or the captured graph, with its input or
+ * another; or on the captured graph from the failed node, with all committed steps reused. Attachments, metadata and
+ * earlier messages stay.
  * @throws DomainError as the operation lists.
  */
 export async function rerunRun({
@@ -147,7 +147,7 @@ async function inputFor({
   refuseReservedNames(edited);
   const before = wholeInput(original);
   const after = wholeInput(edited);
-  // What is too large is not shown to be edited, so that what replaces it hides nothing of it.
+  // A large input is never shown for editing, so its replacement has no redacted parts.
   if (!before || !after) return edited;
   const { workspaceId, graphFingerprint: fingerprint } = run;
   const graph = await loadGraph({ workspaceId, fingerprint });
@@ -155,7 +155,7 @@ async function inputFor({
   return keepLarge(restoreRedacted({ edited: after, original: before, shown }));
 }
 
-/** The attachments of the run's current turn. A person who may see the run may run it again with them. */
+/** The attachments of the run's current turn. A person who may see the run may reuse them. */
 async function attachmentsFor({
   run,
   lane,

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 
 /**
- * An input that a person edited, with the hidden parts put back. Where the edited text equals the shown one and that
- * one hid something, the original value is used. What was too long to be shown is appended.
+ * Restores the redacted parts of an input that a person edited. A text that equals the shown one and has redacted parts
+ * gets its original value. Truncated text is appended.
  * @param shown the original as it was shown, redacted.
  */
 export function restoreRedacted({
@@ -22,7 +22,7 @@ function restore(edited: Json, original: Json | undefined, shown: Json | undefin
   if (original === undefined || shown === undefined || original === shown) return edited;
   if (typeof edited === "string") return edited === shown ? original : edited;
   if (Array.isArray(edited) && Array.isArray(original) && Array.isArray(shown)) {
-    // Items may have been moved or left out, so an item is recognised by what was shown of it.
+    // Items may have moved or been deleted, so an item is matched by its shown form.
     const texts = shown.map((item) => JSON.stringify(item));
     const given = edited.map((item, index) => {
       const text = JSON.stringify(item);

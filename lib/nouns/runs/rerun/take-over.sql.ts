@@ -3,32 +3,29 @@ import { rememberedMessages } from "../remembered-messages.sql.ts";
 import { startersOf, together } from "../starters.sql.ts";
 import { stepsUnderWay } from "../steps-under-way.sql.ts";
 
-/** The same execution of a node in another run, which is in its first turn. */
+/** The id of the same execution in the new run, which is in its first turn. */
 const AGAIN = (row: string, runId: string, nodeId: string) =>
   `${runId} || ':' || ${nodeId} || ':1' || substr(${row}.occurrence_id, length(${row}.run_id || ':' || ${nodeId} || ':' || ${row}.turn) + 1)`;
 
-/** The same execution of the container around a row. */
+/** The id of the container's execution around a row. */
 const CONTAINER_AGAIN = (row: string) =>
   `case when ${row}.container is not null
         then $1 || ':' || split_part(${row}.container, ':', 2) || ':1'
              || substr(${row}.container, length(${row}.run_id || ':' || split_part(${row}.container, ':', 2) || ':' || old.turn) + 1) end`;
 
 /**
- * Gives a run that was just written what another had committed before it failed, so that the new run continues from
- * there and repeats none of it: the nodes that ended, with two events each that say where they come from; the calls
- * that effects of several calls had made; and what people had answered in the middle of those. The nodes are numbered
- * again in their order, because the last one's output may be the result. What was under way goes on where it was:
- * effects of several calls, and containers, of whose iterations none that had ended is repeated.
+ * Copies a failed run's committed work to a new run, so that it continues from there and repeats nothing: ended nodes,
+ * with two events each that name their origin; finished calls of effects with several calls; and people's answers
+ * within those. Nodes are numbered again in their order, because the last one's output may be the result. Unfinished
+ * work continues: effects with several calls, and containers without their ended iterations.
  *
- * What made the run fail is left out: a node without its end, or one whose answer led to no next node. Of the effects
- * that begin again, only those of several calls get their earlier calls: they continue from them, where a single call
- * would only fail as before. A wait for an outside system that never answered starts over, so its address is sent
- * again.
+ * What caused the failure is not copied: a node without an end, or one whose outcome had no next node. Of the effects
+ * that restart, only those with several calls get their earlier calls: they continue from them; a single call would
+ * just fail again. A wait for an outside system that never answered starts over, so its address is sent again.
  *
- * $1 the new run, $2 the failed one, $3 the node that failed or null, $4 the types of the graph's nodes as JSON,
- * $5 the nodes of several calls.
- * No row back: the failed run is gone. Indexes: the primary keys, run_interactions_run, run_steps_top,
- * run_steps_bodies, run_iterations_unfinished.
+ * $1 the new run, $2 the failed one, $3 the node that failed or null, $4 the types of the graph's nodes as JSON, $5 the
+ * nodes with several calls. No row: the failed run is gone. Indexes: the primary keys, run_interactions_run,
+ * run_steps_top, run_steps_bodies, run_iterations_unfinished.
  */
 export const takeOver: Statement = {
   name: "take-over-steps",
@@ -137,7 +134,7 @@ export const takeOver: Statement = {
     select run.id as "id", (select count(*)::int from taken) as "taken" from run`,
 };
 
-/** The same without any steps: only whose run it repeats. $1 the new run, $2 the other. */
+/** The same without steps: only records which run it repeats. $1 the new run, $2 the other. */
 export const markRerun: Statement = {
   name: "mark-rerun",
   text: `
@@ -149,8 +146,8 @@ export const markRerun: Statement = {
 };
 
 /**
- * A conversation that is held once more begins with what was said before the turn, in a thread of its own.
- * $1 thread, $2 the other run, $3 the new run.
+ * A repeated conversation starts with the messages before the turn, in its own thread. $1 thread, $2 the other run, $3
+ * the new run.
  */
 export const copyThread: Statement = {
   name: "copy-thread",

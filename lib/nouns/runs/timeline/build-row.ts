@@ -15,7 +15,7 @@ type Wait = NodeRow["waits"][number];
 type ModelCall = NodeRow["modelCalls"][number];
 type ToolCall = NodeRow["toolCalls"][number];
 
-/** The fields of a row's run that decide the state of an execution without an end. */
+/** The run's fields that decide the state of an unfinished execution. */
 export interface RowRun {
   readonly graph: AgentDocument;
   readonly status: RunStatus;
@@ -23,7 +23,7 @@ export interface RowRun {
   readonly endedAt: Date | null;
 }
 
-/** One execution of a node, built from its first event and its later ones, which come in their order. */
+/** One execution of a node, built from its first event and the later ones in order. */
 export function buildRow({
   run,
   begun,
@@ -140,7 +140,7 @@ function attemptsOf({
     });
     from = new Date(at.getTime() + (delaySeconds ?? 0) * 1_000);
   }
-  if (endedAt && from > endedAt) return attempts; // it ended while it waited for another
+  if (endedAt && from > endedAt) return attempts; // ended while it waited for another one
   attempts.push({
     number: attempts.length + 1,
     startedAt: from.toISOString(),
@@ -180,7 +180,7 @@ function waitsOf(told: readonly Told[], endedAt: Date | null): Wait[] {
   );
 }
 
-/** An event of a call is written when it ends, and says how long it took. */
+/** A call's event is written when it ends, with its duration. */
 function spanOf({ at, payload }: Told): { startedAt: string; endedAt: string } {
   const startedAt = new Date(at.getTime() - (numberOf(payload.durationMs) ?? 0));
   return { startedAt: startedAt.toISOString(), endedAt: at.toISOString() };

@@ -1,14 +1,14 @@
 import type { Statement } from "#lib/platform/db/database.ts";
 import { HEAD_CHARS } from "./payload-head.ts";
 
-/** The beginning of one execution of a node. */
+/** The start of one execution of a node. */
 export interface BegunRow {
   readonly occurrenceId: string;
   readonly nodeId: string;
   readonly sequence: string;
   readonly at: Date;
   readonly head: string | null;
-  /** The sequence of its end; null while it has none. */
+  /** The sequence of its end; null if it has not ended. */
   readonly endSequence: string | null;
   readonly outcome: string | null;
 }
@@ -17,8 +17,8 @@ const BEGUN = `
            e.occurrence_id as "occurrenceId", e.node_id as "nodeId", e.sequence::text as "sequence", e.at as "at",
            left(e.payload::text, ${HEAD_CHARS}) as "head", s.sequence::text as "endSequence", s.outcome as "outcome"`;
 /**
- * One by one (`offset 0`): as a join of two sets the planner may compare each with each. And of run $1: compared with
- * the event's, which is the same, only half of the key would be looked up by.
+ * One by one (`offset 0`): for a join of two sets the planner may compare each with each. With run $1, not the event's
+ * run id, because that uses the whole key.
  */
 const STEP = `
       left join lateral (
@@ -27,8 +27,8 @@ const STEP = `
       ) s on true`;
 
 /**
- * Executions in the order in which they began: of the top ($3 null) or of one iteration. The page is cut before the
- * steps are looked up. Indexes: run_events_type, run_steps primary key. $1 run, $2 after, $3 within, $4 limit.
+ * Executions by their start: at the top ($3 null) or within one iteration. The page is cut before the steps are looked
+ * up. Indexes: run_events_type, run_steps primary key. $1 run, $2 after, $3 within, $4 limit.
  */
 export const findBegun: Statement = {
   name: "find-timeline-page",
@@ -44,7 +44,7 @@ export const findBegun: Statement = {
      order by e.sequence`,
 };
 
-/** The same of these executions, one row for each whatever the trace holds of it. $1 run, $2 occurrences. */
+/** The same for given executions, one row for each even without events. $1 run, $2 occurrences. */
 export const findBegunByIds: Statement = {
   name: "find-timeline-rows",
   text: `
@@ -66,7 +66,7 @@ export interface DetailRow {
 }
 
 /**
- * The events of executions, read only where they can be: $3 and $4 are the ends of stretches of the trace that do not
+ * The events of executions, read only from given ranges of the trace: $3 and $4 are the ends of ranges that do not
  * overlap. Index: run_events primary key. $1 run, $2 occurrences.
  */
 export const findDetails: Statement = {
@@ -96,7 +96,9 @@ export interface FoldRow {
 
 const ITERATION = (name: string) => `split_part(split_part(${name}, loop.mark, 2), ':', 1)::int`;
 
-/** What loops hold, counted. Indexes: run_steps primary key, run_events_type, run_interactions_run. $1 run, $2 marks. */
+/**
+ * Counts what loops contain. Indexes: run_steps primary key, run_events_type, run_interactions_run. $1 run, $2 marks.
+ */
 export const findFolds: Statement = {
   name: "find-timeline-folds",
   text: `
@@ -179,7 +181,7 @@ export const findIterations: Statement = {
      order by page.iteration`,
 };
 
-/** Which executions have events after $2, at most $3 events. Index: run_events primary key. $1 run. */
+/** The executions with events after $2, from at most $3 events. Index: run_events primary key. $1 run. */
 export const findChanged: Statement = {
   name: "find-timeline-changes",
   text: `

@@ -18,12 +18,12 @@ import { listNodes, rowsOf } from "./list-nodes.ts";
 type TimelineQuery = QueryOf<typeof runPageOperations.getTimeline>;
 
 const DEFAULT_ROWS = 200;
-/** With more events than this since the last look, the page loads the timeline again. */
+/** After more new events than this, the page reloads the timeline. */
 const MAX_CHANGES = 2_000;
 
 /**
- * A page of a run's timeline: the executions of its top, of a loop or of an iteration; with `since`, those in which
- * something has happened after that event (D12's sequence).
+ * A page of a run's timeline: the executions at the top, in a loop or in an iteration; with `since`, only those with
+ * events after that sequence (D12).
  * @throws DomainError invalid_cursor, invalid_request, run_not_found, permission_denied.
  */
 export async function getTimeline({
@@ -100,7 +100,7 @@ function extentOf({ completedAt, cancelledAt }: RunRow): { endedAt: Date | null 
 
 type LevelRun = Parameters<typeof listNodes>[0]["run"];
 
-/** The rows of the level in which something has happened; undefined when that is too much to tell. */
+/** The rows of the level with new events; undefined if there are too many. */
 async function changesSince({
   run,
   level,
@@ -126,7 +126,7 @@ async function changesSince({
   return shown.length === 0 ? [] : rowsOf({ run, occurrenceIds: [...new Set(shown)] });
 }
 
-/** The execution that represents this one on the level: itself, the loop that holds it, or none. */
+/** The row of this level that contains the execution: itself, its loop, or none. */
 function shownAs(id: string, level: Exclude<Level, { of: "loop" }>): string[] {
   const { runId, nodeId, turn } = readOccurrenceId(id);
   const behindNode = id.slice(runId.length + nodeId.length + 2);

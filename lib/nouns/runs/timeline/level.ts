@@ -2,9 +2,9 @@ import type { TimelineRow } from "#lib/contract/dashboard/run-shapes.ts";
 import type { Occurrence } from "#lib/language/agent-document/occurrence.ts";
 
 /**
- * The part of a run that is shown: its top, the iterations of one loop, or the nodes of one iteration. The text after
- * the node in an occurrence's name tells them apart: `1:each` is the loop `each` of turn 1, `1:each.3` its iteration
- * 3, `1:each.3:inner` a loop in there.
+ * The visible part of a run: its top, the iterations of one loop, or the nodes of one iteration. The text after the
+ * node in an occurrence id tells them apart: `1:each` is the loop `each` of turn 1, `1:each.3` its iteration 3,
+ * `1:each.3:inner` a nested loop.
  */
 export type Level =
   | { readonly of: "top" }
@@ -12,21 +12,21 @@ export type Level =
       readonly of: "loop";
       readonly within: string;
       readonly nodeId: string;
-      /** The text before the iteration in the name of everything that the loop holds. */
+      /** The common prefix of all occurrence ids inside the loop, up to the iteration. */
       readonly mark: string;
     }
   | { readonly of: "iteration"; readonly within: string };
 
-/** A page of one level, without the run and level that it belongs to. */
+/** A page of one level, without run and level. */
 export interface LevelPage {
   readonly rows: readonly TimelineRow[];
-  /** Where the next page begins; null on the last. */
+  /** Start of the next page; null on the last. */
   readonly next: string | null;
 }
 
 const WITHIN = /^[1-9][0-9]{0,8}(:[a-z][a-z0-9_]{0,62}\.[0-9]{1,9})*(:([a-z][a-z0-9_]{0,62}))?$/;
 
-/** Undefined where the text is no place that a row could have named. */
+/** Undefined if the text is not a valid place. */
 export function readLevel(within: string | undefined): Level | undefined {
   if (within === undefined) return { of: "top" };
   const match = WITHIN.exec(within);
@@ -36,13 +36,13 @@ export function readLevel(within: string | undefined): Level | undefined {
   return { of: "loop", within, nodeId, mark: `:${within}.` };
 }
 
-/** Where a loop's own execution is unfolded. */
+/** The loop whose iterations are shown. */
 export function insideOf(loop: Omit<Occurrence, "runId">): string {
   const around = loop.loopPath.map((step) => `${step.nodeId}.${step.iteration}`);
   return [loop.turn, ...around, loop.nodeId].join(":");
 }
 
-/** An occurrence's name taken apart: the inverse of `occurrenceId`. */
+/** Parses an occurrence id: the inverse of `occurrenceId`. */
 export function readOccurrenceId(name: string): Occurrence {
   const [runId = "", nodeId = "", turn = "1", ...steps] = name.split(":");
   const loopPath = steps.map((step) => {

@@ -17,7 +17,7 @@ import { readPayloadHead } from "./payload-head.ts";
 
 type Run = RowRun & { readonly runId: string };
 
-/** A page of executions of the top or of one iteration, after the sequence `after`. */
+/** A page of executions at the top or in one iteration, after the sequence `after`. */
 export async function listNodes({
   run,
   level,
@@ -89,8 +89,8 @@ function markOf({ occurrenceId }: BegunRow): string {
 }
 
 /**
- * Finds the events of these executions in the trace, as stretches that do not overlap. Of a loop only its end is
- * needed: the events of what it holds are not read.
+ * Finds the ranges of the trace with these executions' events, without overlaps. A loop needs only its end: the events
+ * inside are not read.
  */
 function stretchesOf(begun: readonly BegunRow[], isOver: boolean): { first: bigint; last: bigint }[] {
   const own = begun.flatMap((row) => {

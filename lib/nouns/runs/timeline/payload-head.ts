@@ -1,17 +1,17 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 
-/** How many characters of a payload are read to draw a bar: it begins with the figures, and the texts follow. */
+/** How many characters of a payload are read for a timeline bar: figures come first, texts after them. */
 export const HEAD_CHARS = 1_000;
 
-/** The beginning of a payload that was cut when it was written (D12). */
+/** The start of a payload that was cut when written (D12). */
 const CUT = /^\{"truncated":true,"originalChars":\d+,"preview":"/;
 const STRING = /"(?:[^"\\]|\\.)*"/.source;
 const PLAIN = /-?\d[\d.e+-]*|true|false|null/.source;
 const FLAT_OBJECT = /\{[^{}]*\}/.source;
 
 /**
- * Reads the first characters of a payload: all of it where it is short, else the members that are texts, numbers or
- * flat objects and are complete there. A large payload is not fetched for three figures.
+ * Parses the first characters of a payload: a short one completely, otherwise the complete members that are texts,
+ * numbers or flat objects. Avoids reading a large payload for three figures.
  */
 export function readPayloadHead(head: string | null): JsonObject {
   if (head === null) return {};
@@ -22,7 +22,7 @@ export function readPayloadHead(head: string | null): JsonObject {
   for (const [, name = "", value = ""] of text.matchAll(
     new RegExp(`"([A-Za-z]+)":(${STRING}|${FLAT_OBJECT}|${PLAIN})(?=[,}])`, "g"),
   )) {
-    // The first of a name is ours; what a text further on says is not.
+    // The first occurrence of a name is ours; later ones may be inside texts.
     if (!Object.hasOwn(members, name)) members[name] = parseValue(value);
   }
   return members;
@@ -41,7 +41,7 @@ function parseValue(text: string): Json {
   }
 }
 
-/** A JSON text inside a JSON text, which may end in the middle of an escape. */
+/** JSON text inside JSON text, possibly cut in the middle of an escape. */
 function unescapeOnce(text: string): string {
   const closed = parseValue(`"${text.replace(/\\(u[0-9a-f]{0,3})?$/i, "").replace(/"\}?$/, "")}"`);
   return typeof closed === "string" ? closed : "";

@@ -14,8 +14,8 @@ import { runtime } from "#lib/platform/runtime.ts";
 const FAILURES_PER_MINUTE = 20;
 
 /**
- * Makes an account for the invited address, joins the workspace, and begins a session. A person who has an account
- * with this address signs in to it instead: a link gives nobody another person's account.
+ * Creates an account for the invited address, joins the workspace, and begins a session. A person who already has an
+ * account with this address must sign in to it: a link gives access to no existing account.
  * @throws DomainError rate_limited, invalid_request, invitation_not_found, already_exists.
  */
 export async function acceptAsNewPerson({
@@ -33,7 +33,7 @@ export async function acceptAsNewPerson({
     counters: [{ of: `invitation:${clientNetwork(browser.address)}`, perMinute: FAILURES_PER_MINUTE }],
     failures: ["invitation_not_found"],
     async work() {
-      // Before anything is hashed: a hash is dear, and a link that is not good needs none.
+      // Checked before hashing, which is expensive.
       await requireOpenInvitation(token);
       const personName = requireName({ name });
       requirePassword(password);

@@ -7,8 +7,8 @@ import { runtime } from "#lib/platform/runtime.ts";
 const FAILURES_PER_MINUTE = 20;
 
 /**
- * Joins a workspace with the account one is signed in with, whatever address the invitation was sent to: the link is
- * what lets in, and the audit log says who came. Their browser goes there.
+ * Joins a workspace with the signed-in account, whatever address the invitation was sent to: the link grants access,
+ * and the audit log names the person. Switches their session to the workspace.
  * @throws DomainError rate_limited, invitation_not_found, already_exists.
  */
 export async function acceptInvitation({

@@ -19,8 +19,8 @@ interface Answer {
 }
 
 /**
- * Joins a workspace that wants the actor's account; their browser goes there.
- * @throws DomainError invitation_not_found when it does not wait for this account (any more); already_exists.
+ * Joins a workspace that waits for the actor's acceptance, and switches their session to it.
+ * @throws DomainError invitation_not_found if no invitation waits for this account; already_exists.
  */
 export async function acceptWaitingInvitation({
   actor,
@@ -34,7 +34,7 @@ export async function acceptWaitingInvitation({
   });
 }
 
-/** @throws DomainError invitation_not_found when it does not wait for this account (any more). */
+/** @throws DomainError invitation_not_found if no invitation waits for this account. */
 export async function declineWaitingInvitation({ actor, invitationId }: Answer): Promise<{ id: string }> {
   return runtime().db.transaction(async (tx) => {
     const [declined] = await tx.run<{ workspaceId: string; email: string }>(decline, [

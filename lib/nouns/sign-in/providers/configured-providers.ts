@@ -4,7 +4,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { githubProvider } from "./github-provider.ts";
 import { oidcProvider } from "./oidc-provider.ts";
 
-/** Those of `signInProviders`, as the library wants them. */
+/** `signInProviders` in the form that next-auth needs. */
 export function configuredProviders(): OAuthConfig<ProviderProfile>[] {
   const { oidc, google, github } = runtime().env.signIn;
   const issuer = "https://accounts.google.com";

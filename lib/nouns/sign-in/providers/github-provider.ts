@@ -8,7 +8,7 @@ const GITHUB = "https://github.com";
 const Person = z.object({ id: z.int(), login: z.string(), name: z.string().nullish() });
 const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/** GitHub, or a GitHub Enterprise Server, which speak OAuth 2 and not OpenID Connect. */
+/** GitHub or GitHub Enterprise Server: OAuth 2, not OpenID Connect. */
 export function githubProvider({
   url,
   clientId,

@@ -4,8 +4,8 @@ import type { SignInClient } from "#lib/platform/env/sign-in-settings.ts";
 import { redirectUriOf } from "./redirect-uri.ts";
 
 /**
- * Any OpenID Connect provider, found by discovery: authorization code with PKCE, state and nonce. The library checks
- * the token's signature, issuer, audience and times.
+ * Any OpenID Connect provider, by discovery: authorization code with PKCE, state and nonce. The library checks the
+ * token's signature, issuer, audience and times.
  */
 export function oidcProvider({
   id,
@@ -18,7 +18,7 @@ export function oidcProvider({
   id: string;
   name: string;
   issuer: string;
-  /** What the provider's claims come to. */
+  /** The person's profile from the provider's claims. */
   profileOf?: typeof openIdProfileOf;
 }): OAuthConfig<ProviderProfile> {
   const redirectUri = redirectUriOf(id);
@@ -32,7 +32,7 @@ export function oidcProvider({
     idToken: true,
     checks: ["pkce", "state", "nonce"],
     httpOptions: { timeout: 10_000 },
-    // The library would make the address of its own idea of where we are.
+    // The library would derive the address from its own configuration.
     authorization: { params: { scope: "openid email profile", redirect_uri: redirectUri } },
     token: {
       async request({ client, params, checks }) {
@@ -43,7 +43,7 @@ export function oidcProvider({
       async request({ client, tokens }) {
         const set = await client.userinfo(tokens.access_token ?? "").catch(() => ({ sub: undefined }));
         const claims = claimsIn(tokens.id_token);
-        // Some providers send the address only there; it is trusted only when it is about the same person.
+        // Some providers send the address only in userinfo; it is trusted only for the same subject.
         return profileOf(set.sub === claims.sub ? { ...set, ...claims } : claims);
       },
     },
@@ -51,7 +51,7 @@ export function oidcProvider({
   };
 }
 
-/** Of a token that the library has verified. */
+/** The claims of a token that the library has verified. */
 function claimsIn(idToken: string | undefined): Record<string, unknown> {
   const [, payload = ""] = idToken?.split(".") ?? [];
   return JSON.parse(Buffer.from(payload, "base64url").toString());

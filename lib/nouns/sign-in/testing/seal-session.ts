@@ -4,14 +4,14 @@ import { hasSecureCookies, type SessionClaims, sessionToken } from "#lib/nouns/a
 import { newId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
-/** Who signs in where, and with which password: one browser's session is begun for each. */
+/** The person, workspace and password of a session to begin. */
 export interface SignedIn {
   readonly userId: string;
   readonly workspaceId: string;
   readonly passwordStamp: string;
 }
 
-/** Begins a session as a sign-in would, without its check. */
+/** Begins a session without the checks of a sign-in. */
 export async function createSession({
   userId,
   workspaceId,
@@ -26,7 +26,7 @@ export async function createSession({
   return { sessionId, passwordStamp };
 }
 
-/** The Cookie header of a browser that signed in with these claims, or that holds this session. */
+/** The Cookie header for these claims, or for this session. */
 export async function sealSession({
   claims,
   secret = runtime().sessionSecret,
@@ -34,7 +34,7 @@ export async function sealSession({
 }: {
   claims: SessionClaims | SignedIn;
   secret?: string;
-  /** Seconds; below -15 it has ended already, whatever the clocks. */
+  /** In seconds; below -15 it has expired despite clock tolerance. */
   maxAge?: number;
 }): Promise<string> {
   const session = "sessionId" in claims ? claims : await createSession(claims);

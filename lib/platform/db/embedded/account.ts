@@ -3,15 +3,15 @@ import { type Account, runCommand } from "./run-command.ts";
 
 const CANDIDATES = ["laneway", "postgres", "nobody"];
 
-/** True when we are root, whom PostgreSQL refuses to run as. */
+/** True for root: PostgreSQL refuses to run as root. */
 export function runningAsRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
 /**
- * The account to run a new cluster under: null (ourselves) for a plain user; for root the first that
- * exists of `laneway`, `postgres`, `nobody` and that we may become.
- * @throws EmbeddedDatabaseFailure when root cannot become any of them (a container without CAP_SETUID).
+ * The account for a new cluster: null (ourselves) for a plain user; for root the first of `laneway`, `postgres`,
+ * `nobody` that exists and that we can switch to.
+ * @throws EmbeddedDatabaseFailure if root cannot switch to any of them (a container without CAP_SETUID).
  */
 export async function chooseAccount(): Promise<Account | null> {
   if (!runningAsRoot()) return null;

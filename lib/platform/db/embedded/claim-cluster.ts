@@ -9,10 +9,10 @@ import { writePrivateFile } from "./write-private-file.ts";
 const LOCK_MS = 10_000;
 
 /**
- * Notes beside a database outside of its data directory which data directory uses it. Every copy of a data directory
- * names the same database, and has a lock of its own: without this note two services would work on one database.
- * A directory that was moved, or restored where the original is gone, takes the note over.
- * @throws EmbeddedDatabaseFailure for a copy whose original is still there.
+ * Records, beside a database outside of its data directory, which data directory uses it. Every copy of a data
+ * directory names the same database but has its own lock: without this record two services would work on one database.
+ * If the original directory was moved or is gone, the record is replaced.
+ * @throws EmbeddedDatabaseFailure for a copy whose original still exists.
  */
 export async function claimCluster({
   dataDir,
@@ -21,11 +21,11 @@ export async function claimCluster({
 }: {
   /** Real and absolute. */
   dataDir: string;
-  /** Of its record. */
+  /** The cluster record's id. */
   id: string;
   place: ClusterPlace;
 }): Promise<void> {
-  if (place.base === dataDir) return; // the database is inside, and is copied and moved with it
+  if (place.base === dataDir) return; // the database is inside, so it is copied and moved along
   const file = path.join(place.base, "data-dir");
   const lock = await waitForFileLock({
     path: path.join(place.base, "data-dir.lock"),
@@ -59,7 +59,7 @@ function isSameDatabase({
     if (error instanceof EmbeddedDatabaseFailure || systemErrorCode(error) === "ENOTDIR") return false;
     throw error;
   }
-  // One directory under two paths, as by a mount, is no copy.
+  // One directory under two paths (such as a mount) is not a copy.
   const [one, other] = [statSync(original), statSync(dataDir)];
   return one.dev !== other.dev || one.ino !== other.ino;
 }

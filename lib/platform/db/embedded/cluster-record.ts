@@ -4,13 +4,13 @@ import path from "node:path";
 import { EmbeddedDatabaseFailure, systemErrorCode } from "./embedded-database-failure.ts";
 import { writePrivateFile } from "./write-private-file.ts";
 
-/** What DATA_DIR/postgres.json keeps about its database: mode 0600, because it holds the password. */
+/** The content of DATA_DIR/postgres.json: mode 0600, because it holds the password. */
 export interface ClusterRecord {
-  /** Names the cluster's directory under /var/lib/laneway where DATA_DIR itself cannot hold it. */
+  /** The name of the cluster's directory under /var/lib/laneway, if DATA_DIR cannot hold it. */
   readonly id: string;
   readonly password: string;
   readonly location: "data-dir" | "system";
-  /** False until initdb has finished once; from then on missing files are a loss to report, not to replace. */
+  /** False until the first initdb has finished; after that, missing files are an error, not replaced. */
   readonly initialized: boolean;
 }
 
@@ -24,8 +24,8 @@ export function newClusterRecord(location: ClusterRecord["location"]): ClusterRe
 }
 
 /**
- * Returns undefined when the directory has no database yet.
- * @throws EmbeddedDatabaseFailure when the record may not be read or makes no sense.
+ * Returns undefined if the directory has no database yet.
+ * @throws EmbeddedDatabaseFailure if the record is unreadable or invalid.
  */
 export function readClusterRecord(dataDir: string): ClusterRecord | undefined {
   const file = recordFile(dataDir);
@@ -66,7 +66,7 @@ function parseRecord(text: string): ClusterRecord | undefined {
   }
   if (typeof value !== "object" || value === null) return undefined;
   const { id, password, location, initialized } = value as Partial<Record<keyof ClusterRecord, unknown>>;
-  // The id becomes part of a path that root writes to, so nothing but a UUID will do.
+  // The id becomes part of a path that root writes to, so only a UUID is accepted.
   if (typeof id !== "string" || !/^[0-9a-f-]{36}$/.test(id)) return undefined;
   if (typeof password !== "string" || typeof initialized !== "boolean") return undefined;
   if (location !== "data-dir" && location !== "system") return undefined;

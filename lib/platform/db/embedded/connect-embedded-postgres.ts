@@ -6,13 +6,12 @@ import { databaseUrl } from "./open-connection.ts";
 import { prepareDataDirectory } from "./prepare-data-directory.ts";
 import type { EmbeddedPostgres } from "./start-embedded-postgres.ts";
 
-/** Two commands that leave in the same instant get in each other's way for a moment. */
+/** Two commands that finish at the same moment block each other briefly. */
 const LAST_ONE_OUT_MS = 1000;
 
 /**
- * The database for one command: the running service's, or one started for as long as commands need it.
- * `stop` only leaves; the last user to leave stops the server, so neither a running service nor another
- * command ever loses its database to us.
+ * The database for one command: the running service's, or a server started for as long as commands need it. `stop` only
+ * releases it; the last user stops the server, so no service or command loses its database.
  * @throws EmbeddedDatabaseFailure with a message and advice for the operator.
  */
 export async function connectEmbeddedPostgres({
@@ -38,7 +37,7 @@ export async function connectEmbeddedPostgres({
   };
 }
 
-/** Runs `work` with the URL of the database and leaves it afterwards, whatever happens. */
+/** Calls `work` with the database URL and releases the database afterwards. */
 export async function withEmbeddedPostgres<T>(
   options: { dataDir: string; onProgress?: (message: string) => void },
   work: (url: string) => Promise<T>,
@@ -56,7 +55,7 @@ async function leave(cluster: OpenCluster, dataDir: string): Promise<void> {
   const exclusive = await waitForFileLock({
     path: databaseLockFile(dataDir),
     mode: "exclusive",
-    // A server that was running already most likely belongs to a service that stays: ask once and leave.
+    // A server that was already running most likely belongs to a service: try once, then leave it running.
     timeoutMs: cluster.adopted ? 0 : LAST_ONE_OUT_MS,
   });
   if (!exclusive) return;

@@ -7,17 +7,17 @@ import { runCommand, runScript } from "./run-command.ts";
 import { SETTINGS_FILE, serverSettings } from "./server-settings.ts";
 import { hasListener, makeSocketDirectory, removeSocketDirectory } from "./socket-directory.ts";
 
-/** How long backends of a killed server may take to notice and let go of its shared memory. */
+/** How long backends of a killed server may take to release its shared memory. */
 const ORPHANS_MS = 15_000;
 const START_SECONDS = 300;
-// Together they stay under the ten seconds a whole shutdown may take. What a fast stop could not write
-// in time is in the write-ahead log: an immediate stop loses nothing, the next start recovers.
+// Together they stay below the ten seconds of a whole shutdown. An immediate stop loses nothing: the write-ahead log
+// has everything, and the next start recovers.
 const FAST_STOP_MS = 5000;
 const QUICK_STOP_MS = 2000;
 
 /**
- * Starts the cluster's server and returns its socket directory. The caller holds the database lock
- * exclusively and knows that no server is alive.
+ * Starts the cluster's server and returns its socket directory. The caller holds the database lock exclusively and has
+ * checked that no server is alive.
  * @throws EmbeddedDatabaseFailure with PostgreSQL's own reason.
  */
 export async function startServer({
@@ -29,7 +29,7 @@ export async function startServer({
   place: ClusterPlace;
   binaries: string;
   durable: boolean;
-  /** Of the server before, to come back at its address. */
+  /** The previous server's directory, to reuse its address. */
   socketDirectory?: string | undefined;
 }): Promise<string> {
   await clearRemains(place, wanted);
@@ -43,7 +43,7 @@ export async function startServer({
   });
   const deadline = Date.now() + ORPHANS_MS;
   for (;;) {
-    // pg_ctl hands paths to a shell, so they are relative to the home: DATA_DIR may hold any character.
+    // pg_ctl passes paths to a shell, so they are relative to the home: DATA_DIR may contain any character.
     const { exitCode, output } = await runCommand({
       file: path.join(binaries, "bin", "pg_ctl"),
       args: [
@@ -65,9 +65,8 @@ export async function startServer({
 }
 
 /**
- * Stops the server, by an immediate shutdown if a fast one takes too long. No server is no fault. The
- * signals are PostgreSQL's documented ones; pg_ctl sends the same, but an adopted server's binaries may
- * have been replaced since.
+ * Stops the server, with an immediate shutdown if a fast one takes too long. A missing server is fine. Uses
+ * PostgreSQL's documented signals, like pg_ctl; an adopted server's binaries may have been replaced.
  */
 export async function stopServer(place: ClusterPlace): Promise<void> {
   const file = readPostmasterFile(place);
@@ -78,7 +77,7 @@ export async function stopServer(place: ClusterPlace): Promise<void> {
   if (stopped) await removeSocketDirectory(file.socketDirectory, place);
 }
 
-/** Returns whether the server ended in time: the last thing it does is to remove postmaster.pid. */
+/** Returns whether the server ended in time: removing postmaster.pid is its last step. */
 async function signalServer({
   place,
   processId,
@@ -104,20 +103,20 @@ async function signalServer({
   return true;
 }
 
-/** After a kill -9 of everything: a process id that now belongs to someone else, and a socket in /tmp. */
+/** After a kill -9 of everything: a process id that may belong to another process, and a socket in /tmp. */
 async function clearRemains(place: ClusterPlace, wanted: string | undefined): Promise<void> {
   const file = readPostmasterFile(place);
   if (!file) return;
   await disownPostmasterFile(place);
-  // In a copy of a directory the file names the server of the original, which may be running.
+  // In a copied directory the file names the original's server, which may be running.
   if (file.socketDirectory === wanted || (await hasListener(file.socketDirectory))) return;
   await removeSocketDirectory(file.socketDirectory, place);
 }
 
-/** The errors that connections get while the server is gone, starts or stops. None of them is ever the reason. */
+/** Errors of connections while the server is down, starting or stopping. They are never the cause. */
 const CONSEQUENCES = "unexpected postmaster exit|database system is|not yet accepting connections";
 
-/** What the server's log says last of a failure since it was started; empty when it says nothing. */
+/** The last failure in the server's log since its start; empty if there is none. */
 export async function readLastComplaint(place: ClusterPlace): Promise<string> {
   const script = `grep -E "FATAL|PANIC|ERROR|error while loading" "$1" | grep -vE "${CONSEQUENCES}" | tail -n 1`;
   const { output: line } = await runScript({ script, args: [place.log], account: place.account });

@@ -6,7 +6,7 @@ import { writePrivateFile } from "./write-private-file.ts";
 
 const TITLE = "The data directory of Laneway (DATA_DIR)";
 
-/** Keeps DATA_DIR/README, which says where the database is. A README that is not ours is left alone. */
+/** Writes DATA_DIR/README, which says where the database is. Another README is left unchanged. */
 export async function describeDataDirectory({
   dataDir,
   place,

@@ -1,7 +1,7 @@
 import { EmbeddedDatabaseFailure, systemErrorCode } from "./embedded-database-failure.ts";
 import { explain } from "./prepare-data-directory.ts";
 
-/** Runs `work`; a full disk, a missing permission and their like become a failure with advice. */
+/** Runs `work` and turns system errors (full disk, missing permission) into a failure with advice. */
 export async function describeSystemErrors<T>(directory: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

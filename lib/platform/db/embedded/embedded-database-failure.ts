@@ -1,6 +1,6 @@
 /**
- * A reason why the embedded PostgreSQL cannot be used that the operator can do something about.
- * The host prints `message` and `advice`, each a whole sentence, and no stack trace.
+ * An error of the embedded PostgreSQL that the operator can fix. The host prints `message` and `advice`, each a whole
+ * sentence, and no stack trace.
  */
 export class EmbeddedDatabaseFailure extends Error {
   override readonly name = "EmbeddedDatabaseFailure";
@@ -12,7 +12,7 @@ export class EmbeddedDatabaseFailure extends Error {
   }
 }
 
-/** The operating system's error code (`EACCES`, `ENOSPC`, …) when the error carries one. */
+/** The operating system's error code (`EACCES`, `ENOSPC`, …), if any. */
 export function systemErrorCode(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }

@@ -3,9 +3,9 @@ import type { ClusterPlace } from "./place-cluster.ts";
 import { readPostmasterFile } from "./postmaster-file.ts";
 
 /**
- * Sees to it that a throwaway server does not outlive this process, not even after kill -9: a shell waits
- * on a pipe whose other end only we hold, and when it breaks stops the server and removes its files.
- * @returns what calls the guard off.
+ * Stops a throwaway server when this process ends, even after kill -9: a shell waits on a pipe whose other end only we
+ * hold, and when it breaks stops the server and removes its files.
+ * @returns a function that cancels the guard.
  */
 export function endWithProcess({ place, files }: { place: ClusterPlace; files: string }): () => void {
   const processId = String(readPostmasterFile(place)?.processId);
@@ -15,7 +15,7 @@ export function endWithProcess({ place, files }: { place: ClusterPlace; files: s
     stdio: ["pipe", "ignore", "ignore"],
   });
   guard.unref();
-  // The pipe alone must not keep this process alive either.
+  // The pipe must not keep this process alive.
   if ("unref" in guard.stdin && typeof guard.stdin.unref === "function") guard.stdin.unref();
   return () => guard.kill("SIGKILL");
 }

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { systemErrorCode } from "./embedded-database-failure.ts";
 
 /**
- * Locks on files that the kernel drops the moment their process dies, even by kill -9: no stale lock
- * files, no guessing whether a process id was reused. Node offers no flock, but its built-in SQLite takes
- * exactly such locks on its files: an open read transaction is a shared lock, BEGIN EXCLUSIVE an
- * exclusive one. The files stay empty. They hold between containers that share a volume, too.
+ * File locks that the kernel releases when their process dies, even by kill -9: no stale lock files, no reused process
+ * ids. Node has no flock, but its built-in SQLite takes such locks on its files: an open read transaction is a shared
+ * lock, BEGIN EXCLUSIVE an exclusive one. The files stay empty. The locks also work between containers that share a
+ * volume.
  */
 export interface FileLock {
   /** Idempotent. */
@@ -16,12 +16,12 @@ export interface FileLock {
 
 export type LockMode = "shared" | "exclusive";
 
-/** Takes the lock if it is free. Returns undefined when another process, or another lock of this one, is in the way. */
+/** Takes the lock if it is free. Returns undefined if another process, or another lock of this one, holds it. */
 export function tryFileLock({ path, mode }: { path: string; mode: LockMode }): FileLock | undefined {
   makePrivateFile(path);
   const file = new DatabaseSync(path);
   try {
-    file.exec("PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY"); // no journal file beside it
+    file.exec("PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY"); // no journal file
     file.exec(mode === "exclusive" ? "BEGIN EXCLUSIVE" : "BEGIN");
     if (mode === "shared") file.prepare("SELECT count(*) FROM sqlite_schema").get();
   } catch (error) {
@@ -36,7 +36,7 @@ export function tryFileLock({ path, mode }: { path: string; mode: LockMode }): F
   };
 }
 
-/** As `tryFileLock`, trying again until `timeoutMs` have passed. */
+/** Like `tryFileLock`, but retries until `timeoutMs` have passed. */
 export async function waitForFileLock({
   path,
   mode,
@@ -55,8 +55,8 @@ export async function waitForFileLock({
 }
 
 /**
- * SQLite would make the file readable for all, and a user who can read a file can lock it. It is never opened when it
- * exists: closing any descriptor of a file drops every such lock that this process has on it.
+ * SQLite would make the file readable for all, and anybody who can read a file can lock it. An existing file is not
+ * opened: closing any descriptor of a file releases every such lock that this process has on it.
  */
 function makePrivateFile(path: string): void {
   try {

@@ -8,13 +8,10 @@ import type { ClusterPlace } from "./place-cluster.ts";
 import { isPostmasterAlive, readPostmasterFile } from "./postmaster-file.ts";
 import { runScript } from "./run-command.ts";
 
-/** Recovery after a crash reads the log since the last checkpoint: seconds, on a slow disk minutes. */
+/** Crash recovery reads the log since the last checkpoint: seconds, on a slow disk minutes. */
 const PATIENCE_MS = 300_000;
 
-/**
- * The cluster's running server, whichever process started it; waits for one that is still starting or already
- * stopping. Undefined when there is none.
- */
+/** The cluster's running server, whoever started it; waits while it starts or stops. Undefined if there is none. */
 export async function findLiveServer({
   place,
   password,
@@ -38,7 +35,7 @@ export async function findLiveServer({
   }
 }
 
-/** A copy of a directory names the server of its original, which answers and takes the same password. */
+/** A copied directory names the original's server, which answers and accepts the same password. */
 async function ask({
   address,
   place,
@@ -57,8 +54,9 @@ async function ask({
 }
 
 /**
- * Whether the server works on this very directory: it sees a file that is made there now. Neither paths nor process ids
- * tell, because containers have their own, and a directory may have been moved. True where no file can be made.
+ * Whether the server works on this very directory: it must see a file that is created there now. Paths and process ids
+ * do not prove it, because containers have their own, and a directory may have been moved. True if no file can be
+ * created.
  */
 async function seesFileIn(client: Client, { data, account }: ClusterPlace): Promise<boolean> {
   const name = `laneway-${randomUUID()}`;

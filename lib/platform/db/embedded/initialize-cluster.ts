@@ -8,8 +8,8 @@ import { SETTINGS_FILE } from "./server-settings.ts";
 export const DATABASE_USER = "laneway";
 
 /**
- * Makes PostgreSQL's data directory. It is built under another name and renamed when complete, so a start
- * that was killed half-way leaves nothing that looks like a database.
+ * Creates PostgreSQL's data directory. It is built under another name and renamed when complete, so a killed start
+ * leaves nothing that looks like a database.
  */
 export async function initializeCluster({
   place,
@@ -58,8 +58,8 @@ export async function initializeCluster({
 }
 
 /**
- * @returns false when there is no data directory yet.
- * @throws EmbeddedDatabaseFailure when another PostgreSQL major wrote it.
+ * @returns false if there is no data directory yet.
+ * @throws EmbeddedDatabaseFailure if another PostgreSQL major version wrote it.
  */
 export async function hasClusterOfMajor(place: ClusterPlace, major: number): Promise<boolean> {
   let written: string;

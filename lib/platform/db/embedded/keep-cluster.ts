@@ -7,23 +7,23 @@ import { isProcessAlive, readPostmasterFile } from "./postmaster-file.ts";
 import { recordServerEnd } from "./server-ends.ts";
 
 const LOOK_MS = 250;
-/** How long to wait before each new start; what fails after the last of them is not tried again. */
+/** Delays before each restart attempt; after the last one fails there are no more. */
 const RETRY_AFTER_MS = [0, 1_000, 4_000, 16_000];
 const WINDOW_MS = 10 * 60_000;
 
-/** What to do about a server that ends by itself. */
+/** Callbacks for a server that ends unexpectedly. */
 export interface KeepRunning {
   readonly log: Log;
-  /** The server ended, or could not be started again, five times in ten minutes. It is left alone now. */
+  /** The server ended, or failed to start, five times in ten minutes. There are no further restarts. */
   readonly onGivenUp: (failure: EmbeddedDatabaseFailure) => void;
   /** For tests. */
   readonly retryAfterMs?: readonly number[];
 }
 
 /**
- * Starts the cluster's server again when it ends by itself: by the kernel's memory killer, a full disk, or a kill. It
- * comes back at the same address, so connections are made again as after any outage. Meanwhile the lock is free: a
- * command may be the one that starts the server, which is then adopted.
+ * Restarts the cluster's server if it ends unexpectedly: by the OOM killer, a full disk, or a kill. It restarts at the
+ * same address, so clients reconnect as after any outage. Meanwhile the lock is free: a command may start the server,
+ * which is then adopted.
  */
 export function keepCluster({
   cluster: opened,
@@ -79,7 +79,7 @@ export function keepCluster({
   };
 }
 
-/** False: it is to be stopped. */
+/** False: it should stop. */
 async function hasEnded({ place }: OpenCluster, stopping: AbortSignal): Promise<boolean> {
   const processId = readPostmasterFile(place)?.processId;
   do {
@@ -93,7 +93,7 @@ async function pause(ms: number, stopping: AbortSignal): Promise<boolean> {
   return !stopping.aborted;
 }
 
-/** At the address that the connections of this process know. */
+/** At the address that this process's connections use. */
 async function openAgain({
   before,
   dataDir,

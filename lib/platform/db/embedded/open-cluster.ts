@@ -17,29 +17,29 @@ import { findPlatformBinaries } from "./platform-binaries.ts";
 import { prepareBinaries } from "./prepare-binaries.ts";
 
 /**
- * Who uses the database holds database.lock shared, who starts or stops it on behalf of all holds it
- * exclusively. So two commands started at once make one server, a server is never stopped under another
- * user, and what a killed process held is free again.
+ * Users of the database hold database.lock shared; starting or stopping the server needs it exclusively. So two
+ * simultaneous commands start one server, a server is never stopped under another user, and a killed process releases
+ * its lock.
  */
 export interface OpenCluster {
   readonly place: ClusterPlace;
   readonly address: ServerAddress;
   /** The server was running already. */
   readonly adopted: boolean;
-  /** Held shared; release it when the database is no longer used. */
+  /** A shared lock; release it when the database is no longer used. */
   readonly lock: FileLock;
 }
 
 type Progress = (message: string) => void;
 
-/** Others may be making the files or waiting for recovery; each says so on its own terminal. */
+/** Timeout while another process creates files or recovers; it shows its progress itself. */
 const STARTING_PATIENCE_MS = 600_000;
-/** A process that holds the lock shared without a live server is about to leave, or has lost its server. */
+/** Timeout while a process holds the lock without a live server: it is about to exit, or has lost its server. */
 const LEAVING_PATIENCE_MS = 15_000;
 
 /**
- * Connects to the server of `dataDir` (prepared, absolute), starting and even making it where needed.
- * @param socketDirectory where a server that is started is to listen: at the address of the one before.
+ * Connects to the server of `dataDir` (prepared, absolute path); starts and creates it if necessary.
+ * @param socketDirectory where a started server listens: the previous server's address.
  */
 export async function openCluster({
   dataDir,
@@ -64,8 +64,8 @@ export async function openCluster({
       lock.release();
       throw error;
     }
-    // A lock cannot be turned from shared to exclusive without a deadlock between two who try, so there is
-    // a gap, and both sides look again.
+    // Upgrading the lock from shared to exclusive could deadlock, so it is released in between, and both sides check
+    // again.
     lock.release();
     const exclusive = await lockDatabase({ dataDir, mode: "exclusive", onProgress });
     try {
@@ -124,7 +124,7 @@ async function startCluster({
   await startServer({ place, binaries, durable, socketDirectory });
 }
 
-/** The record is written before the files it describes, so that the next start resumes an interrupted first one. */
+/** The record is written before the files, so that the next start can resume an interrupted first one. */
 async function recordedPlace(dataDir: string): Promise<{ record: ClusterRecord; place: ClusterPlace }> {
   const record = readClusterRecord(dataDir);
   if (record) {

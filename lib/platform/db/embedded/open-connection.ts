@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { DATABASE_USER } from "./initialize-cluster.ts";
 import { SOCKET_PORT } from "./socket-directory.ts";
 
-/** What it takes to reach a running server. */
+/** The parameters for connecting to a running server. */
 export interface ServerAddress {
   readonly socketDirectory: string;
   readonly password: string;
@@ -11,9 +11,9 @@ export interface ServerAddress {
 export const DATABASE_NAME = "laneway";
 
 /**
- * A URL for `pg` and everything built on libpq. `host` in the query wins over `localhost`, which is there because
- * `new URL` refuses a URL with a password and no host. Port and sslmode are spelled out so that PGPORT and PGSSLMODE
- * in the environment change nothing.
+ * A URL for `pg` and everything built on libpq. `host` in the query overrides `localhost`, which is there because `new
+ * URL` refuses a URL with a password and no host. Port and sslmode are explicit, so that PGPORT and PGSSLMODE have no
+ * effect.
  */
 export function databaseUrl({ socketDirectory, password }: ServerAddress, database = DATABASE_NAME): string {
   const host = encodeURIComponent(socketDirectory);
@@ -21,7 +21,7 @@ export function databaseUrl({ socketDirectory, password }: ServerAddress, databa
   return `postgres://${credentials}@localhost:${SOCKET_PORT}/${database}?host=${host}&sslmode=disable`;
 }
 
-/** Runs `work` on one connection. `database` is the maintenance database unless told otherwise. */
+/** Calls `work` with one connection, by default to the maintenance database. */
 export async function withConnection<T>(
   address: ServerAddress,
   work: (client: Client) => Promise<T>,
@@ -31,7 +31,7 @@ export async function withConnection<T>(
     connectionString: databaseUrl(address, database),
     connectionTimeoutMillis: 10_000,
   });
-  client.on("error", () => {}); // a server that goes away meanwhile fails the query, which is enough
+  client.on("error", () => {}); // no handler needed: a lost connection also fails the query
   try {
     await client.connect();
     return await work(client);
@@ -40,7 +40,7 @@ export async function withConnection<T>(
   }
 }
 
-/** Creates the database if absent; it does not matter when another process creates it at the same moment. */
+/** Creates the database if absent, safe against a concurrent creation. */
 export async function ensureDatabase(address: ServerAddress): Promise<void> {
   await withConnection(address, async (client) => {
     const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE_NAME]);
@@ -51,5 +51,5 @@ export async function ensureDatabase(address: ServerAddress): Promise<void> {
   });
 }
 
-// duplicate_database, or unique_violation when both creations were under way at once
+// duplicate_database, or unique_violation for two concurrent creations
 const DUPLICATE_CODES: ReadonlySet<unknown> = new Set(["42P04", "23505"]);

@@ -7,11 +7,11 @@ import { type Account, runScript } from "./run-command.ts";
 
 /** Where a cluster's files are and who owns them. */
 export interface ClusterPlace {
-  /** Who PostgreSQL runs as: null is ourselves. */
+  /** The account that PostgreSQL runs as; null: ours. */
   readonly account: Account | null;
-  /** Belongs to us: DATA_DIR or /var/lib/laneway/<id>. */
+  /** Owned by us: DATA_DIR or /var/lib/laneway/<id>. */
   readonly base: string;
-  /** `base`/postgres: belongs to the account, mode 0700, and holds everything below. */
+  /** `base`/postgres: owned by the account, mode 0700; contains everything below. */
   readonly home: string;
   /** PostgreSQL's own data directory. */
   readonly data: string;
@@ -20,7 +20,7 @@ export interface ClusterPlace {
 
 const SYSTEM_DIRECTORY = "/var/lib/laneway";
 
-/** The place that an existing record names. The files' owner is the account: it never changes under the data. */
+/** The place in an existing record. The files' owner is the account, which never changes. */
 export async function findClusterPlace(dataDir: string, record: ClusterRecord): Promise<ClusterPlace> {
   const base = baseOf(dataDir, record);
   const owner = await stat(path.join(base, "postgres")).catch((error: unknown) => {
@@ -39,16 +39,16 @@ export async function findClusterPlace(dataDir: string, record: ClusterRecord): 
   );
 }
 
-/** Where the database of `dataDir` is, or will be. */
+/** Where the database of `dataDir` is or will be. */
 export function findDatabaseDirectory(dataDir: string): string {
   const record = readClusterRecord(dataDir);
   return record ? baseOf(dataDir, record) : dataDir;
 }
 
 /**
- * Chooses and makes the place of a new cluster: DATA_DIR where the account can enter it and own a private
- * directory in it, else, for root, /var/lib/laneway/<id>.
- * @throws EmbeddedDatabaseFailure when neither serves.
+ * Chooses and creates the place of a new cluster: DATA_DIR if the account can enter it and own a private directory in
+ * it, otherwise, for root, /var/lib/laneway/<id>.
+ * @throws EmbeddedDatabaseFailure if neither works.
  */
 export async function createClusterPlace(
   dataDir: string,
@@ -62,7 +62,7 @@ export async function createClusterPlace(
   const outside = newClusterRecord("system");
   const base = baseOf(dataDir, outside);
   await mkdir(base, { recursive: true });
-  // Whatever the umask says, the account must get through; both hold nothing but directories.
+  // Despite the umask, the account must be able to traverse both; they contain only directories.
   await chmod(SYSTEM_DIRECTORY, 0o711);
   await chmod(base, 0o711);
   const secondComplaint = await makeHome(base, account);
@@ -70,14 +70,14 @@ export async function createClusterPlace(
   return { record: outside, place: clusterPlace(base, account) };
 }
 
-/** Makes the home again where a first start was interrupted before it, and checks that the account gets in. */
+/** Creates the home again if a first start was interrupted before it, and checks that the account can enter it. */
 export async function ensureClusterHome(place: ClusterPlace): Promise<void> {
   await mkdir(place.base, { recursive: true });
   const complaint = await makeHome(place.base, place.account);
   if (complaint !== undefined) throw notPrivate(place.base, complaint);
 }
 
-/** Returns what is wrong with `base`; undefined when its home is there, private, and the account's own. */
+/** Returns what is wrong with `base`; undefined if its home exists, is private and belongs to the account. */
 async function makeHome(base: string, account: Account | null): Promise<string | undefined> {
   const { home } = clusterPlace(base, account);
   const existed = await mkdir(home, { mode: 0o700 }).then(
@@ -100,7 +100,7 @@ async function giveTo(home: string, account: Account | null): Promise<string | u
   );
 }
 
-/** Tries it rather than reading modes: access lists, mounts of other systems and containers all have a say. */
+/** Tries it instead of reading modes: access lists, mounts and containers also matter. */
 async function tryPrivateDirectory(home: string, account: Account | null): Promise<string | undefined> {
   const script = 'cd "$1" && : > .probe && rm .probe';
   const { exitCode, output } = await runScript({ script, args: [home], account });

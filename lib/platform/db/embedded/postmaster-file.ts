@@ -4,15 +4,15 @@ import { systemErrorCode } from "./embedded-database-failure.ts";
 import type { ClusterPlace } from "./place-cluster.ts";
 import { runCommand, runScript } from "./run-command.ts";
 
-/** What a running server, or one that was killed, says about itself in postmaster.pid. */
+/** The content of postmaster.pid, of a running or killed server. */
 export interface PostmasterFile {
-  /** 0 when the file is empty or cut short, as after a power failure. */
+  /** 0 if the file is empty or truncated, as after a power failure. */
   readonly processId: number;
   readonly socketDirectory: string;
 }
 
 const FILE_NAME = "postmaster.pid";
-// Above every process id that Linux (4,194,304) and macOS (99,998) hand out.
+// Above every process id of Linux (4,194,304) and macOS (99,998).
 const NO_PROCESS = 2_147_483_647;
 
 export function readPostmasterFile(place: ClusterPlace): PostmasterFile | undefined {
@@ -32,15 +32,15 @@ export function parsePostmasterFile(text: string): PostmasterFile {
 }
 
 /**
- * Whether the process that postmaster.pid names is a server of this very cluster. After a crash or a
- * reboot its number may belong to anything, even to another Laneway's server under the same account, so
- * the process's working directory decides: a postmaster's is its data directory. Where that cannot be
- * found out, the answer is yes: to wait in vain is better than two servers on the same files.
+ * Whether the process in postmaster.pid is a server of this cluster. After a crash or a reboot the process id may
+ * belong to anything, even to another Laneway's server under the same account, so the working directory decides: a
+ * postmaster's is its data directory. If that cannot be determined, the answer is yes: waiting in vain is better than
+ * two servers on the same files.
  */
 export async function isPostmasterAlive(file: PostmasterFile, place: ClusterPlace): Promise<boolean> {
   if (file.processId === 0 || !processExists(file.processId)) return false;
   if (process.platform === "darwin") return isWorkingDirectoryOnMac(file.processId, place);
-  // As the account, because root in a container may lack the right to look into other users' processes.
+  // Runs as the account, because root in a container may not be allowed to inspect other users' processes.
   const { exitCode } = await runScript({
     script: '[ ! -e /proc/self/cwd ] || [ "/proc/$1/cwd" -ef "$2" ]',
     args: [String(file.processId), place.data],
@@ -50,9 +50,9 @@ export async function isPostmasterAlive(file: PostmasterFile, place: ClusterPlac
 }
 
 /**
- * Makes PostgreSQL see that a stale postmaster.pid is stale when its process id was given to someone else.
- * The file is kept: by its shared memory id PostgreSQL itself still refuses to start while orphaned
- * backends of the old server hold the data open.
+ * Makes PostgreSQL recognise a stale postmaster.pid whose process id now belongs to another process. The file is kept:
+ * by its shared memory id PostgreSQL still refuses to start while orphaned backends of the old server hold the data
+ * open.
  */
 export async function disownPostmasterFile(place: ClusterPlace): Promise<void> {
   await runScript({
@@ -62,15 +62,12 @@ export async function disownPostmasterFile(place: ClusterPlace): Promise<void> {
   });
 }
 
-/**
- * Whether a process has this id, whatever program it runs. A process that has ended and that no parent has waited
- * for, as in a container, is not alive.
- */
+/** Whether a process with this id is alive. A zombie (ended, but not reaped, as in a container) is not. */
 export function isProcessAlive(processId: number): boolean {
   if (!processExists(processId)) return false;
   if (process.platform !== "linux") return true;
   try {
-    // "<id> (<name>) <state> …": the name may hold anything, also a parenthesis.
+    // "<id> (<name>) <state> …": the name may contain anything, even a parenthesis.
     const state = readFileSync(`/proc/${processId}/stat`, "utf8").split(") ").at(-1)?.[0];
     return state !== "Z" && state !== "X";
   } catch (error) {

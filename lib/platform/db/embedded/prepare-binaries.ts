@@ -7,10 +7,10 @@ import { type Account, runCommand } from "./run-command.ts";
 const COPY_PREFIX = "postgresql-";
 
 /**
- * Returns a directory with bin/, lib/ and share/ that `account` can run PostgreSQL from: the installed
- * one, or a copy under `copyTo` where the account cannot enter the checkout (below /root, say) or the
- * package's library links are missing and cannot be made.
- * @throws EmbeddedDatabaseFailure when the binaries do not run even from the copy.
+ * Returns a directory with bin/, lib/ and share/ that `account` can run PostgreSQL from: the installed one, or a copy
+ * under `copyTo` if the account cannot enter the checkout (below /root, say) or the package's library links are missing
+ * and cannot be created.
+ * @throws EmbeddedDatabaseFailure if the binaries do not run even from the copy.
  */
 export async function prepareBinaries({
   binaries,
@@ -47,9 +47,9 @@ export async function prepareBinaries({
   );
 }
 
-/** The version-named links that a postinstall script of the package would have made; npm may run without scripts. */
+/** The versioned symlinks that the package's postinstall script creates; npm may run without scripts. */
 async function makeLibraryLinks(directory: string): Promise<void> {
-  // A file of the pinned package: an array of the links its authors found in PostgreSQL's own build.
+  // A file of the pinned package: an array of symlinks of PostgreSQL's own build.
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(path.join(directory, "pg-symlinks.json"), "utf8"),
   );
@@ -59,12 +59,12 @@ async function makeLibraryLinks(directory: string): Promise<void> {
     const source = path.join(directory, path.relative("native", link.source));
     if (await exists(target)) continue;
     await symlink(path.relative(path.dirname(target), source), target).catch((error: unknown) => {
-      if (systemErrorCode(error) !== "EEXIST") throw error; // another process was quicker
+      if (systemErrorCode(error) !== "EEXIST") throw error; // another process was faster
     });
   }
 }
 
-/** Returns what stops the binaries from running under the account; undefined when nothing does. */
+/** Returns why the binaries do not run under the account; undefined if they do. */
 async function tryBinaries(directory: string, account: Account | null): Promise<string | undefined> {
   for (const program of ["postgres", "initdb", "pg_ctl"]) {
     const file = path.join(directory, "bin", program);
@@ -74,7 +74,7 @@ async function tryBinaries(directory: string, account: Account | null): Promise<
   return undefined;
 }
 
-/** Under a umask of 077 npm installs files that nobody else may read, and the copy keeps their modes. */
+/** Under a umask of 077 npm installs files that only the owner can read, and the copy keeps their modes. */
 async function letOthersRead(directory: string): Promise<void> {
   const { exitCode, output } = await runCommand({
     file: "chmod",

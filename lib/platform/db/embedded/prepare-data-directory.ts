@@ -5,17 +5,17 @@ import { runningAsRoot } from "./account.ts";
 import { EmbeddedDatabaseFailure, systemErrorCode } from "./embedded-database-failure.ts";
 
 /**
- * Makes DATA_DIR if absent and returns its real, absolute path. A directory made here, or found empty, is
- * closed to other users, except that root lets them pass through: PostgreSQL's account must reach its own
- * directory inside. Nothing in it is readable by others, whatever its mode.
- * @throws EmbeddedDatabaseFailure when it cannot be made or written to.
+ * Creates DATA_DIR if absent and returns its real, absolute path. A directory that is created here or empty is closed
+ * to other users, except that root lets them traverse it: PostgreSQL's account must reach its own directory inside.
+ * Nothing in it is readable by others, whatever its mode.
+ * @throws EmbeddedDatabaseFailure if it cannot be created or written to.
  */
 export async function prepareDataDirectory(dataDir: string): Promise<string> {
   try {
     await mkdir(path.dirname(path.resolve(dataDir)), { recursive: true });
     const made = await makeIfAbsent(dataDir);
     const directory = realpathSync(dataDir);
-    await readdir(directory); // a file fails here
+    await readdir(directory); // fails if it is a file
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
     if (runningAsRoot() && (made || (await readdir(directory)).length === 0)) {
       await chmod(directory, (await stat(directory)).mode | 0o011);
@@ -42,7 +42,7 @@ async function makeIfAbsent(directory: string): Promise<boolean> {
   }
 }
 
-/** What an operating system's error code means, for a reader who only named a directory. */
+/** What a system error code means for a directory. */
 export function explain(code: string): string {
   return EXPLANATIONS[code] ?? code;
 }

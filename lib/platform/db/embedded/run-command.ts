@@ -1,12 +1,12 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 
-/** A user account of the machine that PostgreSQL's processes run under. */
+/** The user account that PostgreSQL's processes run under. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** NODE_ENV means nothing to these programs: Next's types demand it of every environment. */
+/** NODE_ENV has no meaning for these programs, but Next's types require it. */
 const ENVIRONMENT = {
   PATH: "/usr/bin:/bin:/usr/sbin:/sbin",
   LC_ALL: "C",
@@ -15,18 +15,18 @@ const ENVIRONMENT = {
 } as const;
 
 export interface CommandResult {
-  /** 127 when the program could not be started at all. */
+  /** 127 if the program could not be started. */
   readonly exitCode: number;
-  /** Standard output and standard error together, trimmed. */
+  /** Standard output and standard error combined, trimmed. */
   readonly output: string;
 }
 
 /**
- * Runs a program to its end as `account`, or as ourselves without one.
+ * Runs a program as `account`, or as ourselves, until it exits.
  *
- * It gets its own session, so that a Ctrl-C meant for the service never kills a half-done initdb or
- * pg_ctl, and a fixed environment: PGDATA, PGPORT, LD_LIBRARY_PATH and friends of the caller would
- * change what PostgreSQL does, and LC_ALL=C keeps its messages readable to us.
+ * It gets its own session, so that a Ctrl-C for the service never kills a half-done initdb or pg_ctl, and a fixed
+ * environment: PGDATA, PGPORT, LD_LIBRARY_PATH and others of the caller would affect PostgreSQL, and LC_ALL=C keeps its
+ * messages in English.
  */
 export function runCommand({
   file,
@@ -53,12 +53,12 @@ export function runCommand({
         ...(account && { uid: account.uid, gid: account.gid }),
       });
     } catch (error) {
-      return notStarted(error); // an account we may not become is thrown, not emitted
+      return notStarted(error); // spawn throws for an account that we may not switch to
     }
     const chunks: Buffer[] = [];
     child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
     child.stderr.on("data", (chunk: Buffer) => chunks.push(chunk));
-    child.stdin.on("error", () => {}); // a program that never reads its input closes the pipe: no fault
+    child.stdin.on("error", () => {}); // a program that reads no input closes the pipe: not an error
     child.stdin.end(input);
     child.on("error", notStarted);
     child.on("close", (code) => {
@@ -67,7 +67,7 @@ export function runCommand({
   });
 }
 
-/** Runs a shell script whose `"$1"`, `"$2"`, … are the given arguments: nothing is ever spliced into it. */
+/** Runs a shell script with the given arguments as `"$1"`, `"$2"`, …: nothing is interpolated into it. */
 export function runScript({
   script,
   args,

@@ -4,15 +4,15 @@ import { z } from "zod";
 import { systemErrorCode } from "./embedded-database-failure.ts";
 import { writePrivateFile } from "./write-private-file.ts";
 
-/** As many as make the service give up. */
+/** As many as make the service stop restarting it. */
 const KEPT = 5;
 
 const ServerEnds = z.array(z.object({ at: z.iso.datetime(), reason: z.string() }));
 
-/** When the embedded PostgreSQL ended by itself, or could not be started again; the newest last. */
+/** When the embedded PostgreSQL ended unexpectedly or failed to start, newest last. */
 export type ServerEnds = z.output<typeof ServerEnds>;
 
-/** What is there for `doctor`. A file that is missing or damaged says nothing. */
+/** Reads the recorded ends for `doctor`. A missing or damaged file counts as none. */
 export async function readServerEnds({ dataDir }: { dataDir: string }): Promise<ServerEnds> {
   try {
     const read = ServerEnds.safeParse(JSON.parse(await readFile(fileOf(dataDir), "utf8")));

@@ -1,11 +1,11 @@
 import { SOCKET_PORT } from "./socket-directory.ts";
 
 /**
- * The text of laneway.conf, which postgresql.conf includes at its end. Rewritten at every start: an
- * operator's own settings belong into ALTER SYSTEM, which PostgreSQL applies after it.
+ * The text of laneway.conf, which postgresql.conf includes at its end. Rewritten at every start: operators use ALTER
+ * SYSTEM for their own settings, which PostgreSQL applies afterwards.
  *
- * The log leaves out failed statements (a lost race is an ERROR here, and everyday) and never shows
- * their text or a row's values, which are the users' data.
+ * The log omits failed statements (a lost race is an everyday ERROR here) and never shows statement text or row values,
+ * which are the users' data.
  */
 export function serverSettings({
   socketDirectory,

@@ -6,18 +6,18 @@ import path from "node:path";
 import type { ClusterPlace } from "./place-cluster.ts";
 import { runScript } from "./run-command.ts";
 
-/** The kernel's limit for a socket's path, less one byte for the terminator. */
+/** The kernel's limit for a socket's path, without the terminating byte. */
 const MAX_SOCKET_PATH_BYTES = process.platform === "darwin" ? 103 : 107;
 export const SOCKET_PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 const TEMPORARY_PREFIX = "laneway-";
 
 /**
- * Makes a directory for the server's socket that nobody but its account may enter: beside the data where
- * the path is short enough and plain enough for PostgreSQL's list syntax, else a fresh one under the
- * temporary directory. mkdtemp makes that one with mode 0700 under an unguessable name or fails, so nobody
- * can have put it there before us, and the sticky bit keeps others from replacing it.
- * @param before the directory of a server that has just ended, to be used again.
+ * Creates a directory for the server's socket that only its account may enter: beside the data if the path is short and
+ * plain enough for PostgreSQL's list syntax, otherwise a new one under the temporary directory. mkdtemp gives that one
+ * mode 0700 and an unguessable name, so nobody can have created it before us, and the sticky bit keeps others from
+ * replacing it.
+ * @param before the previous server's directory, to be reused.
  */
 export async function makeSocketDirectory(place: ClusterPlace, before?: string): Promise<string> {
   const beside = path.join(place.home, "socket");
@@ -43,8 +43,8 @@ export async function makeSocketDirectory(place: ClusterPlace, before?: string):
 }
 
 /**
- * Removes a directory that `makeSocketDirectory` made under the temporary one; others are left alone. The
- * account does it itself: the path comes from a file it can write, and root must not follow that anywhere.
+ * Removes a directory that `makeSocketDirectory` created under the temporary one, and no other. Runs as the account:
+ * the path comes from a file that the account can write, so root must not follow it.
  */
 export async function removeSocketDirectory(directory: string, place: ClusterPlace): Promise<void> {
   if (!path.basename(directory).startsWith(TEMPORARY_PREFIX)) return;
@@ -52,7 +52,7 @@ export async function removeSocketDirectory(directory: string, place: ClusterPla
   await runScript({ script, args: [directory], account: place.account });
 }
 
-/** Whether some server listens there. */
+/** Whether a server listens there. */
 export async function hasListener(directory: string): Promise<boolean> {
   const socket = connect(path.join(directory, SOCKET_NAME));
   try {

@@ -10,23 +10,23 @@ import { databaseUrl } from "./open-connection.ts";
 import { prepareDataDirectory } from "./prepare-data-directory.ts";
 
 export interface EmbeddedPostgres {
-  /** For `pg` and everything built on it; holds the password. Opens the database `laneway`. */
+  /** For `pg` and everything built on it; contains the password. Database `laneway`. */
   readonly url: string;
-  /** The directory of its files, which may lie outside of DATA_DIR. */
+  /** The directory of its files, possibly outside of DATA_DIR. */
   readonly files: string;
-  /** The server was already running: it outlived a killed service, or a command is using it. */
+  /** The server was already running: it survived a killed service, or a command is using it. */
   readonly adopted: boolean;
   /** Idempotent; takes at most 7 seconds. */
   stop(): Promise<void>;
 }
 
 /**
- * The service's database: made on the first start, adopted where one outlived its service, recovered after
- * a crash. `stop` shuts it down for everybody. That only one service runs on `dataDir` is the caller's to
- * ensure (lib/platform/host/service-lock.ts). With `keepRunning` a server that ends by itself is started again.
+ * The service's database: created on the first start, adopted if it survived its service, recovered after a crash.
+ * `stop` shuts it down for all users. The caller ensures that only one service runs on `dataDir`
+ * (lib/platform/host/service-lock.ts). With `keepRunning` it is restarted if it ends unexpectedly.
  *
- * `durable: false` is for tests: nothing is forced to disk, and the database is stopped and deleted by
- * `stop` or by the end of this process, whichever comes first.
+ * `durable: false` is for tests: nothing is forced to disk, and the database is stopped and deleted by `stop` or by the
+ * end of this process, whichever comes first.
  * @throws EmbeddedDatabaseFailure with a message and advice for the operator.
  */
 export async function startEmbeddedPostgres({
@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres({
     openCluster({ dataDir: directory, durable, onProgress }),
   );
   const { place } = cluster;
-  await describeDataDirectory({ dataDir: directory, place }).catch(() => {}); // it is there from an earlier start
+  await describeDataDirectory({ dataDir: directory, place }).catch(() => {}); // left by an earlier start
   const files = place.base === directory ? place.home : place.base;
   const callOff = durable ? () => {} : endWithProcess({ place, files });
   const kept = keepRunning && keepCluster({ cluster, dataDir: directory, ...keepRunning });

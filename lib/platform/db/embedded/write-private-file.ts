@@ -2,8 +2,7 @@ import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Writes a file that only its owner may read (0600), whole or not at all, and on the disk before it
- * returns. A reader sees the old text or the new one.
+ * Writes a file that only its owner may read (0600), atomically and durably. A reader sees the old text or the new one.
  */
 export async function writePrivateFile({ path, text }: { path: string; text: string }): Promise<void> {
   const unfinished = `${path}.${process.pid}.unfinished`;
@@ -19,7 +18,7 @@ export async function writePrivateFile({ path, text }: { path: string; text: str
   await syncDirectory(dirname(path));
 }
 
-/** The new name itself is on the disk only then. */
+/** Makes the rename durable. */
 async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory);
   try {

@@ -3,7 +3,7 @@ import type { AgentDocument } from "#lib/language/agent-document/agent-document.
 import { createdAt, instant, reference } from "./columns.ts";
 import { teams, users, workspaces } from "./workspaces.ts";
 
-/** Graphs are kept once by content: versions and runs name the fingerprint of what they captured. */
+/** Graphs, stored once by content: versions and runs refer to their fingerprint. */
 export const graphs = pgTable(
   "graphs",
   {
@@ -27,7 +27,7 @@ export const agents = pgTable(
     revision: integer("revision").notNull().default(1),
     draft: json("draft").$type<unknown>().notNull(),
     publishedVersion: integer("published_version"),
-    /** Runs of it that may execute at once; null: as many as the workspace allows (D6). */
+    /** Its concurrency limit; null: only the workspace's limit applies (D6). */
     maxConcurrentRuns: integer("max_concurrent_runs"),
     /** Seconds that each of its runs may execute; null: an hour. */
     runTimeoutSeconds: integer("run_timeout_seconds"),

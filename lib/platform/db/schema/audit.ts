@@ -5,8 +5,8 @@ import { createdAt, instant, reference } from "./columns.ts";
 import { workspaces } from "./workspaces.ts";
 
 /**
- * Every administrative act and every answer, written in the transaction of the act itself. Never changed but once: when
- * it is sealed into its workspace's chain.
+ * Every administrative act and every answer, written in the act's transaction. An entry changes only once: when it is
+ * sealed into its workspace's chain.
  */
 export const auditLog = pgTable(
   "audit_log",
@@ -16,17 +16,17 @@ export const auditLog = pgTable(
     at: instant("at").notNull().defaultNow(),
     actorKind: text("actor_kind", { enum: ["user", "key", "grant", "operator", "system"] }).notNull(),
     actorId: text("actor_id"),
-    /** Where it was done: in the dashboard, on the command line, through the API, or by the service itself. */
+    /** The channel: dashboard, command line, API, or the service itself. */
     via: text("via", { enum: ["dashboard", "command_line", "api", "mcp", "service"] }).notNull(),
-    /** `key.created`: the noun and what happened to it. */
+    /** `key.created`: noun and past participle. */
     action: text("action").notNull(),
     targetKind: text("target_kind").notNull(),
     targetId: text("target_id").notNull(),
-    /** Its name at that time, because the target may have been deleted since. */
+    /** Its name at that time, because the target may be deleted later. */
     targetName: text("target_name"),
-    /** What was set, without secrets. */
+    /** The new values, without secrets. */
     details: json("details").$type<JsonObject>().notNull().default({}),
-    /** Its place in the workspace's chain, from 1 without gaps; null until the entry is sealed, within a second. */
+    /** Its position in the workspace's chain, from 1 without gaps; null until the entry is sealed, within a second. */
     position: bigint("position", { mode: "number" }),
     /** HMAC over the position, the MAC before it and the entry; `keyId` names the key. */
     mac: text("mac"),
@@ -48,8 +48,8 @@ export const auditLog = pgTable(
 );
 
 /**
- * Both ends of a workspace's chain, apart from the entries, so that deleting entries does not change them. Each end has a
- * signature of its own: the MAC of an entry is not enough to move an end to it.
+ * Both ends of a workspace's chain, stored apart from the entries, so that deleting entries does not change them. Each
+ * end has its own signature: an entry's MAC is not enough to move an end to it.
  */
 export const auditChains = pgTable(
   "audit_chains",
@@ -57,14 +57,14 @@ export const auditChains = pgTable(
     workspaceId: text("workspace_id")
       .primaryKey()
       .references(() => workspaces.id),
-    /** When the first entry was sealed. Older entries were written before there was a chain. */
+    /** When the first entry was sealed. Older entries are from before the chain. */
     begunAt: instant("begun_at").notNull(),
     /** The newest entry. */
     headPosition: bigint("head_position", { mode: "number" }).notNull(),
     headMac: text("head_mac").notNull(),
     headSignature: text("head_signature").notNull(),
     headKeyId: text("head_key_id").notNull(),
-    /** The newest entry that retention deleted; position 0 and no MAC while it has deleted none. */
+    /** The newest entry that retention deleted; position 0 and no MAC if none. */
     anchorPosition: bigint("anchor_position", { mode: "number" }).notNull(),
     anchorMac: text("anchor_mac").notNull(),
     anchorSignature: text("anchor_signature").notNull(),
@@ -73,7 +73,7 @@ export const auditChains = pgTable(
   (table) => [check("audit_chains_ends", sql`${table.anchorPosition} between 0 and ${table.headPosition}`)],
 );
 
-/** How many chains there are, signed: a chain that is deleted with its row is missed. One row. */
+/** The signed number of chains, so that a chain deleted with its row is noticed. One row. */
 export const auditRegister = pgTable(
   "audit_register",
   {
@@ -86,12 +86,11 @@ export const auditRegister = pgTable(
 );
 
 /**
- * The keys of chains, sealed under the installation's secret: a rotation seals them again, and old entries stay
- * verifiable.
+ * The keys of chains, sealed under the installation's secret: a rotation reseals them, so old entries stay verifiable.
  */
 export const auditKeys = pgTable("audit_keys", {
   id: text("id").primaryKey(),
-  /** Null when its secret was given up as lost. */
+  /** Null if its secret was given up as lost. */
   sealedKey: text("sealed_key"),
   createdAt: createdAt(),
 });

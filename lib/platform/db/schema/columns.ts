@@ -1,6 +1,6 @@
 import { type AnyPgColumn, text, timestamp } from "drizzle-orm/pg-core";
 
-/** A point in time by the database's clock, milliseconds kept. */
+/** A timestamp by the database's clock, with milliseconds. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 
 export const createdAt = () => instant("created_at").notNull().defaultNow();

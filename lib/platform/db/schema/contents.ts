@@ -3,7 +3,7 @@ import { createdAt } from "./columns.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => "bytea" });
 
-/** Stored bytes: what attachments carried. The opaque key is bound to its workspace and to who stored it. */
+/** Stored bytes of attachments. The opaque key is bound to its workspace and to the credential that stored it. */
 export const contents = pgTable(
   "contents",
   {

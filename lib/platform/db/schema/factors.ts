@@ -2,7 +2,7 @@ import { bigint, boolean, index, pgTable, primaryKey, text } from "drizzle-orm/p
 import { createdAt, instant, reference } from "./columns.ts";
 import { users } from "./workspaces.ts";
 
-/** A person's passkeys (WebAuthn credentials), across workspaces. */
+/** A person's passkeys (WebAuthn credentials), for all workspaces. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -12,11 +12,11 @@ export const passkeys = pgTable(
     name: text("name").notNull(),
     /** COSE, base64url. */
     publicKey: text("public_key").notNull(),
-    /** As the authenticator last told it; 0 where it counts nothing. */
+    /** The last counter; 0 for an authenticator without one. */
     counter: bigint("counter", { mode: "number" }).notNull(),
-    /** How browsers reach it: `internal`, `usb`, `hybrid` … */
+    /** Its transports: `internal`, `usb`, `hybrid` … */
     transports: text("transports").array().notNull().default([]),
-    /** Whether it may be on other devices of the person as well. */
+    /** Whether it may be synced to other devices. */
     isSynced: boolean("is_synced").notNull(),
     createdAt: createdAt(),
     lastUsedAt: instant("last_used_at"),
@@ -24,21 +24,21 @@ export const passkeys = pgTable(
   (table) => [index("passkeys_user").on(table.userId)],
 );
 
-/** A person's authenticator app. Counts as a second factor from its first code on. */
+/** A person's authenticator app. It becomes a second factor with its first code. */
 export const totpFactors = pgTable("totp_factors", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id),
   /** Sealed under LANEWAY_SECRET. */
   sealedSecret: text("sealed_secret").notNull(),
-  /** The time step of the last code that was accepted: none up to it is accepted again. */
+  /** The time step of the last accepted code: codes up to it are refused. */
   lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
   createdAt: createdAt(),
   confirmedAt: instant("confirmed_at"),
   lastUsedAt: instant("last_used_at"),
 });
 
-/** Codes for people who lost their second factor. Each works once; only the SHA-256 is kept, of 80 random bits. */
+/** Recovery codes. Each works once; only the SHA-256 of its 80 random bits is stored. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -50,7 +50,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** WebAuthn challenges that were answered, until they would have expired: each is answered once. */
+/** Used WebAuthn challenges, until they would have expired: each works once. */
 export const usedChallenges = pgTable(
   "used_challenges",
   {

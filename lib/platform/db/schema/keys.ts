@@ -39,26 +39,26 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** One key may have two secrets while a rotation overlaps; only their SHA-256 is kept (D13). */
+/** The secrets of keys: two while a rotation overlaps; only their SHA-256 is stored (D13). */
 export const apiKeySecrets = pgTable(
   "api_key_secrets",
   {
     secretHash: text("secret_hash").primaryKey(),
     keyId: reference("key_id", () => apiKeys.id),
     createdAt: createdAt(),
-    /** Null for the current secret; the end of the overlap for one that was rotated away. */
+    /** Null for the current secret; for an old one the end of the overlap. */
     expiresAt: instant("expires_at"),
   },
   (table) => [index("api_key_secrets_key").on(table.keyId)],
 );
 
-/** What each key and connected app asked for and got; 30 days (written in batches, so the last moments before a crash may lack). */
+/** The requests of keys and connected apps; 30 days (written in batches, so a crash may lose the last moments). */
 export const requestLog = pgTable(
   "request_log",
   {
     id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
     workspaceId: text("workspace_id").notNull(),
-    /** Or of a connected app: their ids are unique together. */
+    /** A key's or a grant's id: they share one id space. */
     keyId: text("key_id").notNull(),
     at: instant("at").notNull(),
     method: text("method").notNull(),
@@ -70,26 +70,26 @@ export const requestLog = pgTable(
   (table) => [index("request_log_key").on(table.keyId, table.id), index("request_log_at").on(table.at)],
 );
 
-/** What each key and connected app did an hour: counted with the request log, and kept when its lines are pruned. */
+/** Hourly usage of keys and connected apps: counted with the request log, and kept when log entries are deleted. */
 export const keyUsage = pgTable(
   "key_usage",
   {
     keyId: text("key_id").notNull(),
-    /** The hour's first moment. */
+    /** The start of the hour. */
     hour: instant("hour").notNull(),
     workspaceId: text("workspace_id").notNull(),
     requests: integer("requests").notNull(),
-    /** Those answered with 400 and over. */
+    /** Requests with a status of 400 or more. */
     errors: integer("errors").notNull(),
   },
   (table) => [primaryKey({ columns: [table.keyId, table.hour] })],
 );
 
-/** Token buckets that web nodes draw blocks from (D11). Unlogged: a crash only refills them. */
+/** Token buckets from which web nodes draw blocks (D11). Unlogged: a crash only refills them. */
 export const rateBuckets = pgTable("rate_buckets", {
   id: text("id").primaryKey(),
   tokens: doublePrecision("tokens").notNull(),
-  /** What the last draw took, told back to the node that drew. */
+  /** The size of the last draw, returned to the node that drew. */
   drawn: doublePrecision("drawn").notNull(),
   refilledAt: instant("refilled_at").notNull(),
 });

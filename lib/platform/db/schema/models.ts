@@ -2,7 +2,7 @@ import { doublePrecision, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { instant, reference } from "./columns.ts";
 import { workspaces } from "./workspaces.ts";
 
-/** Prices that a workspace set itself, in US dollars for a million tokens; other models follow the built-in table. */
+/** A workspace's own prices, in US dollars per million tokens; other models use the built-in table. */
 export const modelPrices = pgTable(
   "model_prices",
   {
@@ -10,7 +10,7 @@ export const modelPrices = pgTable(
     /** `provider:model`. */
     model: text("model").notNull(),
     inputPrice: doublePrecision("input_price").notNull(),
-    /** For input tokens that the provider read from its cache; null: as any other. */
+    /** For cached input tokens; null: the usual input price. */
     cachedInputPrice: doublePrecision("cached_input_price"),
     outputPrice: doublePrecision("output_price").notNull(),
     updatedAt: instant("updated_at").notNull().defaultNow(),

@@ -14,14 +14,14 @@ import { createdAt, instant, reference } from "./columns.ts";
 import { users, workspaces } from "./workspaces.ts";
 
 /**
- * Slots for registered clients that nobody consented to, given out in turn. Each registration takes the next slot,
- * and the client that has it is deleted: so there are at most this many of them, and the oldest is deleted.
+ * Slots for registered clients without consent, assigned in turn. Each registration takes the next slot and deletes the
+ * client in it, so there are at most this many, and the oldest is deleted.
  */
 export const oauthClientSlots = pgSequence("oauth_client_slots", { maxValue: 20_000, cycle: true });
 
 /**
- * A program that people may connect (D17): registered by itself (RFC 7591), or known by the address of its metadata
- * document, which is then its id. It belongs to no workspace, because a client that registers is not signed in.
+ * A program that people may connect (D17): registered (RFC 7591), or known by the address of its metadata document,
+ * which is then its id. It belongs to no workspace, because registration is unauthenticated.
  */
 export const oauthClients = pgTable(
   "oauth_clients",
@@ -32,14 +32,11 @@ export const oauthClients = pgTable(
     redirectUris: text("redirect_uris").array().notNull(),
     clientUri: text("client_uri"),
     createdAt: createdAt(),
-    /** When a person first consented to it. */
+    /** The first consent by a person. */
     usedAt: instant("used_at"),
-    /**
-     * Its slot among the registered clients that nobody consented to, nor asked an admin for, nor approved: these
-     * expire 24 hours after they were made.
-     */
+    /** The slot of a registered client without consent, request or approval: it expires 24 hours after registration. */
     slot: integer("slot"),
-    /** Of a document: from when on it is to be fetched again. */
+    /** For a document: when to fetch it again. */
     freshUntil: instant("fresh_until"),
   },
   (table) => [
@@ -49,7 +46,7 @@ export const oauthClients = pgTable(
   ],
 );
 
-/** Clients that a workspace allows where it allows approved ones only. Withdrawn, the row goes. */
+/** Clients that an admin approved. Withdrawing an approval deletes the row. */
 export const approvedApps = pgTable(
   "approved_apps",
   {
@@ -64,7 +61,7 @@ export const approvedApps = pgTable(
   ],
 );
 
-/** People who ask an admin to approve a client. Approved or declined, the rows go. */
+/** Requests for an admin's approval of a client. Approving or declining deletes the rows. */
 export const appRequests = pgTable(
   "app_requests",
   {
@@ -80,8 +77,8 @@ export const appRequests = pgTable(
 );
 
 /**
- * What a person lets one client do in one workspace. There is one of each: consenting again changes it, so that the
- * runs it started stay its own, and its tokens come and go.
+ * What a person allows one client in one workspace. There is one row for each: consenting again updates it, so that it
+ * keeps its runs; its tokens come and go.
  */
 export const oauthGrants = pgTable(
   "oauth_grants",
@@ -108,7 +105,7 @@ export const oauthGrants = pgTable(
   ],
 );
 
-/** Given to the client through the browser: lives a minute and works once. Only its SHA-256 is kept. */
+/** An authorization code: valid for a minute, once. Only its SHA-256 is stored. */
 export const oauthCodes = pgTable(
   "oauth_codes",
   {
@@ -117,11 +114,11 @@ export const oauthCodes = pgTable(
     redirectUri: text("redirect_uri").notNull(),
     /** PKCE, S256. */
     codeChallenge: text("code_challenge").notNull(),
-    /** As asked for and consented to: `offline_access` beside the scopes of keys. */
+    /** The consented scopes: `offline_access` besides the scopes of keys. */
     scopes: text("scopes").array().notNull(),
     resource: text("resource").notNull(),
     expiresAt: instant("expires_at").notNull(),
-    /** The family of tokens it was changed for: ended when the code comes again. */
+    /** The family of its tokens, which ends if the code is used again. */
     familyId: text("family_id").notNull(),
     usedAt: instant("used_at"),
   },
@@ -129,8 +126,8 @@ export const oauthCodes = pgTable(
 );
 
 /**
- * Access and refresh tokens by their SHA-256. All that descend from one code are a family: a refresh token that comes
- * again after its grace ends all of them.
+ * Access and refresh tokens by their SHA-256. All tokens that descend from one code are a family: reuse of a refresh
+ * token after its grace period ends all of them.
  */
 export const oauthTokens = pgTable(
   "oauth_tokens",
@@ -140,11 +137,11 @@ export const oauthTokens = pgTable(
     grantId: reference("grant_id", () => oauthGrants.id),
     familyId: text("family_id").notNull(),
     scopes: text("scopes").array().notNull(),
-    /** The audience: our MCP endpoint's address, as the client knows it. */
+    /** The audience: the MCP endpoint's address as the client knows it. */
     resource: text("resource").notNull(),
     createdAt: createdAt(),
     expiresAt: instant("expires_at").notNull(),
-    /** Of a refresh token: when it was first exchanged for the next. */
+    /** For a refresh token: its first use. */
     rotatedAt: instant("rotated_at"),
     revokedAt: instant("revoked_at"),
   },

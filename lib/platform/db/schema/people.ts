@@ -3,9 +3,7 @@ import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from "d
 import { createdAt, instant, reference } from "./columns.ts";
 import { users, workspaces } from "./workspaces.ts";
 
-/**
- * A browser in which a person signed in. Its cookie names the row, so that ending it holds from the next request on.
- */
+/** A signed-in browser. Its cookie names the row, so that deleting the row ends the session with the next request. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -21,16 +19,13 @@ export const sessions = pgTable(
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
     endedAt: instant("ended_at"),
-    /** When the person last proved who they are: the sign-in, or a confirmation since. */
+    /** When the person last proved their identity: at sign-in or by a later confirmation. */
     steppedUpAt: instant("stepped_up_at").notNull().defaultNow(),
   },
   (table) => [index("sessions_user").on(table.userId, table.id)],
 );
 
-/**
- * A person's identity at a sign-in provider: by issuer and subject, never by an e-mail address that nobody has
- * verified.
- */
+/** A person's identity at a sign-in provider: by issuer and subject, never by an unverified email address. */
 export const userIdentities = pgTable(
   "user_identities",
   {
@@ -39,7 +34,7 @@ export const userIdentities = pgTable(
     userId: reference("user_id", () => users.id),
     /** `oidc`, `github` or `google`. */
     provider: text("provider").notNull(),
-    /** As the provider last told it, to be shown. */
+    /** The provider's last value, for display. */
     email: text("email"),
     createdAt: createdAt(),
     lastUsedAt: instant("last_used_at").notNull().defaultNow(),
@@ -50,7 +45,7 @@ export const userIdentities = pgTable(
   ],
 );
 
-/** A link that lets one person in, once. Only the SHA-256 of its token is kept. */
+/** An invitation link for one person, valid once. Only the SHA-256 of its token is stored. */
 export const invitations = pgTable(
   "invitations",
   {
@@ -60,9 +55,9 @@ export const invitations = pgTable(
     role: text("role", { enum: ["owner", "admin", "builder", "operator", "viewer"] }).notNull(),
     teamIds: text("team_ids").array().notNull().default([]),
     tokenHash: text("token_hash").notNull(),
-    /** Null: the operator, who made the workspace and belongs to none. */
+    /** Null: the operator, who created the workspace and is not a member. */
     invitedBy: text("invited_by").references(() => users.id),
-    /** The account whose person may accept it when signed in, without the link. */
+    /** The account that may accept it without the link, when signed in. */
     forUserId: text("for_user_id").references(() => users.id),
     createdAt: createdAt(),
     expiresAt: instant("expires_at").notNull(),
@@ -79,7 +74,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** A page's filters under a name: a person's own, or everybody's in the workspace. */
+/** A page's saved filters: private or shared in the workspace. */
 export const savedViews = pgTable(
   "saved_views",
   {
@@ -94,7 +89,7 @@ export const savedViews = pgTable(
     visibility: text("visibility", { enum: ["own", "workspace"] })
       .notNull()
       .default("own"),
-    /** What the page opens with: an own one for its person, else a shared one for everybody. */
+    /** Whether the page opens with it: a private default for its person, otherwise the shared one. */
     isDefault: boolean("is_default").notNull().default(false),
     createdAt: createdAt(),
   },

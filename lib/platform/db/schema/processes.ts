@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
-/** Processes that execute runs, each with its last heartbeat: what `/readyz` and the dashboard ask about. */
+/** Worker processes with their last heartbeat, for `/readyz` and the dashboard. */
 export const workerProcesses = pgTable(
   "worker_processes",
   {
@@ -11,7 +11,7 @@ export const workerProcesses = pgTable(
     pid: integer("pid").notNull(),
     version: text("version").notNull(),
     concurrency: integer("concurrency").notNull(),
-    /** Whether it takes runs: `paused` by an operator, `outdated` since a newer version has migrated the database. */
+    /** Whether it takes runs: `paused` by an operator, `outdated` after a newer version has migrated the database. */
     state: text("state", { enum: ["taking", "paused", "outdated"] })
       .notNull()
       .default("taking"),
@@ -21,7 +21,7 @@ export const workerProcesses = pgTable(
   (table) => [check("worker_processes_state", sql`${table.state} in ('taking', 'paused', 'outdated')`)],
 );
 
-/** How many requests were answered 503 in each minute, by all processes. Kept for a day, for `doctor`. */
+/** Requests answered 503 per minute, by all processes. Kept for a day, for `doctor`. */
 export const unavailableAnswers = pgTable("unavailable_answers", {
   minute: instant("minute").primaryKey(),
   answers: bigint("answers", { mode: "number" }).notNull(),

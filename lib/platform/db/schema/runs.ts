@@ -28,12 +28,12 @@ export const runs = pgTable(
     workspaceId: reference("workspace_id", () => workspaces.id),
     agentId: reference("agent_id", () => agents.id),
     laneId: text("lane_id").notNull(),
-    /** Which credential started it: the exact-key rule compares these two. */
+    /** The credential that started it, for the exact-key rule. */
     credentialKind: text("credential_kind", { enum: ["key", "grant", "user", "schedule"] }).notNull(),
     credentialId: text("credential_id").notNull(),
     threadId: reference("thread_id", () => threads.id),
     turn: integer("turn").notNull().default(1),
-    /** `shell`: the conversation after a run that cannot continue itself (D10). */
+    /** `shell`: a conversation about a run that cannot continue (D10). */
     kind: text("kind", { enum: ["agent", "shell"] })
       .notNull()
       .default("agent"),
@@ -45,7 +45,7 @@ export const runs = pgTable(
     metadata: json("metadata").$type<JsonObject>(),
     finalResponse: json("final_response").$type<Json>(),
     error: json("error").$type<RunError>(),
-    /** Values that are hidden wherever they occur in what is shown of the run; null while there are none. */
+    /** Values to redact anywhere in the run; null if none. */
     remembered: jsonb("remembered").$type<string[]>(),
     graphFingerprint: text("graph_fingerprint").notNull(),
     preview: boolean("preview").notNull().default(false),
@@ -59,25 +59,24 @@ export const runs = pgTable(
     parentDue: boolean("parent_due").notNull().default(false),
     /** The run that this one runs again, from its beginning or from the node that failed. */
     rerunOfRunId: text("rerun_of_run_id"),
-    /** The people who set the run off, and those who started the runs that it continues or runs again. */
+    /** The people who started the run, and those behind the runs that it continues or repeats. */
     starterIds: text("starter_ids").array().notNull().default(sql`'{}'`),
-    /** The thread's last message when the turn began: of its line, the turn remembers what came before. */
+    /** The thread's last message when the turn began: the turn knows its line's messages up to it. */
     threadPosition: bigint("thread_position", { mode: "number" }).notNull().default(0),
     /** Sequence of the run's last event; events are appended under this row's lock. */
     eventCount: bigint("event_count", { mode: "number" }).notNull().default(0),
     /** True until a worker has nothing left to do: runnable = needs work and has no live lease. */
     needsWork: boolean("needs_work").notNull().default(true),
-    /**
-     * When a worker could first have begun or resumed it; null while it needs no worker, and in runs of older
-     * versions.
-     */
+    /** When it became ready for a worker; null while it needs none, and in runs of older versions. */
     runnableAt: instant("runnable_at"),
     /** When the first of its timers ends; null while none is set. */
     wakesAt: instant("wakes_at"),
     leaseOwner: text("lease_owner"),
     leaseToken: integer("lease_token").notNull().default(0),
     leaseExpiresAt: instant("lease_expires_at"),
-    /** Workers lost while they held this run, since a step, call or answer of it ended; at five the run fails (D7). */
+    /**
+     * Workers lost while holding this run, since its last finished step, call or answer; at five the run fails (D7).
+     */
     lostWorkers: integer("lost_workers").notNull().default(0),
     /** Seconds that a turn may execute; null: an hour. */
     timeoutSeconds: integer("timeout_seconds"),
@@ -95,7 +94,7 @@ export const runs = pgTable(
     completedAt: instant("completed_at"),
     cancelRequestedAt: instant("cancel_requested_at"),
     cancelledAt: instant("cancelled_at"),
-    /** How long it took, or its last turn did; null while it has not ended. */
+    /** The duration of the run, or of its last turn; null until it has ended. */
     durationMs: bigint("duration_ms", { mode: "number" }).generatedAlwaysAs(
       sql`(extract(epoch from (completed_at - started_at)) * 1000)::int8`,
     ),
@@ -111,14 +110,14 @@ export const runs = pgTable(
     index("runs_turns")
       .on(table.workspaceId, table.credentialId, sql`(lease_token = 0)`, table.id)
       .where(sql`${table.needsWork} and ${table.leaseOwner} is null`),
-    // Those that a limit holds back (`admit-runs.ts`).
+    // Queued runs (`admit-runs.ts`).
     index("runs_queued")
       .on(table.workspaceId, table.agentId, table.credentialId, table.id)
       .where(sql`${table.status} = 'queued'`),
     index("runs_credential").on(table.credentialId, table.id),
     index("runs_workspace").on(table.workspaceId, table.id),
     index("runs_agent").on(table.agentId, table.id),
-    // Nine of ten runs complete: a list of those is found by walking, and they cost this index nothing.
+    // Without completed runs, nine of ten: a list of those is found by walking another index.
     index("runs_status")
       .on(table.workspaceId, table.status, table.id)
       .where(sql`${table.status} <> 'completed'`),
@@ -149,8 +148,8 @@ export const runs = pgTable(
 );
 
 /**
- * Which runs have which metadata: one row for each top-level `key = value` of a run, as a hash of workspace, key and
- * value, so that a list by metadata is read in the order of time. Two pairs may share a hash: readers look again.
+ * Indexes runs by metadata: one row for each top-level `key = value` of a run, as a hash of workspace, key and value,
+ * so that a list by metadata is read in time order. Two pairs may share a hash: readers check the value.
  */
 export const runMetadata = pgTable(
   "run_metadata",
@@ -161,14 +160,14 @@ export const runMetadata = pgTable(
   (table) => [primaryKey({ columns: [table.pair, table.runId] })],
 );
 
-/** The answers to repeated requests: one row a key, kept as long as its run (D6, D10). */
+/** Idempotency keys: one row per key, kept as long as its run (D6, D10). */
 export const runIdempotency = pgTable(
   "run_idempotency",
   {
     workspaceId: text("workspace_id").notNull(),
     credentialId: text("credential_id").notNull(),
     agentId: text("agent_id").notNull(),
-    /** `start`, or the id of the run that is continued. */
+    /** `start`, or the id of the continued run. */
     namespace: text("namespace").notNull(),
     idempotencyKey: text("idempotency_key").notNull(),
     runId: text("run_id").notNull(),
@@ -183,7 +182,7 @@ export const runIdempotency = pgTable(
   ],
 );
 
-/** One execution of one node. `outcome` is null while an effect is under way. */
+/** One execution of one node. `outcome` is null while an effect is running. */
 export const runSteps = pgTable(
   "run_steps",
   {
@@ -196,12 +195,12 @@ export const runSteps = pgTable(
     output: json("output").$type<Json>(),
     /** Sequence of its node_completed event: the order in which nodes ended. */
     sequence: bigint("sequence", { mode: "number" }),
-    /** Attempts that ended in an error so far; a lost worker is not one. */
+    /** Failed attempts so far; a lost worker does not count. */
     failedAttempts: integer("failed_attempts").notNull().default(0),
-    /** Where its node is in a container's body: the container's occurrence, and which iteration. Else null. */
+    /** The container's occurrence and iteration, if its node is in a container's body; otherwise null. */
     container: text("container"),
     iteration: integer("iteration"),
-    /** Of a container: how many iterations it has, or at most has, from when that is known. */
+    /** For a container: its (maximum) number of iterations, once known. */
     iterations: integer("iterations"),
     /** Of a timer that is set: when it ends. */
     wakesAt: instant("wakes_at"),
@@ -210,7 +209,7 @@ export const runSteps = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.occurrenceId] }),
-    // What a worker reads that takes a run up: a turn's own nodes, and those of iterations under way.
+    // What a worker reads when it takes a run: the turn's own nodes, and those of unfinished iterations.
     index("run_steps_top").on(table.runId, table.turn).where(sql`${table.container} is null`),
     index("run_steps_bodies")
       .on(table.runId, table.container, table.iteration)
@@ -220,8 +219,8 @@ export const runSteps = pgTable(
 );
 
 /**
- * The iterations of containers that have not ended: what each goes through, and what it gave. A container's rows are
- * deleted when it ends; those of a run that failed or was cancelled stay for a rerun.
+ * The iterations of running containers: item and result of each. A container's rows are deleted when it ends; those of
+ * a failed or cancelled run stay for a re-run.
  */
 export const runIterations = pgTable(
   "run_iterations",
@@ -245,20 +244,20 @@ export const runIterations = pgTable(
 );
 
 /**
- * The calls that an effect of several calls has made: a model's answer, a tool's result. Each is committed before the
- * next begins, so a worker that repeats the effect gets their results instead of calling again.
+ * Finished calls of effects with several calls: a model's answer, a tool's result. Each is committed before the next
+ * begins, so a worker that restarts the effect gets the results instead of calling again.
  */
 export const runCalls = pgTable(
   "run_calls",
   {
     runId: reference("run_id", () => runs.id),
     occurrenceId: text("occurrence_id").notNull(),
-    /** From 1, in the order in which the effect came to them. */
+    /** From 1, in the order of the effect's calls. */
     ordinal: integer("ordinal").notNull(),
     workspaceId: text("workspace_id").notNull(),
     turn: integer("turn").notNull(),
     result: json("result").$type<Json>().notNull(),
-    /** Where its node is in a container's body: the container's occurrence, and which iteration. Else null. */
+    /** The container's occurrence and iteration, if its node is in a container's body; otherwise null. */
     container: text("container"),
     iteration: integer("iteration"),
     endedAt: instant("ended_at").notNull().defaultNow(),
@@ -270,20 +269,20 @@ export const runInteractions = pgTable(
   "run_interactions",
   {
     id: text("id").primaryKey(),
-    /** The order in which they were opened: of those opened by one commit, too. */
+    /** The order of opening, also within one commit. */
     position: bigint("position", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     workspaceId: text("workspace_id").notNull(),
     runId: reference("run_id", () => runs.id),
     turn: integer("turn").notNull(),
     occurrenceId: text("occurrence_id").notNull(),
     nodeId: text("node_id").notNull(),
-    /** Of an effect that waits in the middle: the call it waits for. Null: the node itself is the question. */
+    /** For an effect with several calls: the call that it belongs to. Null: the node itself is the question. */
     callOrdinal: integer("call_ordinal"),
-    /** Where its node is in a container's body: the container's occurrence, and which iteration. Else null. */
+    /** The container's occurrence and iteration, if its node is in a container's body; otherwise null. */
     container: text("container"),
     iteration: integer("iteration"),
     type: text("type", { enum: ["user_input", "approval", "tool", "auth"] }).notNull(),
-    /** open → answered or expired (claimed) → accepted (a worker took it up); withdrawn when the run ended first. */
+    /** open → answered or expired (claimed) → accepted (by a worker); withdrawn if the run ended first. */
     status: text("status", { enum: ["open", "answered", "expired", "accepted", "withdrawn"] })
       .notNull()
       .default("open"),
@@ -294,7 +293,7 @@ export const runInteractions = pgTable(
     answeredAt: instant("answered_at"),
     requestedAt: instant("requested_at").notNull().defaultNow(),
     expiresAt: instant("expires_at"),
-    /** The person who should answer it, or has taken it on; every other person who may answer still can. */
+    /** The assignee; everybody else who may answer still can. */
     assigneeId: text("assignee_id"),
     assignedById: text("assigned_by_id"),
     assignedAt: instant("assigned_at"),
@@ -331,8 +330,8 @@ export const runAttachments = pgTable(
 );
 
 /**
- * The durable trace. Partitioned by the month the run was created, which its time-ordered id tells, so that
- * (run, sequence) stays unique and a trace reads one partition; the partitions are made by `ensure-partitions`.
+ * The stored trace. Partitioned by the month in which the run was created (from its id), so that (run, sequence) is
+ * unique and a trace reads one partition; `ensure-partitions` creates the partitions.
  */
 export const runEvents = pgTable(
   "run_events",
@@ -346,12 +345,12 @@ export const runEvents = pgTable(
     status: text("status"),
     occurrenceId: text("occurrence_id"),
     payload: json("payload").$type<Json>(),
-    /** Null in events of older versions, where the occurrence's name alone tells it. */
+    /** Null in events of older versions, which have it only in the occurrence id. */
     turn: integer("turn"),
-    /** Where its node is in a container's body: the container's occurrence, and which iteration. Else null. */
+    /** The container's occurrence and iteration, if its node is in a container's body; otherwise null. */
     container: text("container"),
     iteration: integer("iteration"),
-    /** The iterations around the node, as the trace shows them; null where there are none. */
+    /** The iterations around the node, for the trace; null if none. */
     loopPath: json("loop_path").$type<Json>(),
   },
   (table) => [

@@ -20,22 +20,17 @@ export const workspaces = pgTable("workspaces", {
   createdAt: createdAt(),
 });
 
-/** A person, across workspaces; what they may do in one is their membership there. */
+/** A person, for all workspaces; a membership gives access to one. */
 export const users = pgTable(
   "users",
   {
     id: text("id").primaryKey(),
     email: text("email").notNull(),
-    /**
-     * When a provider that the address' domain belongs to vouched for it; null: nobody has proven that mail arrives
-     * there.
-     */
+    /** When the address was proved by a provider that its domain belongs to; null: unproved. */
     emailProvenAt: instant("email_proven_at"),
     name: text("name").notNull(),
     passwordHash: text("password_hash"),
-    /**
-     * The password was made by the first start and printed: the person who signs in with it is offered to change it.
-     */
+    /** The first start generated and printed the password: the dashboard asks the person to change it. */
     hasSeededPassword: boolean("has_seeded_password").notNull().default(false),
     createdAt: createdAt(),
   },
@@ -101,7 +96,7 @@ export const projects = pgTable(
   (table) => [index("projects_workspace").on(table.workspaceId)],
 );
 
-/** One value an installation; the cursor-signing key lives here so that every web node shares it. */
+/** One row per named value of the installation; web nodes share the cursor-signing key here. */
 export const installation = pgTable("installation", {
   name: text("name").primaryKey(),
   value: text("value").notNull(),

@@ -1,6 +1,6 @@
 /**
- * For tests alone: a certificate that signed itself, valid from 2020 to 2120 for secure.example and
- * other.example, and its key, which opens nothing.
+ * For tests only: a self-signed certificate, valid from 2020 to 2120 for secure.example and other.example, with its
+ * key.
  */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBgDCCASWgAwIBAgIBATAKBggqhkjOPQQDAjAZMRcwFQYDVQQDDA5zZWN1cmUu

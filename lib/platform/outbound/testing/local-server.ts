@@ -14,7 +14,7 @@ function portOf(address: AddressInfo | string | null): number {
   return address.port;
 }
 
-/** A server for one test. Linux answers on every address of 127.0.0.0/8. */
+/** A server for one test. Linux accepts every address of 127.0.0.0/8. */
 export async function serve(
   listener: RequestListener,
   { host = "127.0.0.1", port = 0, tls = false }: { host?: string; port?: number; tls?: boolean } = {},
@@ -31,7 +31,7 @@ export async function serve(
   return { origin: `${tls ? "https" : "http"}://${host}:${bound}`, port: bound };
 }
 
-/** A server that speaks whatever the test writes. */
+/** A raw TCP server. */
 export async function serveRaw(onConnection: (socket: Socket) => void): Promise<LocalServer> {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
@@ -48,7 +48,7 @@ export async function serveRaw(onConnection: (socket: Socket) => void): Promise<
   return { origin: `http://127.0.0.1:${port}`, port };
 }
 
-/** Answers every request with these bytes, once its head has come. */
+/** Answers every request with these bytes, once its head has arrived. */
 export function serveBytes(...pieces: readonly (string | Uint8Array)[]): Promise<LocalServer> {
   return serveRaw((socket) => {
     socket.once("data", () => {

@@ -6,7 +6,7 @@ import { isOutboundError, type OutboundReason } from "../outbound-error.ts";
 
 type Options = Parameters<typeof createOutbound>[0] & { readonly resolve?: ResolveHost };
 
-/** For one test; 127.0.0.0/8 is allowed unless it says otherwise. */
+/** An Outbound for one test; allows 127.0.0.0/8 by default. */
 export function outboundForTest({ resolve, ...options }: Partial<Options> = {}): Outbound {
   const outbound = createOutbound({
     allow: ["127.0.0.0/8"],
@@ -19,7 +19,7 @@ export function outboundForTest({ resolve, ...options }: Partial<Options> = {}):
   return outbound;
 }
 
-/** A GET of at most 1 MiB that gives up after ten seconds. */
+/** A GET of at most 1 MiB with a timeout of ten seconds. */
 export function get(url: string, options: Partial<OutboundRequest> = {}): OutboundRequest {
   return {
     purpose: "http_node",
@@ -32,7 +32,7 @@ export function get(url: string, options: Partial<OutboundRequest> = {}): Outbou
   };
 }
 
-/** Why a call failed; undefined when it did not. */
+/** A call's error; undefined if it succeeded. */
 export async function reasonOf(call: Promise<unknown>): Promise<OutboundReason | undefined> {
   try {
     await call;

@@ -5,7 +5,7 @@ import { rotateSecret } from "#lib/nouns/installation/rotate-secret.ts";
 import { openDatabase } from "#lib/platform/db/database.ts";
 import { loadEnv } from "#lib/platform/env/env.ts";
 
-/** A rotation of DATA_DIR's secret in a process of its own, which can be killed as an operating system kills. */
+/** A rotation of DATA_DIR's secret in its own process, which can be killed. */
 export async function startRotation({
   databaseUrl,
   dataDir,

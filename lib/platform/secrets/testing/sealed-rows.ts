@@ -10,7 +10,7 @@ export interface SealedRow {
 
 const placeOf = (row: SealedRow, column: string): SealedPlace => ({ table: "connections", column, ...row });
 
-/** Connections of one workspace, each with a secret and a token of its own. */
+/** Inserts connections of one workspace, each with a secret and a token. */
 export async function createSealedRows({
   db,
   sealing,
@@ -49,7 +49,7 @@ export async function createSealedRows({
   return rows;
 }
 
-/** What is stored, opened, and the keys that it is sealed under. */
+/** The stored values, opened, with their keys. */
 export async function readSealedRows({ db, sealing }: { db: Database; sealing: Sealing }) {
   const { rows } = await db.pool.query<SealedRow & { secret: string | null; token: string | null }>(
     `select workspace_id as "workspaceId", name, sealed_secret as secret, sealed_token as token

@@ -134,7 +134,7 @@ export function questionnaire(subject: Subject): Shape {
   };
 }
 
-/** Two people decide at the same time: two interactions are open at once. */
+/** Two approvals are open at the same time. */
 export function twoDecisions({ laneId, laneName, thing }: Subject): Shape {
   const approval = (id: string, who: string) =>
     ({

@@ -22,7 +22,7 @@ const STAGES = [
   "notify",
 ] as const;
 
-/** An address inside an object inside the input, enumerations, formats and alternatives: what forms have to show. */
+/** Nested objects, enumerations, formats and alternatives, to test forms. */
 const shipment = (thing: string) =>
   ({
     type: "object",
@@ -84,7 +84,7 @@ const shipment = (thing: string) =>
     },
   }) as const;
 
-/** Ten stages, one after the other, with a branch near the end. */
+/** Ten stages in sequence, with a branch near the end. */
 export function longPipeline({ laneId, laneName, thing }: Subject): Shape {
   const stages = STAGES.map(
     (id, index) =>
@@ -147,7 +147,7 @@ export function longPipeline({ laneId, laneName, thing }: Subject): Shape {
   };
 }
 
-/** Needs a connection that nobody has made: its runs wait until somebody does. */
+/** Needs a missing connection: its runs wait for it. */
 export function needsConnection({ laneId, laneName }: Subject): Shape {
   return {
     graph: {
@@ -182,7 +182,7 @@ export function needsConnection({ laneId, laneName }: Subject): Shape {
   };
 }
 
-/** Hands out an address that an outside system posts to: its runs wait for that. */
+/** Sends a callback address to an outside system: its runs wait for the callback. */
 export function waitsForCallback({ laneId, laneName }: Subject): Shape {
   const base = needsConnection({ laneId, laneName, thing: "" });
   return {
@@ -202,7 +202,7 @@ export function waitsForCallback({ laneId, laneName }: Subject): Shape {
   };
 }
 
-/** A graph that goes through a list: what the longest trace was captured with. */
+/** A graph with a loop over a list; the longest trace was captured with it. */
 export const loopGraph = {
   ...pipeline,
   lanes: [

@@ -12,7 +12,7 @@ import {
   transform,
 } from "./shape.ts";
 
-/** A model sorts something, and a switch sends it on. */
+/** A model classifies the input, and a switch routes it. */
 export function triage(subject: Subject): Shape {
   const { thing } = subject;
   return {
@@ -106,7 +106,7 @@ export function chat({ laneId, laneName, thing }: Subject): Shape {
   };
 }
 
-/** Asks an outside system, tries again when it does not answer, and compares. */
+/** Calls an outside system with retries, and compares. */
 export function synchronise(subject: Subject): Shape {
   const { thing } = subject;
   return {

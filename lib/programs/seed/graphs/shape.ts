@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import type { NodeType } from "#lib/language/node-types/graph-node.ts";
 
-/** One node on the way that a seeded run takes through its graph, as the trace shows it. */
+/** One node on a seeded run's path, as the trace shows it. */
 export interface PathStep {
   readonly nodeId: string;
   readonly type: NodeType;
@@ -11,11 +11,11 @@ export interface PathStep {
   readonly outcome: string;
   /** JSON, with the placeholders of `input`. */
   readonly output: string;
-  /** What the trace says of a branch that was taken here. */
+  /** The branches that the trace names as taken. */
   readonly takes?: readonly string[];
 }
 
-/** How a seeded run may fail: the public error, whose `nodeId` is a step of the path. */
+/** A possible failure of a seeded run: the public error; `nodeId` is a step of the path. */
 export interface Mishap {
   readonly code:
     | "node_failed"
@@ -31,8 +31,8 @@ export interface Mishap {
 }
 
 /**
- * A kind of agent: a graph that validates and runs, and what finished runs of it look like. `input`, `result` and
- * step outputs are JSON texts in which $order, $customer, $amount, $reason and $name are replaced for each run.
+ * A kind of agent: a valid graph, and data for its finished runs. `input`, `result` and step outputs are JSON texts in
+ * which $order, $customer, $amount, $reason and $name are replaced for each run.
  */
 export interface Shape {
   readonly graph: z.input<typeof AgentDocument>;
@@ -40,21 +40,21 @@ export interface Shape {
   readonly result: string;
   readonly path: readonly PathStep[];
   readonly mishaps: readonly Mishap[];
-  /** The middle of the durations, and how far they spread (of the logarithm). */
+  /** The median duration, and its spread (of the logarithm). */
   readonly durationMs: number;
   readonly spread: number;
-  /** Of one run's model calls; 0: it has none. */
+  /** Tokens of a run's model calls; 0: no model calls. */
   readonly tokens: number;
-  /** The interaction node right after the first step, at which seeded runs may wait. */
+  /** The interaction node right after the first step, where seeded runs may wait. */
   readonly waitsAt?: string;
 }
 
-/** What makes an agent of a shape this agent and no other. */
+/** What distinguishes agents of the same shape. */
 export interface Subject {
-  /** Of its lane. */
+  /** The lane's id. */
   readonly laneId: string;
   readonly laneName: string;
-  /** What it is about, in lower case, for titles: `refund`, `supplier contract`. */
+  /** The subject in lower case, for titles: `refund`, `supplier contract`. */
   readonly thing: string;
 }
 
@@ -63,7 +63,7 @@ export const pipeline = {
   behaviorType: "pipeline",
 } as const;
 
-/** An order with an amount, as most of the seeded lanes take it. */
+/** An order with an amount, the input of most seeded lanes. */
 export const orderInput = (thing: string) =>
   ({
     type: "object",
@@ -85,11 +85,11 @@ export const orderInput = (thing: string) =>
 
 export const ORDER_INPUT = `{"orderId":"$order","amount":$amount,"customer":"$name","reason":"$reason"}`;
 
-/** A lane that takes such an order. */
+/** A lane with such an order as input. */
 export const orderLane = ({ laneId: id, laneName: name, thing }: Subject, start: string) =>
   ({ id, name, mode: "structured", start, inputSchema: orderInput(thing) }) as const;
 
-/** A node that did what it is there for. */
+/** A successful step. */
 export const step = (nodeId: string, type: PathStep["type"], share: number, output: string): PathStep => ({
   nodeId,
   type,

@@ -1,8 +1,8 @@
 import type { RouteHandler } from "#lib/doors/http/answer-route.ts";
 
 /**
- * Answers with everything that a host has made of the request, except its origin (a setting in Next) and the spelling
- * of its query (Next rewrites it).
+ * Echoes the request as the host passes it on, except its origin (a setting in Next) and the spelling of its query
+ * (Next rewrites it).
  */
 export const echo: RouteHandler = async (request, { params }) => {
   const { pathname, searchParams } = new URL(request.url);

@@ -3,7 +3,7 @@ import { routes } from "#lib/doors/api/routes.ts";
 import { errorResponse } from "#lib/doors/http/error-response.ts";
 import { readJsonBody } from "#lib/doors/http/read-json-body.ts";
 
-/** Answers with the body as it was read: contents by length and digest, long texts by length. */
+/** Answers with the parsed body: contents by length and digest, long texts by length. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: async (request) => {
     try {

@@ -3,7 +3,7 @@ import { watchLoop } from "#lib/testing/watch-loop.ts";
 
 let heldMs = () => 0;
 
-/** POST begins to watch the event loop; GET ends it, and answers with this process's figures. */
+/** POST starts watching the event loop; GET stops it and answers with this process's figures. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: () => {
     heldMs();
