@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** One matter of the account: what it is at the left, what can be done about it beside it. */
+/** One section of the account page: its title on the left, its actions on the right. */
 export function AccountSection({
   title,
   help,

@@ -15,7 +15,7 @@ import { PasswordForm } from "./password-form.tsx";
 import { useAccount } from "./use-account.ts";
 import { WaitingInvitations } from "./waiting-invitations.tsx";
 
-/** One's own account: the name, the ways to sign in, the browsers that are signed in. */
+/** The person's own account: name, sign-in methods, signed-in browsers. */
 export function AccountView({
   failure,
   linked,

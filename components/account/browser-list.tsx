@@ -16,7 +16,7 @@ import {
   useSignedInBrowsers,
 } from "./use-account.ts";
 
-/** The browsers that are signed in as oneself; each but this one can be signed out. */
+/** The person's signed-in browsers; all except this one can be signed out. */
 export function BrowserList() {
   const query = useSignedInBrowsers();
   const { data, error } = query;

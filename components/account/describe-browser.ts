@@ -1,4 +1,4 @@
-/** A name each of them puts into its user agent, the particular ones before those they claim to be. */
+/** Names in user agents, specific ones before those that they also claim. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -24,10 +24,7 @@ export interface DescribedBrowser {
   readonly isPhone: boolean;
 }
 
-/**
- * Describes a user agent string in words. The browser claims it without proof, which is enough for people to
- * recognise their own browser.
- */
+/** Describes a user agent. It is unverified, but people recognise their own browser by it. */
 export function describeBrowser(userAgent: string | null): DescribedBrowser {
   const text = userAgent ?? "";
   const browser = firstOf(BROWSERS, text);

@@ -10,7 +10,7 @@ import { type Account, useUnlinkIdentity } from "./use-account.ts";
 
 type Identity = Account["identities"][number];
 
-/** The providers that sign the person in, and those that could. */
+/** The linked sign-in providers, and those that can be linked. */
 export function LinkedSignIns({ account }: { account: Account }) {
   const { identities, providers, hasPassword } = account;
   const linkable = providers.filter(({ name }) => !identities.some(({ provider }) => provider === name));

@@ -11,7 +11,7 @@ import { type Account, useChangePassword } from "./use-account.ts";
 
 const FIELDS = ["/currentPassword", "/newPassword"];
 
-/** Changes the password; who signs in by a provider alone sets a first one. */
+/** Changes the password; a person who only signs in by a provider sets a first one. */
 export function PasswordForm({ account }: { account: Account }) {
   const { email, hasPassword, activeKeys, connectedApps } = account;
   const form = useRef<HTMLFormElement>(null);
@@ -33,7 +33,7 @@ export function PasswordForm({ account }: { account: Account }) {
   }
   return (
     <form ref={form} onSubmit={submit} className="grid max-w-md gap-4">
-      {/* For password managers, which file a password under the name it belongs to. */}
+      {/* For password managers, which store a password under its user name. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && (
         <PasswordField

@@ -7,7 +7,7 @@ import { useChange } from "#components/api/use-change.ts";
 export type Account = AnswerOf<"/api/account">;
 export type SignedInBrowser = AnswerOf<"/api/account/sessions">["sessions"][number];
 
-/** The account, and who is signed in, as the frame shows it. */
+/** The person's account, and the session that the frame shows. */
 const REREADS = ["/api/account", "/api/session"] as const;
 
 export function useAccount() {

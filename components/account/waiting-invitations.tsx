@@ -8,7 +8,7 @@ import { type Account, useAcceptWaiting, useDeclineWaiting } from "./use-account
 
 type Waiting = Account["invitations"][number];
 
-/** Workspaces that named this account by its address: the person joins once they accept. */
+/** Invitations for this account: the person joins when they accept. */
 export function WaitingInvitations({ invitations }: { invitations: readonly Waiting[] }) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface">

@@ -1,7 +1,7 @@
 import type { AgentRow } from "./agent-columns.tsx";
 import { LastRun, OpenRuns, Success } from "./agent-figures-cells.tsx";
 
-/** An agent in a narrow window. */
+/** An agent as a card, for narrow windows. */
 export function AgentCard({ row: { agent, figures } }: { row: AgentRow }) {
   return (
     <div className="grid min-w-0 gap-1 text-table">

@@ -5,7 +5,7 @@ import { LastRun, OpenRuns, Success } from "./agent-figures-cells.tsx";
 import { LaneMarks } from "./lane-marks.tsx";
 import type { AgentFigures, ListedAgent } from "./use-agents.ts";
 
-/** An agent with its figures: undefined while they are read, null where they could not be. */
+/** An agent with its figures: undefined while loading, null if they failed to load. */
 export interface AgentRow {
   readonly agent: ListedAgent;
   readonly figures: AgentFigures | undefined | null;
@@ -68,7 +68,7 @@ export function sortOf(sort: AgentSort): Sort {
   };
 }
 
-/** Times are of interest the newest first only. */
+/** Times sort newest first only. */
 export function agentSortOf({ column, direction }: Sort): AgentSort {
   if (column === "lastRun") return "-lastRun";
   if (column === "updated") return "-updated";

@@ -3,7 +3,7 @@ import { NotLoaded, type Read } from "#components/api/not-loaded.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 
-/** Stands where an agent would: it is not there, is not for this person, or could not be loaded. */
+/** Shown in place of an agent that does not exist, is not accessible or failed to load. */
 export function AgentFailure({ query }: { query: Read }) {
   return (
     <NotLoaded

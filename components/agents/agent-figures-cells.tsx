@@ -7,7 +7,7 @@ import { STATUS_LOOKS, StatusIcon } from "#components/ui/status-badge.tsx";
 import { successRate, weekWords } from "./figure-words.ts";
 import type { AgentFigures } from "./use-agents.ts";
 
-/** Undefined while they are read; null where they could not be. */
+/** Undefined while loading; null if they failed to load. */
 type Figures = AgentFigures | undefined | null;
 
 const faint = (words: string) => <span className="text-ink-faint">{words}</span>;
@@ -27,7 +27,7 @@ export function LastRun({ figures, isLink = true }: { figures: Figures; isLink?:
   );
 }
 
-/** The week's share of success: a number, and a bar that shows what failed. */
+/** The week's success rate, with a bar that shows the failures. */
 export function Success({ figures }: { figures: Figures }) {
   if (figures === undefined) return <Skeleton className="h-4 w-24" />;
   const rate = figures && successRate(figures);
@@ -47,7 +47,7 @@ export function Success({ figures }: { figures: Figures }) {
 
 const OPEN = ["running", "waiting", "queued"] as const;
 
-/** Runs that have not ended, each count leading to them. */
+/** Counts of runs in progress, each a link to them. */
 export function OpenRuns({
   figures,
   agentId,
@@ -76,7 +76,7 @@ export function OpenRuns({
   );
 }
 
-/** Links to what the cell is about, unless the cell is inside another link. */
+/** A link to the cell's subject, unless the cell is inside another link. */
 function Leading({
   href,
   title,

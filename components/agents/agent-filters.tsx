@@ -6,7 +6,7 @@ import { FilterBar } from "#components/ui/filter-bar.tsx";
 import { searchFor, useAgentFilters } from "./use-agent-filters.ts";
 import { useAgentTeams } from "./use-agents.ts";
 
-/** Search and teams over the list of agents. */
+/** Search and team filter for the list of agents. */
 export function AgentFilters() {
   const [{ q, team }, setFilters] = useAgentFilters();
   const { data: teams = [] } = useAgentTeams();

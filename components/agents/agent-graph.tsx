@@ -6,7 +6,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import { useAgentGraph } from "./use-agent.ts";
 
-/** The published graph, to look at. */
+/** The published graph, read-only. */
 export function AgentGraph({ agentId, fingerprint }: { agentId: string; fingerprint: string }) {
   const query = useAgentGraph(agentId, fingerprint);
   const { data } = query;
@@ -14,7 +14,7 @@ export function AgentGraph({ agentId, fingerprint }: { agentId: string; fingerpr
     return (
       <div className="h-[max(24rem,calc(100dvh-20rem))] overflow-hidden rounded-lg border border-line">
         <Graph
-          // What is published has the shape.
+          // A published document has this shape.
           document={data.graph as unknown as AgentDocument}
           label="The graph of this agent"
           states={undefined}

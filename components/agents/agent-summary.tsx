@@ -9,7 +9,7 @@ import { BEHAVIOUR_WORDS } from "./lane-words.ts";
 import type { AgentToStart } from "./use-agent.ts";
 import { useAgentFigures } from "./use-agents.ts";
 
-/** Whose an agent is, how its runs go, what is published. */
+/** An agent's team, run figures and published version. */
 export function AgentSummary({ agent }: { agent: AgentToStart["agent"] }) {
   const query = useAgentFigures([agent.id]);
   const figures = query.data?.get(agent.id) ?? (query.isPending ? undefined : null);

@@ -29,7 +29,7 @@ const VersionList = lazyPart(
 
 const TABS = ["lanes", "graph", "versions"] as const;
 
-/** One agent: what it takes, what it does, what was published of it. */
+/** One agent: its lanes, its graph and its versions. */
 export function AgentView({ agentId }: { agentId: string }) {
   const query = useAgent(agentId);
   const { data, error } = query;

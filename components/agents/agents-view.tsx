@@ -14,7 +14,7 @@ import { NoAgents } from "./no-agents.tsx";
 import { useAgentFilters } from "./use-agent-filters.ts";
 import { useAgentFigures, useAgents } from "./use-agents.ts";
 
-/** Every published agent of the person's teams, and how its runs go. */
+/** All published agents of the person's teams, with run figures. */
 export function AgentsView() {
   const [filters, setFilters] = useAgentFilters();
   const query = useAgents(filters);

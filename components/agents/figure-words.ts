@@ -1,6 +1,6 @@
 import type { AgentFigures } from "./use-agents.ts";
 
-/** The share of the week's ended runs that completed; cancelled ones say nothing about the agent. Undefined without any. */
+/** The completed share of the week's ended runs, without cancelled ones. Undefined if there are none. */
 export function successRate({ week: { completed, failed } }: Pick<AgentFigures, "week">): number | undefined {
   const ended = completed + failed;
   return ended === 0 ? undefined : completed / ended;

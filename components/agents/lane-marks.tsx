@@ -1,7 +1,7 @@
 import { MODE_WORDS } from "./lane-words.ts";
 import type { ListedLane } from "./use-agents.ts";
 
-/** What can be started, in the width of a cell: each lane's kind and name. */
+/** Each lane's kind and name in one cell. */
 export function LaneMarks({ lanes }: { lanes: readonly ListedLane[] }) {
   if (lanes.length === 0) return <span className="text-ink-faint">no public lane</span>;
   const words = lanes.map(({ name, mode }) => `${name} (${MODE_WORDS[mode].label.toLowerCase()})`).join(", ");

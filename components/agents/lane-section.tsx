@@ -13,7 +13,7 @@ import type { AgentToStart } from "./use-agent.ts";
 
 type Lane = AgentToStart["lanes"][number];
 
-/** One public lane: what it takes, and the way to start a run on it. */
+/** One public lane: its input, and a link to start a run. */
 export function LaneSection({ agentId, lane, mayStart }: { agentId: string; lane: Lane; mayStart: boolean }) {
   const titleId = useId();
   const { icon: Icon, label, takes } = MODE_WORDS[lane.mode];

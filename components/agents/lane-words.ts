@@ -1,7 +1,7 @@
 import { ClipboardList, type LucideIcon, MessageSquareText, MessagesSquare, Waypoints } from "lucide-react";
 import type { ListedAgent, ListedLane } from "./use-agents.ts";
 
-/** What the contract's words for agents and lanes mean to people. */
+/** Display texts for agents and lanes. */
 export const BEHAVIOUR_WORDS: Record<ListedAgent["behaviorType"], { label: string; icon: LucideIcon }> = {
   pipeline: { label: "Runs to a result", icon: Waypoints },
   interactive: { label: "Holds a conversation", icon: MessagesSquare },

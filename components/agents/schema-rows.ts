@@ -11,14 +11,14 @@ import {
 import { typeWord } from "#components/schema-form/type-words.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 
-/** One property of a schema, as a row to read. */
+/** One property of a schema as a table row. */
 export interface SchemaRow {
-  /** Unique in the table: the way to it. */
+  /** Unique in the table: its path. */
   readonly key: string;
   readonly name: string;
   readonly depth: number;
   readonly type: string;
-  /** Undefined where the question does not arise: one of several forms. */
+  /** Undefined for alternatives, which are neither required nor optional. */
   readonly isRequired: boolean | undefined;
   readonly title: string | undefined;
   readonly description: string | undefined;
@@ -30,7 +30,7 @@ export interface SchemaRow {
 const MAX_DEPTH = 8;
 const MAX_ROWS = 500;
 
-/** A schema's properties in their order, each with what is within it indented below. Alternatives are rows of their own. */
+/** A schema's properties in order, nested ones indented below. Alternatives are separate rows. */
 export function schemaRows(schema: JsonObject): SchemaRow[] {
   const rows: SchemaRow[] = [];
   addParts(schema, { root: schema, rows, path: "", depth: 0, seen: [] });
@@ -42,7 +42,7 @@ interface Walk {
   readonly rows: SchemaRow[];
   readonly path: string;
   readonly depth: number;
-  /** The references that led here: one that comes back is not followed again. */
+  /** The references on the path here: a recursive one is not followed. */
   readonly seen: readonly string[];
 }
 
@@ -58,7 +58,7 @@ function addParts(schema: JsonObject, walk: Walk): void {
     addRow(`names like ${pattern}`, keywordsOf(part), { ...inside, isRequired: false });
   }
   const others = own.additionalProperties;
-  // That a free object takes any name goes without saying.
+  // Free objects allow any name; no row for that.
   const isFree = others === true && own.properties === undefined && own.patternProperties === undefined;
   if (others !== undefined && others !== false && !isFree)
     addRow("any other name", keywordsOf(others), { ...inside, isRequired: false });
@@ -118,7 +118,7 @@ function addRow(
   else addParts(item, inside);
 }
 
-/** The items of a list that are defined by position, each a row. */
+/** One row for each position of a tuple. */
 function addPlaces(places: readonly unknown[], { minItems }: JsonObject, walk: Walk): void {
   if (walk.depth > MAX_DEPTH) return;
   const least = typeof minItems === "number" ? minItems : 0;
@@ -127,14 +127,14 @@ function addPlaces(places: readonly unknown[], { minItems }: JsonObject, walk: W
   }
 }
 
-/** What each item must be, where it has no rows of its own. */
+/** What each item must be, if it has no rows of its own. */
 function itemWords(item: JsonObject): string[] {
   return item.properties === undefined && item.$ref === undefined
     ? constraintWords(withoutTitles(item)).map((words) => `each ${words}`)
     : [];
 }
 
-/** Of values with titles, the values. */
+/** For values with titles: the values. */
 function withoutTitles(schema: JsonObject): JsonObject {
   const values = schemaList(schema.oneOf ?? schema.anyOf).map((option) => keywordsOf(option).const);
   if (values.length === 0 || values.includes(undefined)) return schema;
@@ -147,7 +147,7 @@ function exampleOf({ examples }: JsonObject): string | undefined {
   return typeof example === "string" ? example : JSON.stringify(example);
 }
 
-/** What a list holds, where the schema says so. */
+/** The items' type, if the schema names it. */
 function itemOf(schema: JsonObject): JsonObject | undefined {
   return typeof schema.items === "boolean" || schema.items === undefined
     ? undefined
@@ -165,7 +165,7 @@ function resolve(schema: JsonObject, walk: Walk): { schema: JsonObject; seen: re
 function typeOf(schema: JsonObject): string {
   const item = itemOf(schema);
   const words = namedTypes(schema).map((type) => {
-    // The rows below describe what an item refers to.
+    // The rows below describe the referenced schema.
     if (type === "array" && item && schema.prefixItems === undefined)
       return `List of ${item.$ref ? "objects" : plural(typeOf(item))}`;
     return typeWord(type);
@@ -176,7 +176,7 @@ function typeOf(schema: JsonObject): string {
   return schema.oneOf !== undefined || schema.anyOf !== undefined ? "One of several" : "Anything";
 }
 
-/** The types it names, or that it can only mean. */
+/** The types that it names or implies. */
 function namedTypes(schema: JsonObject): string[] {
   const types = typesOf(schema);
   if (types.length > 0) return types;

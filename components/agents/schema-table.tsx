@@ -2,7 +2,7 @@ import { InlineCode } from "#components/ui/inline-code.tsx";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { type SchemaRow, schemaRows } from "./schema-rows.ts";
 
-/** Of all rows at once: a table may have hundreds. */
+/** Classes for all cells at once: a table may have hundreds of rows. */
 const TABLE =
   "w-full min-w-160 text-table [&_tbody_*:is(td,th)]:px-3 [&_tbody_*:is(td,th)]:py-2 [&_tbody_code]:wrap-anywhere " +
   "[&_tbody_code]:font-mono [&_tbody_td]:text-ink-soft [&_tbody_th]:min-w-42 [&_tbody_th]:text-left " +
@@ -10,7 +10,7 @@ const TABLE =
   "[&_tbody_tr:not(:last-child)>*]:border-b [&_td:last-child]:min-w-56 [&_td:nth-child(2)]:whitespace-nowrap";
 const HEAD = "border-line border-b px-3 py-2 text-left font-medium text-ink-soft text-meta";
 
-/** What a lane takes, to be read: a row a property, what is within it indented below. */
+/** A lane's input as a table: one row per property, nested ones indented. */
 export function SchemaTable({ schema, label }: { schema: JsonObject; label: string }) {
   const rows = schemaRows(schema);
   if (rows.length === 0) {

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from "react";
 import { apiQuery } from "#components/api/api-query.ts";
 import type { Option } from "#components/ui/option-list.tsx";
 
-/** Agents to choose one from, as far as they are called so; the server searches. */
+/** Agents whose name matches, to choose from; the server searches. */
 export function useAgentChoice() {
   const [text, setText] = useState("");
   const search = useDeferredValue(text.trim());

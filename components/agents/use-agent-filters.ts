@@ -19,7 +19,7 @@ const FILTERS = {
 
 export type AgentFilters = inferParserType<typeof FILTERS>;
 
-/** What narrows and orders the list of agents, kept in the address. */
+/** Filters and order of the agents list, stored in the URL. */
 export function useAgentFilters() {
   return useQueryStates(FILTERS, { ...CHOSEN, throttleMs: 200 });
 }

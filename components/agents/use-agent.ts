@@ -7,21 +7,21 @@ import { useChange } from "#components/api/use-change.ts";
 export type AgentToStart = AnswerOf<"/api/agents/{agentId}">;
 export type AgentVersion = AnswerOf<"/api/agents/{agentId}/versions">["versions"][number];
 
-/** One agent with what each of its lanes takes, as everybody reads it. */
+/** One agent with the input of each lane. */
 export const agentQuery = (agentId: string) => apiQuery("/api/agents/{agentId}", { params: { agentId } });
 
 export function useAgent(agentId: string) {
   return useQuery(agentQuery(agentId));
 }
 
-/** The agent behind an id in the address, for its name: it may be long gone. */
+/** The agent of an id in the URL, for its name; it may be deleted. */
 export const namedAgentQuery = (agentId: string) => ({
   ...agentQuery(agentId),
   staleTime: 300_000,
   retry: false,
 });
 
-/** What was published of it, the newest first. */
+/** Published versions, newest first. */
 export function useAgentVersions(agentId: string) {
   return useInfiniteQuery({
     ...apiPages("/api/agents/{agentId}/versions", { params: { agentId } }),
@@ -29,7 +29,7 @@ export function useAgentVersions(agentId: string) {
   });
 }
 
-/** The graph that is published; a fingerprint names one graph for ever. */
+/** The published graph; a fingerprint's graph never changes. */
 export function useAgentGraph(agentId: string, fingerprint: string) {
   return useQuery({
     ...apiQuery("/api/agents/{agentId}/graph", { params: { agentId }, asOf: fingerprint }),

@@ -25,12 +25,9 @@ export function useAgents({ q, team, sort }: AgentFilters) {
 const MAX_AGENTS = 100;
 const NAMES_FRESH_MS = 300_000;
 
-/**
- * What the runs of these agents came to, read after the list: it is there at once, however many runs there are.
- * By the agents' ids.
- */
+/** Run figures of these agents by id, loaded after the list, so that the list never waits for them. */
 export function useAgentFigures(agentIds: readonly string[]) {
-  // One request for each hundred would be many keys: the last ones are those in view as one reads on.
+  // One request per hundred agents; the last ones are those in view.
   const asked = agentIds.slice(-MAX_AGENTS);
   return useQuery({
     ...apiQuery("/api/agent-figures", { query: { agentId: asked } }),
@@ -41,7 +38,7 @@ export function useAgentFigures(agentIds: readonly string[]) {
   });
 }
 
-/** The teams that own agents; they change by hand alone. */
+/** The teams that own agents; they rarely change. */
 export function useAgentTeams({ enabled = true } = {}) {
   return useQuery({
     ...apiQuery("/api/agent-teams"),

@@ -9,7 +9,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { type AgentVersion, useAgentVersions } from "./use-agent.ts";
 import { changeWords } from "./version-words.ts";
 
-/** What was published of an agent: when, by whom, and what changed. */
+/** An agent's published versions: when, by whom, and what changed. */
 export function VersionList({ agentId }: { agentId: string }) {
   const query = useAgentVersions(agentId);
   const { data: versions } = query;

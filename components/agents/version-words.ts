@@ -4,7 +4,7 @@ type Change = NonNullable<AgentVersion["nodes"]>["added"];
 
 const SHOWN = 4;
 
-/** What a publication changed, a sentence a kind; nothing changed is said too. */
+/** A publication's changes, one sentence per kind; also if nothing changed. */
 export function changeWords({
   nodes,
   lanes,
@@ -20,7 +20,7 @@ export function changeWords({
       ["Removed", "lane", lanes.removed],
       ["Changed", "lane", lanes.changed],
     ].flatMap(([verb, noun, change]) => {
-      const { count, names } = change as Change; // the third of each
+      const { count, names } = change as Change; // the third of each list
       return count === 0
         ? []
         : [`${verb} ${count === 1 ? `the ${noun}` : `${count} ${noun}s:`} ${listed(names, count)}.`];

@@ -10,16 +10,16 @@ import type { ApiDescription } from "./read-description.ts";
 const COMMANDS = `npm run laneway -- agents validate my-agent.json
 npm run laneway -- agents publish my-agent.json --team TEAM_ID`;
 
-/** The format that agents are written in. */
+/** Documents the agent file format. */
 export function AgentDocumentDocs({
   api,
   nodeTypes,
   example,
 }: {
   api: ApiDescription;
-  /** The types of nodes that this version runs. */
+  /** The node types of this version. */
   nodeTypes: readonly string[];
-  /** A whole file, as it is published. */
+  /** A complete example file. */
   example: { readonly name: string; readonly file: JsonObject };
 }) {
   return (

@@ -2,7 +2,7 @@ import { SchemaTable } from "#components/agents/schema-table.tsx";
 import { DocsPart } from "./docs-part.tsx";
 import type { DescribedAnswer } from "./read-description.ts";
 
-/** What comes back: statuses with one body between them show it once. */
+/** Documents responses; statuses with the same body share one section. */
 export function Answers({ answers, of }: { answers: readonly DescribedAnswer[]; of: string }) {
   const shown = new Set<string>();
   return (

@@ -6,7 +6,7 @@ import { guideParts } from "./guide-parts.ts";
 import { OperationSection } from "./operation-section.tsx";
 import type { ApiDescription } from "./read-description.ts";
 
-/** The API docs to be read: all operations on one page, so that the browser's search finds everything. */
+/** The API docs: all operations on one page, so that the browser's search finds everything. */
 export function ApiDocs({ api }: { api: ApiDescription }) {
   const { title, version, origin, guide, groups } = api;
   const { lead, parts } = guideParts(guide);

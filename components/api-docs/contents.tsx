@@ -8,7 +8,7 @@ interface ContentsGroup {
 
 const PAGE = "/docs";
 
-/** What the description holds: beside it where there is room, folded above it where there is none. */
+/** The table of contents: beside the page in wide windows, collapsed above it in narrow ones. */
 export function Contents({ api }: { api: ApiDescription }) {
   const groups = groupsOf(api);
   return (

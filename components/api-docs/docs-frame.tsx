@@ -6,7 +6,7 @@ import { ThemeMenu } from "#components/frame/theme-menu.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { TabTitle } from "#components/ui/tab-title.tsx";
 
-/** The frame of the API docs, which people without an account can read too. */
+/** The frame of the API docs, which are public. */
 export function DocsFrame({
   title,
   contents,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "#components/ui/class-names.ts";
 
-/** A heading that links to itself, to be sent to somebody. */
+/** A heading with a link to itself, for sharing. */
 export function DocsHeading({ level, id, children }: { level: 2 | 3; id: string; children: ReactNode }) {
   const Heading = level === 2 ? "h2" : "h3";
   return (

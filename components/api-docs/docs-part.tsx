@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of an operation under its heading. */
+/** A section of an operation with a heading. */
 export function DocsPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">

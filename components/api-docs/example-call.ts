@@ -2,7 +2,7 @@ import type { Call } from "#components/call-samples/call.ts";
 import { isJsonObject } from "#lib/contract/json.ts";
 import type { DescribedOperation } from "./read-description.ts";
 
-/** An operation's first example as a call. What its path names is left to be filled in: `RUN_ID`. */
+/** An operation's first example as a call, with placeholders for path parameters: `RUN_ID`. */
 export function exampleCall(operation: DescribedOperation, origin: string): Call {
   const { method, path, needsKey, body } = operation;
   const [example] = body?.examples ?? [];

@@ -1,16 +1,16 @@
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import type { DescribedContent } from "./read-description.ts";
 
-/** Examples of a body, each folded but the first. */
+/** Examples of a body; only the first is expanded. */
 export function Examples({
   title,
   examples,
   isOpen = false,
 }: {
-  /** Whose: "Answers 202". */
+  /** The label: "Answers 202". */
   title: string;
   examples: DescribedContent["examples"];
-  /** Whether the first is open. */
+  /** Whether the first is expanded. */
   isOpen?: boolean;
 }) {
   return examples.map(({ name, value }, index) => (

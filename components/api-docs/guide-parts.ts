@@ -1,13 +1,13 @@
-/** A part of the guide, as its heading divides it. */
+/** A section of the guide under one heading. */
 export interface GuidePart {
-  /** Its place in the page: `rate-limits`. */
+  /** Its anchor: `rate-limits`. */
   readonly id: string;
   readonly title: string;
   /** Markdown. */
   readonly text: string;
 }
 
-/** The text before the first heading, and the parts after it. */
+/** The text before the first heading, and the sections. */
 export function guideParts(guide: string): { lead: string; parts: GuidePart[] } {
   const [lead = "", ...rest] = guide.split(/^# /m);
   const parts = rest.map((part) => {

@@ -13,7 +13,7 @@ import { RefusalTable } from "./refusal-table.tsx";
 
 const PARAMETER_WORDS = { path: "In the path", query: "In the query", header: "In headers" } as const;
 
-/** One operation: what it does and takes at the left, how it is called and what comes back at the right. */
+/** One operation: description and parameters on the left, example call and responses on the right. */
 export function OperationSection({ operation, origin }: { operation: DescribedOperation; origin: string }) {
   const { id, method, path, summary, description, isDeprecated, parameters, body, answers, refusals } =
     operation;

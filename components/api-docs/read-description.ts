@@ -2,15 +2,15 @@ import { findReferenced } from "#components/schema-form/find-referenced.ts";
 import { keywordsOf, schemaList, schemasByName, textOf } from "#components/schema-form/schema-node.ts";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 
-/** What `/v1/openapi.json` says, as a page shows it. Schemas refer into the `components` that each carries. */
+/** The content of `/v1/openapi.json` for the page. Each schema has the `components` that its references need. */
 export interface ApiDescription {
   readonly title: string;
   readonly version: string;
   readonly origin: string;
-  /** Markdown: what holds for every operation. */
+  /** Markdown: the guide for every operation. */
   readonly guide: string;
   readonly groups: readonly OperationGroup[];
-  /** The format of agents, which no operation takes. */
+  /** The format of agents, which is not part of an operation. */
   readonly agentDocument: JsonObject;
 }
 
@@ -29,7 +29,7 @@ export interface DescribedOperation {
   readonly description: string;
   readonly isDeprecated: boolean;
   readonly needsKey: boolean;
-  /** What it takes beside the body, each kind as a schema of an object. */
+  /** Path, query and header parameters, each kind as an object schema. */
   readonly parameters: readonly { readonly kind: "path" | "query" | "header"; readonly schema: JsonObject }[];
   readonly body: DescribedContent | undefined;
   readonly answers: readonly DescribedAnswer[];
@@ -44,20 +44,20 @@ export interface DescribedContent {
 export interface DescribedAnswer {
   readonly status: string;
   readonly description: string;
-  /** The headers that not every answer has, as a schema of an object. */
+  /** Headers that only some responses have, as an object schema. */
   readonly headers: JsonObject | undefined;
   readonly content: DescribedContent | undefined;
 }
 
 export interface DescribedRefusal {
   readonly status: string;
-  /** Each code and when it is answered; without a code where the answer is not of the envelope. */
+  /** Each error code with its description; no code if the response is not an error envelope. */
   readonly reasons: readonly { readonly code: string | undefined; readonly when: string }[];
 }
 
 const PARAMETER_KINDS = ["path", "query", "header"] as const;
 
-/** Reads the service's own OpenAPI document: what it leaves out is shown as empty. */
+/** Reads the service's OpenAPI document; missing parts become empty. */
 export function readDescription(document: JsonObject): ApiDescription {
   const info = keywordsOf(document.info);
   const operations = schemasByName(document.paths).flatMap(([path, methods]) =>
@@ -113,7 +113,7 @@ function readOperation(
   };
 }
 
-/** A list in Markdown, an item a code: "- `run_not_found`: there is no run with this id." */
+/** A Markdown list with one code per item: "- `run_not_found`: there is no run with this id." */
 function readReasons(description: string): DescribedRefusal["reasons"] {
   return description.split("\n").map((line) => {
     const [, code, when = line] = /^- `([^`]+)`: (.*)$/.exec(line) ?? [];
@@ -142,14 +142,14 @@ function readContent(document: JsonObject, holder: JsonObject): DescribedContent
   };
 }
 
-/** The headers that not all responses share; the guide describes the shared ones. */
+/** Headers that only some responses have; the guide describes the common ones. */
 function ownHeaders(document: JsonObject, response: JsonObject): JsonObject | undefined {
   const own = schemasByName(response.headers).filter(([, header]) => keywordsOf(header).$ref === undefined);
   if (own.length === 0) return undefined;
   return rooted(document, objectOf(own.map(([name, header]) => [name, keywordsOf(header)])));
 }
 
-/** Parameters or headers as the properties of an object, so that they read like everything else. */
+/** Parameters or headers as an object's properties, so that they are shown like schemas. */
 function objectOf(named: readonly (readonly [name: string, holder: JsonObject])[]): JsonObject {
   return {
     type: "object",

@@ -1,7 +1,7 @@
 import { InlineCode } from "#components/ui/inline-code.tsx";
 import type { DescribedRefusal } from "./read-description.ts";
 
-/** The statuses of errors and the codes that each may have. */
+/** The error statuses and their codes. */
 export function RefusalTable({ refusals, label }: { refusals: readonly DescribedRefusal[]; label: string }) {
   return (
     <dl

@@ -1,15 +1,15 @@
 import type { Address, GivenAt } from "./operations.ts";
 
-/** Undefined and null are left out; a list is a parameter that repeats. */
+/** Undefined and null are omitted; a list repeats the parameter. */
 export type QueryValue = string | number | boolean | readonly string[] | null | undefined;
 
-/** What fills an address in, whatever the address. */
+/** Path and query parameters of any address. */
 export interface Filling {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, QueryValue>> | undefined;
 }
 
-/** One of the dashboard's own addresses, for a link or a stream. */
+/** A dashboard API address, for a link or a stream. */
 export function apiAddress<Path extends Address>(path: Path, ...[given]: GivenAt<Path>): string {
   return fillAddress(path, given);
 }

@@ -4,8 +4,8 @@ import type { GivenTo, Write, WrittenBy } from "./operations.ts";
 import { sendRequest } from "./send-request.ts";
 
 /**
- * Changes something: `apiCall("POST /api/runs/{runId}/cancel", { params: { runId } })`.
- * @throws ApiError; `details` say which field is at fault.
+ * Calls a write operation: `apiCall("POST /api/runs/{runId}/cancel", { params: { runId } })`.
+ * @throws ApiError; `details` name the faulty fields.
  */
 export async function apiCall<W extends Write>(write: W, ...[given]: GivenTo<W>): Promise<WrittenBy<W>> {
   const { params, body }: Filling & { readonly body?: unknown } = given ?? {};

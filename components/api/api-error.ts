@@ -2,10 +2,10 @@ import type { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
 
 type ApiFault = NonNullable<ErrorEnvelope["error"]["details"]>[number];
 
-/** A refusal of our API, or the failure to reach it. */
+/** An error from the API, or a failure to reach it. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  /** One of the API's codes, `unreachable`, or `stopped` where somebody no longer waited for it. */
+  /** An API error code, `unreachable`, or `stopped` if the person stopped waiting. */
   readonly code: string;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -33,18 +33,18 @@ export class ApiError extends Error {
   }
 }
 
-/** What was asked for may be done all the same: nobody knows. */
+/** The request may have succeeded: its outcome is unknown. */
 export const stoppedWaiting = () =>
   new ApiError("stopped", "The service may still do this. Check before you try again.");
 
-/** The title of what is said then. */
+/** The title for that case. */
 export const STOPPED = "You stopped waiting.";
 
 export const hasStopped = (error: unknown) => error instanceof ApiError && error.code === "stopped";
 
 export const unreachable = () => new ApiError("unreachable", "The service cannot be reached.");
 
-/** What a response that is not a success says. */
+/** The error in an unsuccessful response. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined;
@@ -53,12 +53,12 @@ export async function readApiError(response: Response): Promise<ApiError> {
     const { requestId, details } = error;
     return new ApiError(error.code, error.message, { requestId, retryAfterSeconds, details });
   } catch {
-    // A proxy's own page, not our envelope.
+    // A proxy's own page without our envelope.
     return new ApiError("unreachable", `The service answered with status ${response.status}.`);
   }
 }
 
-/** Whether asking again, unchanged, may work. */
+/** Whether a retry may succeed. */
 export function mayPass(error: unknown): boolean {
   return error instanceof ApiError && ["unreachable", "unavailable", "internal_error"].includes(error.code);
 }

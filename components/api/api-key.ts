@@ -3,8 +3,8 @@ import type { Filling } from "./api-address.ts";
 import type { Collection, ParamsOf, ReadPath } from "./operations.ts";
 
 /**
- * The query key of an answer: its path's segments, then the parameters. So a path also covers everything below it:
- * `apiKey("/api/runs")` covers the lists of runs and everything that belongs to each run.
+ * The query key of a response: the path's segments, then the parameters. So a path also covers everything below it:
+ * `apiKey("/api/runs")` covers the run lists and everything of each run.
  */
 export function apiKey<Path extends ReadPath | Collection>(
   path: Path,
@@ -15,7 +15,7 @@ export function apiKey<Path extends ReadPath | Collection>(
 
 export interface Kept extends Filling {
   readonly asOf?: string;
-  /** Answers are kept as a list of pages. */
+  /** Responses are stored as a list of pages. */
   readonly pages?: true;
 }
 

@@ -9,7 +9,7 @@ const RETRIES = 2;
 const FIRST_RETRY_MS = 400;
 const FRESH_MS = 30_000;
 
-/** What is read from our API, shared by everything on the page. */
+/** The query cache for all API data of a page. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createClient);
   return (
@@ -28,12 +28,12 @@ function AwaitedReads() {
 function createClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // What was pressed while the network is away fails at once: sent by itself later, nobody would expect it any more.
+      // Without network, an action fails immediately: sent later in the background, nobody would expect it.
       mutations: { networkMode: "always" },
       queries: {
         staleTime: FRESH_MS,
         retry: (failures, error) => failures < RETRIES && mayPass(error),
-        // Nobody looks at a skeleton for long before it is said that something is wrong.
+        // Short delays, so that a skeleton soon becomes an error message.
         retryDelay: (failures) => FIRST_RETRY_MS * 2 ** failures,
       },
     },

@@ -4,15 +4,12 @@ import { type Kept, keyOf } from "./api-key.ts";
 import type { AnswerOf, GivenOf, PagedPath, ReadPath } from "./operations.ts";
 import { readAt } from "./read-api.ts";
 
-/**
- * How one of the dashboard's own addresses is read and kept:
- * `useQuery(apiQuery("/api/runs/{runId}", { params: { runId } }))`.
- */
+/** Query options for a read operation: `useQuery(apiQuery("/api/runs/{runId}", { params: { runId } }))`. */
 export function apiQuery<Path extends ReadPath>(path: Path, ...[given]: GivenOf<Path>) {
   return optionsOf<AnswerOf<Path>>(path, given);
 }
 
-/** The same for a list, a page at a time: `useInfiniteQuery(apiPages("/api/keys", { query }))`. */
+/** The same for a paged list: `useInfiniteQuery(apiPages("/api/keys", { query }))`. */
 export function apiPages<Path extends PagedPath>(path: Path, ...[given]: GivenOf<Path>) {
   return pagesOf<AnswerOf<Path>>(path, given);
 }
@@ -31,7 +28,7 @@ function pagesOf<Answer extends Page>(path: string, given: Kept = {}) {
       const query = { ...given.query, cursor: pageParam };
       return readAt<Answer>(fillAddress(path, { ...given, query }), signal);
     },
-    initialPageParam: undefined as string | undefined, // no cursor leads to the first page
+    initialPageParam: undefined as string | undefined, // the first page has no cursor
     getNextPageParam: ({ pagination }) => pagination.nextCursor ?? undefined,
   });
 }

@@ -6,7 +6,7 @@ import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { ApiError } from "./api-error.ts";
 
-/** Something could not be read: what, why, the request to quote, and another try. */
+/** An error notice for failed loading: what, why, the request id, and a retry button. */
 export function FailureNotice({
   what,
   error,

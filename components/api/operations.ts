@@ -2,20 +2,20 @@ import type { z } from "zod";
 import type { DashboardOperation, DashboardStream } from "#lib/contract/dashboard.ts";
 
 /**
- * What the contract says of each of the dashboard's addresses, by path: types alone. What it checks, the server has
- * checked, so zod stays out of the browser.
+ * The contract's types of all dashboard operations by path. Types only: the server validates, so zod stays out of the
+ * browser.
  */
 type Reading = Extract<DashboardOperation, { method: "GET" }>;
 type Writing = Exclude<DashboardOperation, { method: "GET" }>;
 type Request = DashboardOperation | DashboardStream;
 
-/** What a path has braces around. */
+/** The parameter names in a path. */
 type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamName<Rest>
   : never;
 export type ParamsOf<Path extends string> = Readonly<Record<ParamName<Path>, string>>;
 
-/** A parameter that may be left out may also be null: it is then not sent. One value is a list of one. */
+/** An optional parameter may be null, which omits it. A single value is accepted for a list. */
 type Sent<Q> = {
   readonly [Name in keyof Q]: OneOrMany<Q[Name]> | (undefined extends Q[Name] ? null : never);
 };
@@ -35,13 +35,10 @@ type Asked<Q> = [keyof Q] extends [never]
 type Carried<O> = O extends { body: z.ZodType }
   ? { readonly body: z.input<O["body"]> }
   : { readonly body?: never };
-/** The one argument beside the path; it may be left out where nothing in it has to be there. */
+/** The argument besides the path; optional if all its members are. */
 type Given<G> = Partial<G> extends G ? [given?: G] : [given: G];
 
-/**
- * `asOf`: for data that is read again after each change of something, such as a run's last sequence. Each state's
- * answer is cached separately.
- */
+/** `asOf`: a version of the data, such as a run's last sequence. Each version's response is cached separately. */
 type Kept = { readonly asOf?: string };
 
 type Readings = {
@@ -52,14 +49,14 @@ type Readings = {
   };
 };
 
-/** Every address that answers with JSON. */
+/** Every operation with a JSON response. */
 export type ReadPath = keyof Readings;
 export type QueryOf<Path extends ReadPath> = Readings[Path]["query"];
 export type GivenOf<Path extends ReadPath> = Readings[Path]["given"];
-/** What the operation at a path answers. */
+/** The response type of the operation at a path. */
 export type AnswerOf<Path extends ReadPath> = Readings[Path]["answer"];
 
-/** Those that answer a page at a time. */
+/** Paged operations. */
 export type PagedPath = {
   [Path in ReadPath]: AnswerOf<Path> extends { pagination: { nextCursor: string | null } } ? Path : never;
 }[ReadPath];
@@ -72,22 +69,22 @@ type Writings = {
   };
 };
 
-/** Every operation that changes something, as its method and path: "POST /api/keys". */
+/** Every write operation, as method and path: "POST /api/keys". */
 export type Write = keyof Writings;
 export type GivenTo<W extends Write> = Writings[W]["given"];
 export type BodyOf<W extends Write> = Writings[W]["body"];
-/** What the operation answers. */
+/** The operation's response type. */
 export type WrittenBy<W extends Write> = Writings[W]["answer"];
-/** Those that take a body of files. */
+/** Operations with a file upload. */
 export type UploadPath = Extract<Writing, { method: "POST" }>["path"];
 
 type Addresses = {
   [R in Extract<Request, { method: "GET" }> as R["path"]]: Given<Filled<R["path"]> & Asked<QueryIn<R>>>;
 };
-/** Every address that is read, streams and downloads among them. */
+/** Every address that can be read, including streams and downloads. */
 export type Address = keyof Addresses;
 export type GivenAt<Path extends Address> = Addresses[Path];
 
-/** A path up to its first parameter: what everything below it is read again by. */
+/** A path up to its first parameter, which invalidates everything below it. */
 type Above<Path extends string> = Path extends `${infer Head}/{${string}` ? Head : Path;
 export type Collection = Above<ReadPath>;

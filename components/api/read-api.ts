@@ -4,7 +4,7 @@ import type { AnswerOf, GivenOf, ReadPath } from "./operations.ts";
 import { sendRequest } from "./send-request.ts";
 
 /**
- * Reads one of the dashboard's own addresses past everything that is kept; pages use `apiQuery`.
+ * Reads an operation without the cache; pages use `apiQuery`.
  * @throws ApiError.
  */
 export function readApi<Path extends ReadPath>(

@@ -2,7 +2,7 @@ import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { ApiError, hasStopped, STOPPED } from "./api-error.ts";
 
-/** Something was not done: what, why, and the request to quote. Nothing while there is no error. */
+/** An error notice for a failed action: what, why, and the request id. Renders nothing without an error. */
 export function RefusalNotice({
   what,
   error,
@@ -10,7 +10,7 @@ export function RefusalNotice({
 }: {
   what: string;
   error: Error | null;
-  /** Each fault of what was sent, where no field of a form shows it. */
+  /** Each fault of the request that no form field shows. */
   listsFaults?: boolean;
 }) {
   if (!error) return null;

@@ -1,6 +1,6 @@
 const DECLINED_MS = 2_000;
 
-/** Where refused requests wait for what a dialog over the page asks of the person. */
+/** Holds refused requests while a dialog over the page asks the person for something. */
 export interface RequestGate {
   /**
    * Resolves to true when the person has confirmed. Resolves to false when they decline, or when no page is open that
@@ -14,19 +14,19 @@ export interface RequestGate {
   subscribe(listener: () => void): () => void;
 }
 
-/** What was typed into the page stays: a request that was refused is made once more when the gate opens. */
+/** The page keeps what was typed: a refused request is sent once more when the gate opens. */
 export function createRequestGate(): RequestGate {
   const waiting = new Set<(passed: boolean) => void>();
   const listeners = new Set<() => void>();
   let hosts = 0;
-  /** When somebody said that they do not want to; what the page reads by itself does not ask them again. */
+  /** Set when a person declines; the page's background reads do not ask again. */
   let declinedAt: number | undefined;
 
   function tell(): void {
     for (const listener of listeners) listener();
   }
 
-  /** A click or a key, such as on "Try again", is something they do. */
+  /** A click or a key press, such as on "Try again", counts as an action. */
   function isDeclined(): boolean {
     if (declinedAt === undefined) return false;
     return performance.now() - declinedAt < DECLINED_MS || !navigator.userActivation?.isActive;
@@ -58,7 +58,7 @@ export function createRequestGate(): RequestGate {
           signal?.removeEventListener("abort", leave);
           resolve(passed);
         }
-        // The caller has gone, for example because another page was opened: there is nothing to repeat.
+        // The caller has gone, for example because another page was opened: nothing to retry.
         function leave(): void {
           if (waiting.delete(settleOne)) tell();
           resolve(false);

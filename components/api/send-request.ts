@@ -8,9 +8,10 @@ const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 
 /**
- * Asks the server; when the session has ended meanwhile, or the person has to confirm that it is them, again once
- * they have done so over the page.
- * @throws ApiError unreachable where nobody answers, stopped where somebody no longer waits; what `signal` aborts is thrown as it is.
+ * Sends a request. If the session has ended, or the person must confirm their identity, it is sent again after they
+ * have done so in a dialog.
+ * @throws ApiError unreachable if nothing answers, stopped if the person stopped waiting; an abort of `signal` is
+ * thrown unchanged.
  */
 export async function sendRequest(url: string, init: RequestInit): Promise<Response> {
   const isWrite = init.method !== undefined && init.method !== "GET";
@@ -24,7 +25,7 @@ export async function sendRequest(url: string, init: RequestInit): Promise<Respo
   return response;
 }
 
-/** The workspace has begun to require a second factor: nothing of it is shown before there is one. */
+/** The workspace now requires a second factor: leave the page until there is one. */
 function leaveToSetUp(): void {
   const { pathname, search } = window.location;
   window.location.assign(setUpFactorPath(pathname + search));

@@ -2,18 +2,18 @@ import { useSyncExternalStore } from "react";
 import { createRequestGate } from "./request-gate.ts";
 
 /**
- * What happens when the session has ended under an open page: requests that were refused wait here until somebody
- * has signed in again over the page, and are then made once more. The page and what was typed into it stay.
+ * Handles a session that ends under an open page: refused requests wait here until the person has signed in again in a
+ * dialog, and are then sent once more. The page keeps its state.
  */
 const gate = createRequestGate();
 
-/** Resolves when the person has signed in again: true; or does not want to, or no page is there to ask them: false. */
+/** Resolves to true when the person has signed in again; to false if they decline, or no page can ask them. */
 export const signInAgain = gate.wait;
 
 /** Releases all waiting requests: they are repeated, or fail with their refusal. */
 export const settleSignIn = gate.settle;
 
-/** For components that ask people to sign in again: whether a request waits for it. */
+/** For the sign-in dialog: whether a request waits for it. */
 export function useSignInNeeded(): boolean {
   return useSyncExternalStore(gate.subscribe, gate.isNeeded, () => false);
 }

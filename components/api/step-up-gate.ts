@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { createRequestGate } from "./request-gate.ts";
 
-/** Where a request waits that the server refused until the person confirms that it is them (`step_up_required`). */
+/** Holds a request that the server refused until the person confirms their identity (`step_up_required`). */
 const gate = createRequestGate();
 
-/** Resolves when they have confirmed it: true; or do not want to, or no page is there to ask them: false. */
+/** Resolves to true when they have confirmed it; to false if they decline, or no page can ask them. */
 export const confirmIdentity = gate.wait;
 
 export const settleStepUp = gate.settle;

@@ -6,8 +6,8 @@ import { signInAgain } from "./session-gate.ts";
 const UNAUTHORIZED = 401;
 
 /**
- * Sends a large body and reports its progress, which `fetch` does not do. When the session has ended meanwhile, it is
- * sent once more after the person has signed in over the page.
+ * Sends a large body with progress, which `fetch` does not support. If the session has ended, it is sent again after
+ * the person has signed in.
  * @throws ApiError; when `signal` aborts it, the signal's reason.
  */
 export async function uploadApi<Path extends UploadPath>(upload: {

@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import { workInProgress } from "#components/ui/work-in-progress.ts";
 
 const UNDER_WAY = { type: "active", fetchStatus: "fetching" } as const;
-/** A page has nothing to show of it yet. */
+/** The page has no data of it yet. */
 const isFirst = ({ state }: Query) => state.data === undefined;
 
 /**
- * Counts readings that somebody waits for: the first of what a page shows, and what is read again before an action has
- * ended. What is read again by itself nobody waits for.
+ * Counts the reads that a person waits for: the first load of data, and reloads within an action. Background reloads do
+ * not count.
  */
 export function useAwaitedReads(): void {
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useAwaitedReads(): void {
       else leave();
     }
     function stop(): void {
-      // The page then says what it could not read, and offers to try again. What it has, it keeps.
+      // The page then shows an error and a retry button. Loaded data stays.
       void client.cancelQueries({ ...UNDER_WAY, predicate: isFirst }, { revert: false });
       void client.cancelQueries(UNDER_WAY);
     }

@@ -3,8 +3,8 @@ import { apiKey } from "./api-key.ts";
 import type { Collection } from "./operations.ts";
 
 /**
- * Something that is changed by a call. What `rereads` names, and all below it, is read again before the change has
- * ended; one that failed does not wait for it.
+ * A write operation. Data under the paths in `rereads` is reloaded before the change counts as done; after an error it
+ * does not wait for that.
  */
 export function useChange<Variables, Answer>(
   change: (variables: Variables) => Promise<Answer>,
@@ -14,7 +14,7 @@ export function useChange<Variables, Answer>(
   }: {
     rereads: readonly Collection[];
     onSuccess?: (answer: Answer, variables: Variables) => void;
-    /** 0 for what answers with a secret: it stays in the component that shows it, and nowhere else. */
+    /** 0 for responses with a secret: only the component that shows it keeps it. */
     gcTime?: number;
   },
 ) {
@@ -29,7 +29,7 @@ export function useChange<Variables, Answer>(
   });
 }
 
-/** Reads everything under these paths again. */
+/** Reloads everything under these paths. */
 export async function readAgain(client: QueryClient, paths: readonly Collection[]): Promise<void> {
   await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: apiKey(path) })));
 }

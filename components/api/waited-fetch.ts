@@ -2,8 +2,8 @@ import { workInProgress } from "#components/ui/work-in-progress.ts";
 import { stoppedWaiting, unreachable } from "./api-error.ts";
 
 /**
- * A call for something that somebody did, and waits for: the page says so when it takes long, and lets them stop.
- * @throws ApiError stopped, unreachable; what `signal` aborts, as it is.
+ * A fetch that a person waits for: the page shows when it takes long, and lets them stop it.
+ * @throws ApiError stopped, unreachable; an abort of `signal` unchanged.
  */
 export async function waitedFetch(url: string, init: RequestInit = {}): Promise<Response> {
   const stop = new AbortController();

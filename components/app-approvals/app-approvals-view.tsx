@@ -27,7 +27,7 @@ const POLICY_WORDS: Readonly<Record<AppApprovals["policy"], string>> = {
   any: "This workspace allows any app, so approvals have no effect.",
 };
 
-/** Which apps people may connect, where a workspace allows approved ones only. */
+/** The approved and requested apps, in a workspace that allows only approved ones. */
 export function AppApprovalsView() {
   const query = useAppApprovals();
   const { data } = query;

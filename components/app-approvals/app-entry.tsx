@@ -3,14 +3,14 @@ import { redirectWords } from "#components/connected-apps/redirect-words.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import type { ListedApp } from "./use-app-approvals.ts";
 
-/** An app in one of the lists: who it says it is, where its sign-in ends, and what an admin may do about it. */
+/** An app in a list: its name, its redirect hosts, and an admin's actions. */
 export function AppEntry({
   app: { id, name, publisher, redirectHosts },
   children,
   actions,
 }: {
   app: ListedApp;
-  /** One line about how it got here. */
+  /** One line about its origin. */
   children: ReactNode;
   actions: ReactNode;
 }) {

@@ -9,7 +9,7 @@ export function AppSection({
 }: {
   title: string;
   help: string;
-  /** Said where there is none. */
+  /** The text of an empty list. */
   empty: string;
   children: readonly ReactNode[];
 }) {

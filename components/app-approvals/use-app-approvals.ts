@@ -13,7 +13,7 @@ export function useAppApprovals() {
   return useQuery(apiQuery("/api/app-approvals"));
 }
 
-/** The actions of an admin on an app. They change the state of connected apps. */
+/** An admin's actions on an app. They change the state of connected apps. */
 export function useApprovalActions() {
   const rereads = ["/api/app-approvals", "/api/connected-apps"] as const;
   const give = useChange(

@@ -5,7 +5,7 @@ import { notify } from "#components/ui/toast.tsx";
 import { peopleWords } from "./people-words.ts";
 import { type AppApprovals, type ApprovedApp, useApprovalActions } from "./use-app-approvals.ts";
 
-/** Withdraws an approval, once it is said how many connections end with it. */
+/** Withdraws an approval, after showing how many connections end. */
 export function WithdrawDialog({
   entry: { app, connections },
   policy,

@@ -1,6 +1,6 @@
 import { auditTemplate } from "./audit-words.ts";
 
-/** Where a sentence says nothing without its details. */
+/** For sentences that need an entry's details. */
 const ACTION_NAMES: Readonly<Record<string, string>> = {
   "account.claimed": "Proved the address of …'s account",
   "agent.published": "Published …",
@@ -26,7 +26,7 @@ const ACTION_NAMES: Readonly<Record<string, string>> = {
   "workspace.renamed": "Renamed the workspace …",
 };
 
-/** An action on its own, for choosing it: "Revoked the key …". */
+/** An action's name for the filter: "Revoked the key …". */
 export function actionName(action: string): string {
   const name = ACTION_NAMES[action];
   if (name !== undefined) return name;

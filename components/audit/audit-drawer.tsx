@@ -14,7 +14,7 @@ import { actorName, targetName, VIA_WORDS } from "./audit-words.ts";
 import { targetPath } from "./target-path.ts";
 import { useAuditPlace } from "./use-audit.ts";
 
-/** All that is known of one entry, and the way to more of its kind. */
+/** An entry's details, with links to similar entries. */
 export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const { change } = useAuditPlace();
   const { actor, target, details } = entry;

@@ -7,7 +7,7 @@ import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { EXPORTED_ENTRIES } from "#lib/contract/limits.ts";
 import type { useAuditPlace } from "./use-audit.ts";
 
-/** What is shown, as a file: the browser downloads it as it is made. */
+/** Exports the filtered entries as a file, streamed to the browser. */
 export function AuditExport({ filters }: { filters: ReturnType<typeof useAuditPlace>["filters"] }) {
   const download = (format: "csv" | "jsonl") =>
     window.location.assign(apiAddress("/api/audit/export", { query: { ...filters, format } }));

@@ -9,7 +9,7 @@ import { FilterBar, FilterPanel } from "#components/ui/filter-bar.tsx";
 import { actionName } from "./action-names.ts";
 import { useAuditActions, useAuditPlace } from "./use-audit.ts";
 
-/** Who, what, to what and when. */
+/** The filters: actor, action, target and time. */
 export function AuditFilters({ isAdmin }: { isAdmin: boolean }) {
   const { place, change } = useAuditPlace();
   const { actor, action, target, from, to } = place;
@@ -90,7 +90,7 @@ export function AuditFilters({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-/** As the address and date fields have it: a day without a zone. */
+/** As the URL and date fields have it: a day without a zone. */
 const dayOf = (day: Date) => day.toISOString().slice(0, 10);
 const asDay = (text: string) => (text === "" ? null : new Date(`${text}T00:00:00Z`));
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "#lib/contract/dashboard/audit.ts";
 import { actorName, auditTemplate, targetName } from "./audit-words.ts";
 
-/** What happened, as a sentence with the names in it. */
+/** An entry as a sentence with highlighted names. */
 export function AuditSentence({ entry }: { entry: AuditEntry }) {
   const names: Readonly<Record<string, string>> = {
     "{actor}": actorName(entry.actor),
@@ -26,7 +26,7 @@ export function AuditSentence({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The same without marks, for a title. */
+/** The same as plain text, for a title. */
 export function auditSentence(entry: AuditEntry): string {
   const words = auditTemplate(entry)
     .replaceAll("{actor}", actorName(entry.actor))

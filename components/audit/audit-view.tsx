@@ -36,7 +36,7 @@ const COLUMNS: Column<AuditEntry>[] = [
   { id: "at", header: "When", width: 8, cell: ({ at }) => <RelativeTime at={at} /> },
 ];
 
-/** Every administrative act and every answer, by whom and when. */
+/** The audit log: every administrative act and every answer. */
 export function AuditView() {
   const isAdmin = useMay("admin");
   const isKnown = useSession().data !== undefined;

@@ -2,7 +2,7 @@ import { type AuditAction, isAuditAction } from "#lib/contract/audit-actions.ts"
 import type { AuditEntry } from "#lib/contract/dashboard/audit.ts";
 
 type Details = AuditEntry["details"];
-/** A sentence with {actor} and {target} in place of the names; made of the entry's details where they matter. */
+/** A sentence with the placeholders {actor} and {target}; a function if it needs the entry's details. */
 type Words = string | ((details: Details) => string);
 
 const text = (value: unknown, otherwise = ""): string =>
@@ -15,7 +15,7 @@ const count = (value: unknown, noun: string): string => {
   return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 };
 
-/** What each action is in words. */
+/** The sentence of each action. */
 export const AUDIT_WORDS: Readonly<Record<AuditAction, Words>> = {
   "account.claimed": ({ provider }) =>
     `{actor} proved the address of {target}'s account${provider === undefined ? "" : ` with ${providerIn(provider)}`}, which ended its earlier access`,
@@ -53,7 +53,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, Words>> = {
   "interaction.approved": "{actor} approved {target}",
   "interaction.assigned": ({ assigneeName }) =>
     `{actor} assigned {target} to ${text(assigneeName, "somebody")}`,
-  // The request itself says only "Connect ledger": a reader wants to know which run it resumes.
+  // The request only says "Connect ledger": readers want to know which run it resumes.
   "interaction.connected": ({ agentName, connectionName }) =>
     `{actor} resumed a run${named(" of ", agentName)} that waited for ${
       connectionName === undefined ? "a connection" : `the connection ${text(connectionName)}`
@@ -143,7 +143,7 @@ function methodIn(method: unknown): string {
   return method === "invitation" ? "by accepting an invitation" : `with ${text(method, "a provider")}`;
 }
 
-/** " of Order intake"; nothing where the name is not recorded, as in entries of earlier versions. */
+/** " of Order intake"; empty if the name is not recorded, as in older entries. */
 function named(joined: string, name: unknown): string {
   return name === undefined ? "" : `${joined}${text(name)}`;
 }
@@ -155,7 +155,7 @@ function changeIn(change: unknown, otherwise = "unlimited"): string {
   return ` from ${text(change.before, otherwise)} to ${text(change.after, otherwise)}`;
 }
 
-/** A switch is switched, anything else is changed from one value to another. */
+/** A boolean is switched; anything else changes from one value to another. */
 function settingIn({ before, after }: Details): string {
   if (typeof after === "boolean") return `{actor} switched {target} ${after ? "on" : "off"}`;
   if (before === undefined && after === undefined) return "{actor} changed {target}";
@@ -168,10 +168,7 @@ function teamsIn(added: readonly string[], removed: readonly string[]): string {
   return `put {target} into ${added.join(", ")} and took them out of ${removed.join(", ")}`;
 }
 
-/**
- * The sentence of an entry, its placeholders still in it. An action without words is described by the two parts of
- * its name.
- */
+/** An entry's sentence with its placeholders. An unknown action is described by the two parts of its name. */
 export function auditTemplate({ action, details }: Pick<AuditEntry, "action" | "details">): string {
   const words = isAuditAction(action) ? AUDIT_WORDS[action] : undefined;
   if (words !== undefined) return typeof words === "string" ? words : words(details);
@@ -181,7 +178,7 @@ export function auditTemplate({ action, details }: Pick<AuditEntry, "action" | "
 
 const plain = (name: string) => name.replaceAll(/[_-]/g, " ");
 
-/** Who it was, in words. */
+/** The actor's name. */
 export function actorName({ kind, name, id }: AuditEntry["actor"]): string {
   if (kind === "operator") return "The command line";
   if (kind === "system") return "Laneway itself";
@@ -190,7 +187,7 @@ export function actorName({ kind, name, id }: AuditEntry["actor"]): string {
   return name ?? (id === null ? "Somebody" : "A removed person");
 }
 
-/** What each setting is, in the middle of a sentence. */
+/** Each setting's name within a sentence. */
 const SETTING_WORDS: Readonly<Record<string, string>> = {
   "capabilities.authoring": "authoring by API",
   "capabilities.connectedApps": "connected apps",
@@ -210,9 +207,9 @@ const TARGET_KINDS: Readonly<Record<string, string>> = {
   workspace: "the workspace",
 };
 
-/** What it was done to, in words; without a name of its own, by its kind. */
+/** The target's name, otherwise its kind. */
 export function targetName({ kind, name }: AuditEntry["target"]): string {
-  // A question or a request for an approval is named by its own words.
+  // A question or approval is named by its text.
   if (kind === "interaction" && name !== null) return `“${name}”`;
   if (kind === "setting" && name !== null) return SETTING_WORDS[name] ?? name;
   return name ?? TARGET_KINDS[kind] ?? `the ${plain(kind)}`;

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "#lib/contract/dashboard/audit.ts";
 
-/** The page of what an entry is about, where it has one; whether it is still there, that page says. */
+/** The page of an entry's target, if it has one; the target may be deleted. */
 export function targetPath({ action, target, details }: AuditEntry): string | undefined {
   const id = encodeURIComponent(target.id);
   if (action.endsWith(".deleted") || action.endsWith(".removed")) return undefined;

@@ -9,11 +9,11 @@ const PARSERS = {
   target: parseAsString,
   from: parseAsIsoDate,
   to: parseAsIsoDate,
-  /** The entry whose details are open. */
+  /** The entry in the drawer. */
   entry: parseAsString.withOptions(TYPED),
 };
 
-/** What the page shows: all of it in the address. Days are the reader's. */
+/** The page's state, stored in the URL. Days are in the reader's zone. */
 export function useAuditPlace() {
   const [place, setPlace] = useQueryStates(PARSERS, { ...CHOSEN, throttleMs: 200 });
   const { actor, action, target, from, to } = place;
@@ -28,7 +28,7 @@ export function useAuditPlace() {
   return { place, filters, isNarrowed, change: (next: Partial<typeof place>) => void setPlace(next) };
 }
 
-/** A day of the address, which has no zone, as it begins where the reader is. */
+/** The start of a day from the URL, in the reader's zone. */
 function startOfDay(day: Date, later: number): string {
   return new Date(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + later).toISOString();
 }

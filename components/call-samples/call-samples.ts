@@ -4,7 +4,7 @@ import { curlSample } from "./curl-sample.ts";
 import { pythonSample } from "./python-sample.ts";
 import { typescriptSample } from "./typescript-sample.ts";
 
-/** A call in every language that it is shown in. */
+/** A call in each sample language. */
 export function callSamples(call: Call): CodeSample[] {
   return [
     { language: "curl", code: curlSample(call) },

@@ -1,21 +1,21 @@
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 
-/** Where a sample takes the API key from: a key pasted into a command stays in the shell's history. */
+/** The environment variable of the API key: a key pasted into a command would stay in the shell's history. */
 export const KEY_VARIABLE = "LANEWAY_API_KEY";
 
-/** A request to be said in several languages: a start or a next message as somebody typed it, or an example. */
+/** A request to show in several languages: what somebody typed, or an example. */
 export interface Call {
-  /** Of this installation: `https://laneway.example`. */
+  /** The installation's address: `https://laneway.example`. */
   readonly origin: string;
-  /** Of the operation: `/v1/public/agents/agt_…/runs`. */
+  /** The operation's path: `/v1/public/agents/agt_…/runs`. */
   readonly path: string;
-  /** POST where nothing is said. */
+  /** POST by default. */
   readonly method?: "GET";
   /** Whether the address itself is the credential: then no key is sent. */
   readonly isOpen?: boolean;
-  /** The request's body, but for its attachments; undefined where it has none. */
+  /** The request's body without attachments; undefined if none. */
   readonly body: JsonObject | undefined;
-  /** Files that a sample reads by name from where it runs, and contents that are stored already. */
+  /** Files that a sample reads from its working directory, and stored contents. */
   readonly attachments: readonly SampleAttachment[];
 }
 
@@ -31,16 +31,16 @@ export function startPath(agentId: string): string {
   return `/v1/public/agents/${encodeURIComponent(agentId)}/runs`;
 }
 
-/** Where any key sends the next message of a run that it has started itself, which none of a person's runs is. */
+/** The address where a key continues a run that it started itself. */
 export const CONTINUE_PATH = "/v1/public/runs/RUN_ID/continue";
 
-/** How a language writes JSON down. */
+/** How a language writes JSON literals. */
 export interface Literals {
   readonly key: (name: string) => string;
   readonly value: (value: null | boolean | number | string) => string;
 }
 
-/** Code that may replace a value. */
+/** Code to insert for a value. */
 export class Code {
   readonly text: string;
 
@@ -54,7 +54,7 @@ export type Sayable = Json | Code | readonly Sayable[] | { readonly [key: string
 const INDENT = "  ";
 const SHORT = 60;
 
-/** A value as a literal of the language; a short value is on one line. */
+/** A value as a literal of the language; a short value on one line. */
 export function literal(value: Sayable, literals: Literals, indent = ""): string {
   if (value instanceof Code) return value.text;
   if (typeof value !== "object" || value === null) return literals.value(value);

@@ -1,10 +1,10 @@
 import type { JsonObject } from "#lib/contract/json.ts";
 import { addressOfCall, type Call, KEY_VARIABLE, type SampleAttachment } from "./call.ts";
 
-/** Between the lines of one command. */
+/** Joins the lines of one command. */
 const CONTINUED = " \\\n  ";
 
-/** A command for a POSIX shell that makes the call. Files go through a pipe: a shell bounds the length of arguments. */
+/** A command for a POSIX shell. Files go through a pipe, because shells limit the length of arguments. */
 export function curlSample(call: Call): string {
   const { body, attachments, method = "POST", isOpen } = call;
   const files = attachments.filter(({ storageKey }) => storageKey === undefined);
@@ -18,12 +18,12 @@ export function curlSample(call: Call): string {
   const stored = attachments.length > 0 ? { attachments } : {};
   return [
     ...command,
-    // Only between values does JSON hold line breaks, so the indentation changes none of them.
+    // JSON text has line breaks only between values, so indenting them changes no value.
     `-d ${quoted(JSON.stringify({ ...body, ...stored }, null, 2).replaceAll("\n", "\n  "))}`,
   ].join(CONTINUED);
 }
 
-/** The body in pieces, the files between them as base64. */
+/** The body in pieces, with the files as base64 between them. */
 function piped(
   { body, attachments }: { body: JsonObject; attachments: readonly SampleAttachment[] },
   command: readonly string[],
@@ -45,7 +45,7 @@ function piped(
   return `{\n${lines.map((line) => `  ${line}\n`).join("")}} | ${command.join(CONTINUED)}`;
 }
 
-/** A name that begins with a dash would be read as an option. */
+/** A name with a leading dash would be parsed as an option. */
 function fileName(name: string): string {
   return quoted(name.startsWith("-") ? `./${name}` : name);
 }

@@ -1,6 +1,6 @@
 import { addressOfCall, type Call, Code, KEY_VARIABLE, type Literals, literal } from "./call.ts";
 
-/** What JSON writes between quotes, Python reads as the same text. */
+/** A JSON string is also a valid Python string. */
 const LITERALS: Literals = {
   key: (name) => JSON.stringify(name),
   value(value) {
@@ -10,7 +10,7 @@ const LITERALS: Literals = {
   },
 };
 
-/** A script for Python 3.8 or later, of its standard library alone. */
+/** A script for Python 3.8 or later with only the standard library. */
 export function pythonSample(call: Call): string {
   const { body, attachments, method = "POST", isOpen } = call;
   const files = attachments.map(({ name, type, storageKey }) =>

@@ -3,12 +3,12 @@ import { addressOfCall, type Call, Code, KEY_VARIABLE, type Literals, literal } 
 const NAME = /^[A-Za-z_$][\w$]*$/;
 
 const LITERALS: Literals = {
-  // A plain `__proto__` in an object literal sets what it inherits from.
+  // A plain `__proto__` in an object literal would set the prototype.
   key: (name) => (name === "__proto__" ? '["__proto__"]' : NAME.test(name) ? name : JSON.stringify(name)),
   value: (value) => JSON.stringify(value),
 };
 
-/** A module for Node 20 or later, without a dependency. */
+/** A module for Node 20 or later without dependencies. */
 export function typescriptSample(call: Call): string {
   const { body, attachments, method = "POST", isOpen } = call;
   const files = attachments.map(({ name, type, storageKey }) =>

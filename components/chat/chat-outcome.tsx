@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { RunPage } from "#components/run-page/use-run-page.ts";
 
-/** The state of a turn that is neither answering nor answered. */
+/** The state of a turn without an answer in progress. */
 export function ChatOutcome({ page: { run, interactions } }: { page: RunPage }) {
   const [open] = interactions;
   const link = (words: string) => (

@@ -38,12 +38,12 @@ interface ChatStartProps {
   lane: LaneToStart;
   template: Template | undefined;
   files: readonly Attached[];
-  /** The run that the conversation is, once it has begun. */
+  /** The conversation's run, once started. */
   runId: string | null;
   onRun: (runId: string | null) => void;
 }
 
-/** A chat lane: the first message starts the run, the next ones continue it, here. */
+/** A chat lane: the first message starts the run, and the next ones continue it on the same page. */
 export function ChatStart(props: ChatStartProps) {
   return props.runId === null ? (
     <FirstMessage {...props} />
@@ -194,7 +194,7 @@ function Columns({ children, ...call }: ComponentProps<typeof CallPanel> & { chi
   );
 }
 
-/** What the lane asks for beside the message; undefined where that is all. */
+/** The lane's other inputs besides the message; undefined if there are none. */
 function besideMessage(schema: JsonObject): JsonObject | undefined {
   const { message: _, ...others } = keywordsOf(schema.properties);
   if (Object.keys(others).length === 0) return undefined;

@@ -6,7 +6,7 @@ import { classNames } from "#components/ui/class-names.ts";
 import { CONTROL, FieldError } from "#components/ui/field.tsx";
 import { MAX_MESSAGE_CHARS } from "#lib/contract/limits.ts";
 
-/** Where the next message is typed. Enter sends it, Shift and Enter begins a line. */
+/** The message field. Enter sends, Shift+Enter adds a line. */
 export function Composer({
   message,
   onMessage,
@@ -42,7 +42,7 @@ export function Composer({
           aria-invalid={fault || isTooLong ? true : undefined}
           onChange={({ target }) => onMessage(target.value)}
           onKeyDown={(event) => {
-            // While characters are composed, Enter takes what is offered.
+            // During IME composition, Enter accepts the suggestion.
             if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
             event.preventDefault();
             if (!isSending) onSend();

@@ -10,7 +10,7 @@ import type { ComparedRow } from "./use-comparison.ts";
 
 const COLUMNS = "grid gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]";
 
-/** Node by node, in the order in which they began: what it did on each side. */
+/** Compares the runs node by node. */
 export function CompareNodes({
   rows,
   leftId,

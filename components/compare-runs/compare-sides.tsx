@@ -10,7 +10,7 @@ import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { paceWords } from "./difference-words.ts";
 import type { ComparedRun } from "./use-comparison.ts";
 
-/** What each of them is, and how it went. */
+/** The two runs with their outcomes. */
 export function CompareSides({ left, right }: { left: ComparedRun; right: ComparedRun }) {
   return (
     <div className="grid gap-4 md:grid-cols-2">

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { DifferenceList } from "./difference-list.tsx";
 import type { Difference } from "./use-comparison.ts";
 
-/** Where two values differ, place by place; or that they do not. */
+/** The differences of two values, or a note that they are equal. */
 export function CompareValues({
   title,
   same,

@@ -16,12 +16,12 @@ import { CompareValues } from "./compare-values.tsx";
 import { RunPicker } from "./run-picker.tsx";
 import { type Comparison, useComparison, useSides } from "./use-comparison.ts";
 
-/** Two runs of one agent side by side, with what differs marked. */
+/** Two runs of one agent side by side, with differences marked. */
 export function CompareView() {
   const [{ left, right }, setSides] = useSides();
   const query = useComparison(left, right);
   const { data, error } = query;
-  // What was pressed to choose them has gone.
+  // The button that had the focus has gone.
   useEffect(() => {
     if (left !== null && right !== null && isFocusLost()) focusPage();
   }, [left, right]);
@@ -66,7 +66,7 @@ export function CompareView() {
   );
 }
 
-/** Whether both ended, and in the same way: without an end there is no result to compare. */
+/** Whether both have ended with the same status: otherwise there are no results to compare. */
 function isSameEnd(left: Comparison["left"], right: Comparison["right"]): boolean {
   return left.status === right.status && isTerminal(left.status);
 }

@@ -9,7 +9,7 @@ const LOOKS = {
   changed: { icon: Pencil, word: "Differs", ink: "text-waiting" },
 } as const;
 
-/** Each difference: its place, with the value on the left and on the right. */
+/** Each difference: its path, with the left and the right value. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface text-table">

@@ -9,12 +9,12 @@ const WORDS: Record<ComparedRow["differs"][number], string> = {
   duration: "time",
 };
 
-/** What differs at a node: "outcome, output". */
+/** The differences of a node: "outcome, output". */
 export function differsWords(differs: ComparedRow["differs"]): string {
   return differs.map((one) => WORDS[one]).join(", ");
 }
 
-/** "/items/3/price" as people say it: "items › 3 › price"; the whole value has no name. */
+/** "/items/3/price" for display: "items › 3 › price"; the whole value has no name. */
 export function pointerWords(pointer: string): string {
   if (pointer === "") return "the whole value";
   return pointer
@@ -24,7 +24,7 @@ export function pointerWords(pointer: string): string {
     .join(" › ");
 }
 
-/** "1.4 times as long", "3.2 times as fast"; null where it is about the same. */
+/** "1.4 times as long", "3.2 times as fast"; null if about the same. */
 export function paceWords(leftMs: number | null, rightMs: number | null): string | null {
   if (!leftMs || !rightMs) return null;
   const ratio = rightMs / leftMs;

@@ -12,7 +12,7 @@ import { TextField } from "#components/ui/text-field.tsx";
 
 const SHOWN = 30;
 
-/** The run to put beside: the newest ones of the same agent, or any by its id. */
+/** Chooses the other run: a recent one of the same agent, or any by its id. */
 export function RunPicker({
   besideId,
   onChoose,
@@ -30,7 +30,7 @@ export function RunPicker({
   });
   const error = beside.error ?? runs.error;
   const found = runs.data?.runs.filter(({ runId }) => runId !== besideId);
-  // A pasted id that is entered opens its run once that is found.
+  // After Enter on a pasted id, opens the run once it is found.
   const [entered, setEntered] = useState("");
   const only = found?.length === 1 && !runs.isFetching ? found[0] : undefined;
   const open = useEffectEvent(onChoose);

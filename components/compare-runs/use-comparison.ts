@@ -8,12 +8,12 @@ export type ComparedRun = Comparison["left"];
 export type ComparedRow = Comparison["rows"][number];
 export type Difference = Comparison["input"][number];
 
-/** The two runs that the address names. */
+/** The two run ids in the URL. */
 export function useSides() {
   return useQueryStates({ left: parseAsString, right: parseAsString });
 }
 
-/** Two runs of one agent side by side; nothing is read until both are known. */
+/** The comparison of two runs of one agent; loads nothing until both are known. */
 export function useComparison(left: string | null, right: string | null) {
   return useQuery({
     ...apiQuery("/api/runs/{runId}/compare/{otherRunId}", {

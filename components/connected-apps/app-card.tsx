@@ -4,7 +4,7 @@ import { AppStateBadge } from "./app-state-badge.tsx";
 import { redirectWords } from "./redirect-words.ts";
 import type { ConnectedApp } from "./use-connected-apps.ts";
 
-/** A connected app in a narrow window. */
+/** A connected app as a card, for narrow windows. */
 export function AppCard({
   app: { client, person, scopes, state, lastUsedAt, connectedAt },
   withPerson,

@@ -8,7 +8,7 @@ import { EndApp } from "./end-app.tsx";
 import { firstHost, redirectWords } from "./redirect-words.ts";
 import type { ConnectedApp } from "./use-connected-apps.ts";
 
-/** `withPerson`: in a list of everybody's. */
+/** `withPerson`: for a list of everybody's apps. */
 export function appColumns({ withPerson }: { withPerson: boolean }): Column<ConnectedApp>[] {
   return [
     {
@@ -67,7 +67,7 @@ export function LastUsed({
   );
 }
 
-/** How many runs it started, and the way to them. */
+/** The number of runs it started, as a link. */
 export function RunsLink({ app: { id, runs } }: { app: Pick<ConnectedApp, "id" | "runs"> }) {
   if (runs.count === 0) return <span className="text-ink-faint">0</span>;
   const words = `${runs.count}${runs.isMore ? "+" : ""}`;

@@ -7,7 +7,7 @@ import { APP_STATE_WORDS } from "./app-state-badge.tsx";
 import { redirectWords } from "./redirect-words.ts";
 import type { ConnectedApp } from "./use-connected-apps.ts";
 
-/** What there is to know about a connected app. */
+/** The details of a connected app. */
 export function AppFacts({ app }: { app: ConnectedApp }) {
   const { client, person, endedAt, endedBy } = app;
   const places = [...app.allowedTeams, ...app.allowedProjects];

@@ -9,7 +9,7 @@ import { useAppsPlace } from "./use-apps-place.ts";
 
 const STATES = CONNECTED_APP_STATES.map((value) => ({ value, label: APP_STATE_WORDS[value].word }));
 
-/** Search and status; without a status, ended ones are left out. */
+/** Search and status filter; by default ended apps are hidden. */
 export function AppFilters({ withPerson }: { withPerson: boolean }) {
   const { place, change } = useAppsPlace();
   return (

@@ -2,7 +2,7 @@ import { Ban, CircleCheck, LogOut, PowerOff, ShieldAlert, UserX } from "lucide-r
 import { StateBadge, type StateLook } from "#components/ui/state-badge.tsx";
 import type { ConnectedAppState } from "#lib/contract/dashboard/connected-app-words.ts";
 
-/** How the dashboard shows each state of a connected app: its word, what it means, its look. */
+/** How each state of a connected app is shown: label, explanation, style. */
 export const APP_STATE_WORDS: Readonly<Record<ConnectedAppState, StateLook>> = {
   connected: {
     word: "Connected",

@@ -11,7 +11,7 @@ import { NoApps } from "./no-apps.tsx";
 import { useAppsPlace } from "./use-apps-place.ts";
 import { useConnectedApps, type Whose } from "./use-connected-apps.ts";
 
-/** One's own connected apps, or everybody's. */
+/** The person's own connected apps, or everybody's. */
 export function AppsList({ whose }: { whose: Whose }) {
   const { place, change } = useAppsPlace();
   const query = useConnectedApps({ whose, state: place.state, q: place.q });

@@ -5,7 +5,7 @@ import { useMay } from "#components/session/use-may.ts";
 import { CLIENT_NAMES, guideOf, hindranceOf, type SetUpClient } from "./set-up-guides.ts";
 import { SetUpStep, SetUpSteps, Words } from "./set-up-steps.tsx";
 
-/** How one client is connected: by signing in, and by a key where it takes one. */
+/** How to connect one client: by sign-in and, if it supports that, by key. */
 export function ClientGuide({ client, url }: { client: SetUpClient; url: string }) {
   const { byConsent, byKey } = guideOf(client, url);
   const hindrance = hindranceOf(client, url);

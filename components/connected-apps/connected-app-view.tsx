@@ -25,7 +25,7 @@ const RequestsTable = lazyPart(
   <Skeleton className="h-96 rounded-lg" />,
 );
 
-/** One connected app: what it may do, what it did, and its end. */
+/** One connected app: its permissions, its runs and requests, and ending it. */
 export function ConnectedAppView({ grantId }: { grantId: string }) {
   const query = useConnectedApp(grantId);
   const { data } = query;

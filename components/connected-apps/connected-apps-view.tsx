@@ -11,7 +11,7 @@ import { OpenRequests } from "./open-requests.tsx";
 import { SwitchedOff } from "./switched-off.tsx";
 import { useAppsPlace } from "./use-apps-place.ts";
 
-/** The apps a person connected; for admins, everybody's beside them. */
+/** The person's connected apps; for admins also everybody's. */
 export function ConnectedAppsView() {
   const isAdmin = useMay("admin");
   const { place, change } = useAppsPlace();

@@ -1,4 +1,4 @@
-/** What somebody meets between the client and the first call, so that nothing about it surprises. */
+/** Describes the steps between the client and the first call, so that none surprises. */
 export function ConsentWords() {
   return (
     <section

@@ -5,7 +5,7 @@ import { useSession } from "#components/session/use-session.ts";
 import { notify } from "#components/ui/toast.tsx";
 import { type ConnectedApp, useEndApp } from "./use-connected-apps.ts";
 
-/** Ends what an app may do, once it is said what that means. */
+/** Ends an app's grant, after showing the consequences. */
 export function EndAppDialog({ app, onClose }: { app: ConnectedApp; onClose: () => void }) {
   const end = useEndApp();
   const { data: session } = useSession();

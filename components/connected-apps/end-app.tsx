@@ -6,7 +6,7 @@ import { IconButton } from "#components/ui/icon-button.tsx";
 import { EndAppDialog } from "./end-app-dialog.tsx";
 import type { ConnectedApp } from "./use-connected-apps.ts";
 
-/** Ends an app from its row. */
+/** The button in a row that ends an app. */
 export function EndApp({ app }: { app: ConnectedApp }) {
   const [isEnding, setEnding] = useState(false);
   if (app.state === "ended") return null;

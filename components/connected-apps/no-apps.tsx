@@ -3,7 +3,7 @@ import Link from "next/link";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 
-/** Nothing is connected: what this is for, and the way to the first. */
+/** The empty state: what connected apps are, and how to connect the first one. */
 export function NoApps({ isEverybody }: { isEverybody: boolean }) {
   return (
     <EmptyState

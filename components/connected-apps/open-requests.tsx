@@ -4,7 +4,7 @@ import { ShieldAlert } from "lucide-react";
 import Link from "next/link";
 import { useAppApprovals } from "#components/app-approvals/use-app-approvals.ts";
 
-/** Tells an admin that people wait for an app to be approved. Nothing where nobody does. */
+/** Tells an admin how many app requests are open. Renders nothing if there are none. */
 export function OpenRequests() {
   const { data } = useAppApprovals();
   const count = data?.requested.length ?? 0;

@@ -15,17 +15,17 @@ import {
 export interface Step {
   readonly words: string;
   readonly snippet?: Snippet;
-  /** Opens the program itself. */
+  /** A link that opens the program. */
   readonly link?: { readonly href: string; readonly label: string };
-  /** Another way to the same. */
+  /** An alternative. */
   readonly or?: Step;
 }
 
 export interface Guide {
-  /** Where its requests come from: a hosted client calls from its maker's servers. */
+  /** Where its requests come from: hosted clients call from their maker's servers. */
   readonly isHosted: boolean;
   readonly byConsent: readonly Step[];
-  /** Empty: it takes no key. */
+  /** Empty: it does not support keys. */
   readonly byKey: readonly Step[];
 }
 
@@ -167,11 +167,11 @@ export const guideOf = (client: SetUpClient, url: string): Guide => GUIDES[clien
 export interface Hindrance {
   readonly title: string;
   readonly words: string;
-  /** What works all the same. */
+  /** An alternative that works. */
   readonly instead?: Step;
 }
 
-/** Why a client cannot get through to the address, or not from everywhere; undefined where nothing is in the way. */
+/** Why a client cannot reach the address, or not from everywhere; undefined if it can. */
 export function hindranceOf(client: SetUpClient, url: string): Hindrance | undefined {
   const reach: Reach = reachOf(url);
   const { isHosted } = guideOf(client, url);

@@ -3,7 +3,7 @@ import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import type { Step } from "./set-up-guides.ts";
 
-/** What to do, one after the other, with what is to be pasted. */
+/** Numbered steps with text to paste. */
 export function SetUpSteps({ steps }: { steps: readonly Step[] }) {
   const [only] = steps;
   if (only && steps.length === 1) return <SetUpStep step={only} />;
@@ -41,7 +41,7 @@ export function SetUpStep({ step: { words, snippet, link, or } }: { step: Step }
 
 const TYPED = /([A-Z]+_[A-Z]+|\/mcp\b)/;
 
-/** A sentence with what is typed in it, such as the name of a variable, in the type of code. */
+/** A sentence with inline code. */
 export function Words({ words }: { words: string }) {
   return words.split(TYPED).map((part) =>
     TYPED.test(part) ? (

@@ -12,7 +12,7 @@ import { CLIENT_NAMES, SET_UP_CLIENTS } from "./set-up-guides.ts";
 import { SwitchedOff } from "./switched-off.tsx";
 import { useSetUp } from "./use-connected-apps.ts";
 
-/** How each client is connected to this very service. */
+/** How to connect each client to this service. */
 export function SetUpView() {
   const [client, setClient] = useQueryState(
     "client",

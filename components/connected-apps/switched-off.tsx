@@ -3,7 +3,7 @@ import Link from "next/link";
 import { useMay } from "#components/session/use-may.ts";
 import { useSetUp } from "./use-connected-apps.ts";
 
-/** Said where the workspace lets no connected app in. */
+/** A notice that the workspace does not allow connected apps. */
 export function SwitchedOff() {
   const isAdmin = useMay("admin");
   const { data } = useSetUp();

@@ -8,7 +8,7 @@ const PARSERS = {
   state: parseAsArrayOf(parseAsStringLiteral(CONNECTED_APP_STATES)).withDefault([]),
 };
 
-/** What the list shows: all of it in the address. */
+/** The list's state, stored in the URL. */
 export function useAppsPlace() {
   const [place, setPlace] = useQueryStates(PARSERS, { ...CHOSEN, throttleMs: 200 });
   return { place, change: (next: Partial<typeof place>) => void setPlace(next) };

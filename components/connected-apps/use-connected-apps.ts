@@ -30,7 +30,7 @@ export function useConnectedApp(grantId: string) {
   return useQuery(apiQuery("/api/connected-apps/{grantId}", { params: { grantId } }));
 }
 
-/** Where apps are connected, and whether any app may sign in. */
+/** The address for connecting apps, and whether the workspace allows them. */
 export function useSetUp() {
   return useQuery(apiQuery("/api/connected-app-set-up"));
 }

@@ -12,7 +12,7 @@ import { usualTestUrl } from "./test-url.ts";
 import { TestUrlField } from "./test-url-field.tsx";
 import { type Connection, useConnectionActions } from "./use-connections.ts";
 
-/** Takes a connection's secret, the first or another one. */
+/** Sets or replaces a connection's secret. */
 export function AuthorizeDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const [secret, setSecret] = useState("");
   const { authorize } = useConnectionActions();

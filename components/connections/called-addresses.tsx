@@ -6,7 +6,7 @@ import { sayWaiting } from "./say-use.ts";
 import { notAllowed } from "./test-url.ts";
 import type { ConnectionUse } from "./use-connections.ts";
 
-/** Where agents send a connection's secret, above the field of allowed addresses: what is not in it can be added. */
+/** The addresses to which agents send a connection's secret; missing ones can be added to the field below. */
 export function CalledAddresses({
   use: { addresses, computedAddresses },
   use,

@@ -4,13 +4,11 @@ import type { Connection, ConnectionUse } from "./use-connections.ts";
 export type ConnectionSettings = Connection["settings"];
 export type ConnectionKind = ConnectionSettings["kind"];
 
-/**
- * The draft of the connection form. It holds the fields of all kinds; only the fields of the chosen kind are sent.
- */
+/** The draft of the connection form. It has the fields of all kinds; only those of the chosen kind are sent. */
 export interface ConnectionDraft {
   readonly name: string;
   readonly kind: ConnectionKind;
-  /** One a line. */
+  /** One per line. */
   readonly origins: string;
   readonly username: string;
   readonly headerName: string;
@@ -21,7 +19,7 @@ export interface ConnectionDraft {
   readonly audience: string;
   readonly authStyle: "basic" | "body";
   readonly secret: string;
-  /** Undefined while nobody has typed another than the usual one. */
+  /** Undefined until the default is changed. */
   readonly testUrl?: string;
 }
 
@@ -33,7 +31,7 @@ export interface NewConnection {
   readonly testUrl?: string;
 }
 
-/** The addresses that graphs name are allowed from the start; those that runs compute are for a person to judge. */
+/** Addresses from graphs are prefilled; for computed ones the person must decide. */
 export function newDraft(name: string, use?: ConnectionUse): ConnectionDraft {
   const named = (use?.addresses ?? []).filter(({ isComputed }) => !isComputed);
   return {
@@ -51,7 +49,7 @@ export function newDraft(name: string, use?: ConnectionUse): ConnectionDraft {
   };
 }
 
-/** How each kind signs in, and what its secret is called. */
+/** Each kind's authentication, and the name of its secret. */
 export const KIND_WORDS: Readonly<Record<ConnectionKind, { label: string; help: string; secret: string }>> = {
   bearer: { label: "Bearer token", help: "Authorization: Bearer …", secret: "Token" },
   basic: { label: "User and password", help: "HTTP Basic", secret: "Password" },
@@ -65,7 +63,7 @@ export const KIND_WORDS: Readonly<Record<ConnectionKind, { label: string; help: 
 
 export const words = (text: string) => text.split(/\s+/).filter((word) => word !== "");
 
-/** What is sent; an empty secret is none yet, and there is nothing to test. */
+/** The request; without a secret there is nothing to test. */
 export function connectionOf(draft: ConnectionDraft, use?: ConnectionUse): NewConnection {
   const testUrl = draft.secret === "" ? "" : testUrlOf(draft, use);
   return {
@@ -101,7 +99,7 @@ function settingsOf(draft: ConnectionDraft): ConnectionSettings {
   }
 }
 
-/** How a connection signs in, in one line; without its secret, which nobody here knows. */
+/** How a connection authenticates, in one line, without its secret. */
 export function describeSettings(settings: ConnectionSettings): string {
   const { label } = KIND_WORDS[settings.kind];
   switch (settings.kind) {

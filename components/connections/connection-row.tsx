@@ -20,7 +20,7 @@ export interface ConnectionActs {
   onDelete: () => void;
 }
 
-/** A connection of the list: how it signs in, what was tested of it, who needs it. */
+/** A row of the list: authentication, test result and users of a connection. */
 export function ConnectionRow({ connection, ...acts }: { connection: Connection } & ConnectionActs) {
   const { name, origins, settings, refusal, lastTest, usedBy, updatedAt } = connection;
   const use = sayUse(usedBy);

@@ -16,7 +16,7 @@ const REFUSED: StateLook = {
   tone: "bad",
 };
 
-/** What is known of a connection: that it has no secret, that a run was refused, or what its last test showed. */
+/** A connection's state: no secret, refused in a run, or its last test result. */
 export function connectionState({ status, lastTest }: Pick<Connection, "status" | "lastTest">): StateLook {
   if (status === "not_authorised") return NO_SECRET;
   if (status === "refused") return REFUSED;

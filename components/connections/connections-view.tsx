@@ -19,7 +19,7 @@ import { TestDialog } from "./test-dialog.tsx";
 import { notAllowed } from "./test-url.ts";
 import { type Connection, useConnections } from "./use-connections.ts";
 
-/** How agents sign in elsewhere. `?connection=name` opens what that connection needs. */
+/** The workspace's connections. `?connection=name` opens what that connection needs. */
 export function ConnectionsView() {
   const query = useConnections();
   const { data } = query;
@@ -99,7 +99,7 @@ interface Opened {
   readonly connection: Connection;
 }
 
-/** What a connection needs so that its runs resume: a further address, or a secret. */
+/** What a connection needs so that its runs resume: another address, or a secret. */
 function NeededDialog(props: { connection: Connection; onClose: () => void }) {
   const { status, usedBy, origins } = props.connection;
   const isAddressMissing = notAllowed(usedBy, origins).some(({ waitingRuns }) => waitingRuns > 0);

@@ -7,7 +7,7 @@ import { type Connection, useConnectionActions } from "./use-connections.ts";
 
 const SHOWN = 6;
 
-/** Forgets a connection, after saying who depends on it. */
+/** Deletes a connection, after showing who uses it. */
 export function DeleteConnectionDialog({
   connection: { name, usedBy },
   onClose,

@@ -11,7 +11,7 @@ interface Props {
   error: Error | null;
 }
 
-/** What a connection of the chosen kind says beside its secret. */
+/** The settings of a connection's kind, besides its secret. */
 export function KindFields(props: Props) {
   const { draft, onChange, error } = props;
   switch (draft.kind) {

@@ -3,7 +3,7 @@ import { Button } from "#components/ui/button.tsx";
 import { namesOfUsers, sayUse, sayWaiting } from "./say-use.ts";
 import type { MissingConnection } from "./use-connections.ts";
 
-/** Connections that agents, tool servers and runs name and the workspace does not have. */
+/** Connections that agents, tool servers and runs use and the workspace does not have. */
 export function MissingConnections({
   missing,
   onCreate,

@@ -26,7 +26,7 @@ import { type ConnectionUse, useConnectionActions } from "./use-connections.ts";
 
 const KINDS: readonly ConnectionKind[] = ["bearer", "basic", "header", "oauth_client_credentials"];
 
-/** That say for themselves what is wrong with them, beside the name. */
+/** Fields that show their own faults, like the name. */
 const FIELDS = [
   "/secret",
   "/testUrl",
@@ -35,10 +35,7 @@ const FIELDS = [
   ),
 ];
 
-/**
- * A new connection. `use` is given where agents ask for one that is not there: under another name it would not be what
- * they ask for, so the name is fixed.
- */
+/** Creates a connection. With `use`, agents already refer to a missing connection, so its name is fixed. */
 export function NewConnectionDialog({
   name,
   use,
@@ -54,7 +51,7 @@ export function NewConnectionDialog({
   const { error } = create;
   const [isNameFixed] = useState(use !== undefined);
   const fields = useFocusFault(error);
-  // What a graph says of the addresses is filled in already; then only the secret is to be entered.
+  // Addresses from graphs are prefilled; then only the secret is missing.
   const [isAddressKnown] = useState(draft.origins !== "");
   const testUrl = testUrlOf(draft, use);
   const hasTest = draft.secret !== "" && testUrl !== "";

@@ -12,7 +12,7 @@ import { usualTestUrl } from "./test-url.ts";
 import { TestUrlField } from "./test-url-field.tsx";
 import { type Connection, useConnectionActions } from "./use-connections.ts";
 
-/** Where a connection's secret may be sent; runs that wait for one of these addresses resume. */
+/** Edits a connection's allowed addresses; runs that wait for one of them resume. */
 export function OriginsDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { name, status, usedBy } = connection;
   const [typed, setTyped] = useState(() => connection.origins.join("\n"));

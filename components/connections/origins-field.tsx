@@ -7,7 +7,7 @@ import { CalledAddresses } from "./called-addresses.tsx";
 import { words } from "./connection-draft.ts";
 import type { ConnectionUse } from "./use-connections.ts";
 
-/** Where a secret may be sent, and above it where agents want to send it. */
+/** The allowed addresses, below those that agents use. */
 export function OriginsField({
   use,
   value,
@@ -16,11 +16,11 @@ export function OriginsField({
   isFirstFocus = false,
 }: {
   use: ConnectionUse | undefined;
-  /** One a line. */
+  /** One per line. */
   value: string;
   onChange: (value: string) => void;
   error: Error | null;
-  /** Whether its dialog begins here. */
+  /** Whether it has the dialog's initial focus. */
   isFirstFocus?: boolean;
 }) {
   const origins = words(value);
@@ -48,7 +48,7 @@ export function OriginsField({
   );
 }
 
-/** A fault of any of the addresses. */
+/** The fault of any address. */
 export function originFault(error: Error | null): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const fault = error.details.find(({ field }) => field?.startsWith("/origins"));

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 
-/** A secret on its way in. It can be looked at while it is typed, and by nobody afterwards. */
+/** Input for a secret. It can be revealed while it is typed, never afterwards. */
 export function SecretField({
   label,
   value,
@@ -21,7 +21,7 @@ export function SecretField({
   help?: string;
   error?: string | undefined;
   optional?: boolean;
-  /** Whether its dialog begins here. */
+  /** Whether it has the dialog's initial focus. */
   isFirstFocus?: boolean;
 }) {
   const [isShown, setShown] = useState(false);
@@ -30,7 +30,7 @@ export function SecretField({
       label={label}
       optional={optional}
       type={isShown ? "text" : "password"}
-      // No password of a person: browsers are not to keep it or fill one in.
+      // Not a person's password: browsers must not store or fill it.
       autoComplete="off"
       data-1p-ignore
       data-first-focus={isFirstFocus || undefined}

@@ -9,7 +9,7 @@ import { TestOutcome } from "./test-outcome.tsx";
 import { usualTestUrl } from "./test-url.ts";
 import { type Connection, useConnectionActions } from "./use-connections.ts";
 
-/** Calls an address with a connection's secret and says what came of it. */
+/** Tests a connection's secret at an address and shows the result. */
 export function TestDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { name, origins, usedBy } = connection;
   const [url, setUrl] = useState(() => usualTestUrl(usedBy, origins));

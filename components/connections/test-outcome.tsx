@@ -6,7 +6,7 @@ import type { Connection } from "./use-connections.ts";
 
 export type ConnectionTest = NonNullable<Connection["lastTest"]>;
 
-/** What a test showed, and nothing more. */
+/** The result of a test. */
 export const OUTCOMES: Readonly<Record<ConnectionTest["outcome"], StateLook>> = {
   accepted: {
     word: "Test passed",
@@ -38,7 +38,7 @@ const COLOURS = {
   unreachable: "text-failed",
 };
 
-/** What a test gave, in words. */
+/** A test's result as text. */
 export function TestOutcome({ test: { outcome, message, url, at } }: { test: ConnectionTest }) {
   const { word, icon: Icon } = OUTCOMES[outcome];
   return (

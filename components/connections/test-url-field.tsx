@@ -3,7 +3,7 @@
 import { fieldFault } from "#components/api/field-fault.ts";
 import { TextField } from "#components/ui/text-field.tsx";
 
-/** Which address is called before a secret or an address is saved. Where runs wait, it must be one. */
+/** The address to test before saving. Required if runs are waiting. */
 export function TestUrlField({
   value,
   onChange,

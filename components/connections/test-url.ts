@@ -1,17 +1,17 @@
 import type { ConnectionUse } from "./use-connections.ts";
 
-/** "https://api.example", however it was typed; undefined while it is none. */
+/** The origin of typed text; undefined if invalid. */
 function originOf(typed: string): string | undefined {
   return URL.canParse(typed) ? new URL(typed).origin : undefined;
 }
 
-/** What agents call with a connection that does not allow it. */
+/** Addresses that agents call and the connection does not allow. */
 export function notAllowed({ addresses }: ConnectionUse, origins: readonly string[]) {
   const allowed = origins.map(originOf);
   return addresses.filter(({ origin }) => !allowed.includes(origin));
 }
 
-/** What a test calls unless somebody says otherwise: where runs wait, or else what agents call, or the first address. */
+/** The default test address: the one runs wait for, otherwise one that agents call, otherwise the first allowed one. */
 export function usualTestUrl(use: ConnectionUse | undefined, origins: readonly string[]): string {
   const [first] = origins.flatMap((typed) => originOf(typed) ?? []);
   if (first === undefined) return "";

@@ -14,10 +14,10 @@ export function useConnections() {
   return useQuery(apiQuery("/api/connections"));
 }
 
-/** Making, changing, testing and deleting; a secret goes through and is kept nowhere here. */
+/** Creating, changing, testing and deleting connections; secrets are not cached. */
 export function useConnectionActions() {
   const client = useQueryClient();
-  // Not waited for: the dialog that did it closes first, and does not see the list as it is afterwards.
+  // Not awaited: the dialog closes first.
   const onSuccess = () => {
     void readAgain(client, ["/api/connections"]);
   };

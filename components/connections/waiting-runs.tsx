@@ -4,7 +4,7 @@ import { sayWaiting } from "./say-use.ts";
 import { notAllowed } from "./test-url.ts";
 import type { Connection } from "./use-connections.ts";
 
-/** Which runs wait for a connection, and for which addresses that it does not allow. */
+/** The runs that wait for a connection, and the disallowed addresses that they call. */
 export function WaitingRuns({
   connection: { usedBy, origins },
   onOrigins,

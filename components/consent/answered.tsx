@@ -2,7 +2,7 @@ import { buttonClasses } from "#components/ui/button-classes.ts";
 import type { ConsentDescription } from "#lib/contract/dashboard/consent-words.ts";
 import type { Outcome } from "./use-answer.ts";
 
-/** What stays in the window when the answer opened a program instead of a page. */
+/** Shown after the redirect opened a program instead of a page. */
 export function Answered({
   outcome,
   redirectTo,

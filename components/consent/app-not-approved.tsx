@@ -12,7 +12,7 @@ import type { QuestionProps } from "./use-answer.ts";
 
 type NotApproved = Extract<AppAccess, { state: "not_approved" }>;
 
-/** Instead of the question, where an admin has to approve the app first: asks one, or, for an admin, approves it. */
+/** Shown instead of the question if an admin must approve the app first: asks an admin, or lets an admin approve it. */
 export function AppNotApproved({
   request,
   consent: { client, me, workspace },

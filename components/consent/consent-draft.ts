@@ -3,28 +3,28 @@ import { missingAllowlists } from "#lib/contract/allowlists.ts";
 import type { ConsentDescription } from "#lib/contract/dashboard/consent-words.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 
-/** What somebody is about to let an app do. */
+/** The person's choices on the consent page. */
 export interface ConsentDraft {
   readonly scopes: readonly Scope[];
   readonly staysConnected: boolean;
   readonly allowedTeamIds: readonly string[];
   readonly allowedProjectIds: readonly string[];
-  /** Whether it gets the runs of the earlier connection. */
+  /** Whether it takes over the runs of an earlier grant. */
   readonly takesOver: boolean;
 }
 
-/** What running agents takes. Most apps ask for all there is; the rest the person ticks themselves. */
+/** The scopes for running agents. Most apps ask for all scopes; the person ticks the others. */
 const USUAL_SCOPES: readonly Scope[] = ["agents:list", "agents:read", "agents:run", "runs:read"];
 
-/** What is asked for in the order of the page: what is usual first. */
+/** The requested scopes in display order, usual ones first. */
 export function orderOf(asked: readonly Scope[]): readonly Scope[] {
   const isUsual = (scope: Scope) => USUAL_SCOPES.includes(scope);
   return [...asked.filter(isUsual), ...asked.filter((scope) => !isUsual(scope))];
 }
 
 /**
- * What an app usually needs, as far as it asks for it, also where it was allowed less before; and what the person
- * allowed it before. Of teams, those it was allowed, or the one there is; with several the person chooses.
+ * Preselected: the usual scopes that the app asks for, and what an earlier grant had. Teams: those of the earlier
+ * grant, or the only one; with several, the person chooses.
  */
 export function draftOf({ scopes, teams, projects, earlier }: ConsentDescription): ConsentDraft {
   const known = (ids: readonly string[], all: readonly { readonly id: string }[]) =>
@@ -34,7 +34,7 @@ export function draftOf({ scopes, teams, projects, earlier }: ConsentDescription
   return {
     scopes: scopes.filter((scope) => allowed.includes(scope)),
     staysConnected: true,
-    // Its name is its own claim: the person says whether it is the same app.
+    // Its name is unverified: the person confirms that it is the same app.
     takesOver: false,
     allowedTeamIds: earlier
       ? known(earlier.allowedTeamIds, teams)
@@ -47,7 +47,7 @@ export function draftOf({ scopes, teams, projects, earlier }: ConsentDescription
 
 export type ConsentFaults = Partial<Record<"scopes" | "allowedTeamIds", string>>;
 
-/** Why the person cannot approve, in words for the person who can change it. */
+/** Why the person cannot approve, with the field that fixes it. */
 export function faultsOf(draft: ConsentDraft): ConsentFaults {
   if (draft.scopes.length === 0) return { scopes: "Tick at least one permission, or deny the request." };
   if (missingAllowlists(draft).length === 0) return {};
@@ -56,7 +56,7 @@ export function faultsOf(draft: ConsentDraft): ConsentFaults {
   };
 }
 
-/** Only what is asked about is sent: a team that was chosen for files does not stay when files are unticked. */
+/** Sends only relevant choices: a team chosen for files is dropped when files are unticked. */
 export function choiceOf(draft: ConsentDraft): ConsentDraft {
   const { teams, projects } = needsAllowlists(draft.scopes);
   return {
@@ -66,7 +66,7 @@ export function choiceOf(draft: ConsentDraft): ConsentDraft {
   };
 }
 
-/** "tasks, documents and files", as far as the scopes are about them. */
+/** "tasks, documents and files", limited to the chosen scopes. */
 export function nounsOf(scopes: readonly Scope[]): string {
   const nouns = ["tasks", "documents", "files"].filter((noun) =>
     scopes.some((scope) => scope.startsWith(`${noun}:`)),

@@ -12,7 +12,7 @@ import { RedirectNotice } from "./redirect-notice.tsx";
 import { TakeOver } from "./take-over.tsx";
 import type { QuestionProps } from "./use-answer.ts";
 
-/** What a person decides about an app: what it may do, where, and whether at all. */
+/** A person's decision about an app: what it may do, where, or not at all. */
 export function ConsentForm({ request, consent, answering }: QuestionProps) {
   const [draft, setDraft] = useState(() => draftOf(consent));
   const [tried, setTried] = useState(false);

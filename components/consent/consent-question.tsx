@@ -7,12 +7,14 @@ import { ConsentForm } from "./consent-form.tsx";
 import { QuestionClosed } from "./question-closed.tsx";
 import { type QuestionProps, useAnswer } from "./use-answer.ts";
 
-/** The question, until it is answered. Why an answer was refused stays, also where another person is asked now. */
+/**
+ * The consent question until it is answered. A refused answer's error stays, even if another person is signed in now.
+ */
 export function ConsentQuestion({ request, consent }: Omit<QuestionProps, "answering">) {
   const answering = useAnswer();
   const { me, workspace, client, access, scopes, scopesBeyondRole } = consent;
   if (answering.answered) return <Answered {...answering.answered} client={client} />;
-  // Another person and another workspace are another form.
+  // Another person or workspace resets the form.
   const key = `${me.id} ${workspace.id}`;
   const props = { request, consent, answering };
   switch (access.state) {

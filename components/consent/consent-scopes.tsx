@@ -7,7 +7,7 @@ import { FieldError } from "#components/ui/field.tsx";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { orderOf } from "./consent-draft.ts";
 
-/** What the app asks to do: the person ticks what it may. */
+/** The requested scopes with checkboxes. */
 export function ConsentScopes({
   asked,
   beyondRole,
@@ -20,11 +20,11 @@ export function ConsentScopes({
   error,
 }: {
   asked: readonly Scope[];
-  /** What it asks for and the person may not do themselves. */
+  /** The requested scopes that the person's role does not allow. */
   beyondRole: readonly Scope[];
   role: string;
   chosen: readonly Scope[];
-  /** Undefined the first time: then all of it is new. */
+  /** Undefined the first time: then every scope is new. */
   allowedBefore: readonly Scope[] | undefined;
   onChange: (scopes: readonly Scope[]) => void;
   staysConnected: boolean;

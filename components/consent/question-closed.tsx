@@ -5,7 +5,7 @@ import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { QuestionProps } from "./use-answer.ts";
 
-/** Instead of the question, where the person can't approve the app: why, and the way back. */
+/** Shown if the person cannot approve the app: why, and a link back. */
 export function QuestionClosed({ request, consent, answering, reason }: QuestionProps & { reason: string }) {
   const { answer, canAnswer, error } = answering;
   return (

@@ -1,10 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ConsentDescription } from "#lib/contract/dashboard/consent-words.ts";
 
-/**
- * Where approving leads. A program on the person's own computer could be any program, and nobody can check that for
- * the person.
- */
+/** Shows where approving redirects. A program on the person's computer cannot be verified. */
 export function RedirectNotice({ name, redirectHost, redirectKind }: ConsentDescription["client"]) {
   const place = <span className="wrap-anywhere font-medium text-ink">{redirectHost}</span>;
   if (redirectKind === "https")

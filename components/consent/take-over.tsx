@@ -2,7 +2,7 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { ConsentDescription } from "#lib/contract/dashboard/consent-words.ts";
 
-/** Offers an app that registers again the runs of its earlier connection. */
+/** Offers an app that registered again the runs of its earlier grant. */
 export function TakeOver({
   name,
   predecessor,

@@ -6,23 +6,22 @@ import type { ConsentDescription } from "#lib/contract/dashboard/consent-words.t
 
 export type Outcome = "approved" | "denied";
 
-/** What each form of the question is given. */
+/** The props of each form of the question. */
 export interface QuestionProps {
-  /** The app's own, as the query of an address. */
+  /** The app's request, as a query string. */
   readonly request: string;
   readonly consent: ConsentDescription;
   readonly answering: ReturnType<typeof useAnswer>;
 }
 
 /**
- * Sends a person's answer and opens the URL where the app expects it. A script navigates there: browsers check the
- * redirect of a form's answer against `form-action`, and Chromium then stays on the page without a message. The
- * service refuses an answer that was meant for another person or workspace; the page then reloads for the person who
- * is signed in now.
+ * Sends a person's answer and opens the app's redirect URL. A script navigates, because browsers check the redirect of
+ * a form submission against `form-action`, and Chromium then stays on the page without a message. The service refuses
+ * an answer for another person or workspace; the page then reloads for the person who is signed in now.
  */
 export function useAnswer() {
   const router = useRouter();
-  // Before the script runs, a browser would send the form itself, to this address without the app's request.
+  // Before the script loads, a browser would submit the form to this address without the app's request.
   const isReady = useMounted();
   const [isPending, setIsPending] = useState(false);
   const [answered, setAnswered] = useState<{ outcome: Outcome; redirectTo: string }>();

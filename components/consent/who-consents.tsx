@@ -10,7 +10,7 @@ import { Select } from "#components/ui/select.tsx";
 import { takeOtherTabsAlong } from "#components/workspaces/other-tabs.ts";
 import type { ConsentDescription } from "#lib/contract/dashboard/consent-words.ts";
 
-/** As whom and for which workspace; either may be another one. */
+/** The person and workspace; both can be switched. */
 export function WhoConsents({
   me,
   workspace,
@@ -18,7 +18,7 @@ export function WhoConsents({
 }: Pick<ConsentDescription, "me" | "workspace" | "workspaces">) {
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<Error | null>(null);
-  /** A whole new page: what may be chosen is another. */
+  /** A full page load, because the choices differ. */
   function change(work: () => Promise<unknown>) {
     setIsPending(true);
     setError(null);

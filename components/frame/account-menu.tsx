@@ -8,7 +8,7 @@ import { useSession } from "#components/session/use-session.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { Popover } from "#components/ui/popover.tsx";
 
-/** Who is signed in, and the way out. */
+/** The signed-in person, and signing out. */
 export function AccountMenu() {
   const { data: session } = useSession();
   return (

@@ -5,8 +5,8 @@ import { useMounted } from "#components/ui/use-mounted.ts";
 import { UnreachableNotice } from "./unreachable-notice.tsx";
 
 /**
- * What watches behind every page and is seen only when it has something to say; loads after the page, but for what
- * could not be loaded any more when it is needed.
+ * Background watchers of every page that appear only with a message. They load after the page, except those that could
+ * not load later, for example without network.
  */
 export function BackgroundParts() {
   if (!useMounted()) return null;

@@ -6,13 +6,13 @@ import { usePathname } from "next/navigation";
 import { usePagePlace } from "#components/ui/page-place.ts";
 import { findCurrent } from "./navigation-entries.ts";
 
-/** Where the page is: its section, what it belongs to, itself. The workspace comes before it. */
+/** The page's section, parent and name, after the workspace. */
 export function Breadcrumb() {
   const path = usePathname();
   const place = usePagePlace();
   const section = findCurrent(path);
   const isSection = section?.href === path;
-  // A section's first page may have a name of its own: Settings, Workspace.
+  // A section's first page may have its own name: Settings, Workspace.
   const isNamed = place?.title !== undefined && place.title !== section?.label;
   const steps = [
     ...(section && (!isSection || isNamed) ? [{ label: section.label, href: section.href }] : []),

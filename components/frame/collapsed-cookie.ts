@@ -1,4 +1,4 @@
-/** Remembers that the navigation is collapsed: a cookie, because the server must know when it draws the page. */
+/** Stores that the navigation is collapsed in a cookie, because the server needs it for rendering. */
 export const COLLAPSED_COOKIE = "laneway.navigation";
 export const COLLAPSED = "collapsed";
 

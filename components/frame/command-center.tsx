@@ -10,7 +10,7 @@ import { CommandPalette } from "./command-palette.tsx";
 import { navigationFor } from "./navigation-entries.ts";
 import { ShortcutOverview } from "./shortcut-overview.tsx";
 
-/** The search of the top bar, and the keys that work on every page. */
+/** The search in the top bar, and global shortcuts. */
 export function CommandCenter() {
   const [open, setOpen] = useState<"palette" | "shortcuts">();
   const router = useRouter();

@@ -9,10 +9,7 @@ import { KeyHint } from "#components/ui/key-hint.tsx";
 import { useFocusReturn } from "#components/ui/use-focus-return.ts";
 import { type Found, useFound } from "./use-found.ts";
 
-/**
- * Pages, agents, runs and actions, found by typing. What is typed narrows pages and actions here; agents and the
- * like are looked up by the server.
- */
+/** A search for pages, agents, runs and actions. Pages and actions are filtered here; the server searches the rest. */
 export function CommandPalette({
   onClose,
   onShowShortcuts,
@@ -25,7 +22,7 @@ export function CommandPalette({
   const focusReturn = useFocusReturn();
   const leaves = useRef(false);
   const { groups, isSearching } = useFound({ text: useDeferredValue(text.trim()), onShowShortcuts });
-  // What is looked up comes after the text that asks for it: Enter always has something to choose.
+  // Results arrive after the text: the first one is marked by default, so that Enter always has a choice.
   const [marked, setMarked] = useState("");
   const ids = groups.flatMap((group) => group.found.map(({ id }) => id));
   const value = ids.includes(marked) ? marked : (ids[0] ?? "");

@@ -2,7 +2,7 @@
 
 import { countInWords, useInboxCount } from "#components/inbox/use-inbox-count.ts";
 
-/** How much waits for an answer, beside the inbox's name. */
+/** The number of pending items beside the inbox link. */
 export function InboxCount() {
   const { data } = useInboxCount();
   if (!data || data.toAnswer === 0) return null;

@@ -1,4 +1,4 @@
-/** Two lanes that part from one. */
+/** Two lanes that branch from one. */
 export function Logo() {
   return (
     <svg aria-hidden viewBox="0 0 24 24" className="size-6 shrink-0">

@@ -19,11 +19,11 @@ export interface NavigationEntry {
   readonly href: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** After `g` it opens the page. */
+  /** The key that opens the page after `g`. */
   readonly key?: string;
-  /** Who may not open the page does not see it. */
+  /** The required role; other people do not see the entry. */
   readonly needs?: Role;
-  /** How much waits there. */
+  /** Shows the number of pending items. */
   readonly Count?: ComponentType;
 }
 
@@ -32,7 +32,7 @@ export interface NavigationGroup {
   readonly entries: readonly NavigationEntry[];
 }
 
-/** What there is, in the order it is shown. A page is entered here when it exists, not before. */
+/** The pages in display order. Add a page only when it exists. */
 export const NAVIGATION: readonly NavigationGroup[] = [
   {
     label: "Operate",
@@ -61,7 +61,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   },
 ];
 
-/** Those that a role may open; without one yet, those that everybody may. */
+/** The entries for a role; before the role is known, those for everybody. */
 export function navigationFor(role: Role | undefined): readonly NavigationGroup[] {
   return NAVIGATION.map((group) => ({
     ...group,
@@ -69,7 +69,7 @@ export function navigationFor(role: Role | undefined): readonly NavigationGroup[
   })).filter((group) => group.entries.length > 0);
 }
 
-/** The entry a path belongs to: a page below it counts as it. */
+/** The entry of a path, including pages below it. */
 export function isCurrent(entry: NavigationEntry, path: string): boolean {
   return path === entry.href || path.startsWith(`${entry.href}/`);
 }

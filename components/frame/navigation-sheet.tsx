@@ -7,7 +7,7 @@ import { IconButton } from "#components/ui/icon-button.tsx";
 import { Logo } from "./logo.tsx";
 import { Navigation } from "./navigation.tsx";
 
-/** The navigation of narrow windows: a sheet over the page, held by the browser's own modal dialog. */
+/** The navigation in narrow windows: a sheet over the page, in the browser's modal dialog. */
 export function NavigationSheet() {
   const sheet = useRef<HTMLDialogElement>(null);
   const path = usePathname();
@@ -25,7 +25,7 @@ export function NavigationSheet() {
       <dialog
         ref={sheet}
         aria-label="Navigation"
-        // Closes on a click beside it as well.
+        // Also closes on a click outside.
         closedby="any"
         className="appear-from-left m-0 h-dvh max-h-none w-72 max-w-[85vw] border-line border-r bg-surface text-ink backdrop:bg-veil"
       >

@@ -1,12 +1,12 @@
 import { workInProgress } from "#components/ui/work-in-progress.ts";
 
-/** Where the page is, as it is drawn: the address bar may be ahead of it. Undefined until the first page has its script. */
+/** The rendered page's URL; the address bar may be ahead of it. Undefined before hydration. */
 let drawn: string | undefined;
 let underWay: { readonly to: string; readonly end: () => void } | undefined;
 
 const placeOf = (path: string, search: URLSearchParams) => (search.size === 0 ? path : `${path}?${search}`);
 
-/** The router has begun to go somewhere. Another navigation takes the place of one that is under way. */
+/** The router has started a navigation, which replaces a running one. */
 export function navigationBegan(url: string): void {
   navigationEnded();
   const { pathname, searchParams } = new URL(url, window.location.href);
@@ -14,7 +14,7 @@ export function navigationBegan(url: string): void {
   if (to !== drawn) underWay = { to, end: workInProgress.begin(stopNavigation) };
 }
 
-/** A page is drawn: where a navigation leads, or where it was redirected to. The page that is left says so, too. */
+/** A page is rendered: a navigation's target or redirect. The page that is left also reports it. */
 export function pageDrawn(path: string, search: URLSearchParams): void {
   const before = drawn;
   drawn = placeOf(path, search);
@@ -26,7 +26,7 @@ function navigationEnded(): void {
   underWay = undefined;
 }
 
-/** The router takes a change of the history for a navigation to the page that is there, in place of the one under way. */
+/** The router treats a history change as a navigation to the same page, which replaces the running one. */
 function stopNavigation(): void {
   navigationEnded();
   window.history.replaceState(null, "", drawn);

@@ -13,7 +13,7 @@ import {
   navigationFor,
 } from "./navigation-entries.ts";
 
-/** The groups of pages. Collapsed, the icons alone; their names stay for those who hear them. */
+/** The groups of pages. When collapsed, only icons are visible; screen readers still get the names. */
 export function Navigation({ collapsed = false }: { collapsed?: boolean }) {
   const { data: session } = useSession();
   return (

@@ -4,7 +4,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { Suspense, useEffect } from "react";
 import { pageDrawn } from "./navigation-work.ts";
 
-/** Says that a navigation has ended. Once, in the layout. */
+/** Reports that a navigation has ended. Used once, in the layout. */
 export function PageDrawn() {
   return (
     <Suspense>

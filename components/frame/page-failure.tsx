@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { useTabTitle } from "#components/ui/page-place.ts";
 
-/** A page that could not be drawn. `digest` is under what the service logged why. */
+/** Shown for a page that failed to render. The service's log has the reason under `digest`. */
 export function PageFailure({ digest, onRetry }: { digest: string | undefined; onRetry: () => void }) {
   useTabTitle("Something failed");
   return (

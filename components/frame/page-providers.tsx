@@ -7,7 +7,7 @@ import { KnownSession } from "#components/session/known-session.tsx";
 import type { Session } from "#components/session/use-session.ts";
 import { Toaster } from "#components/ui/toast.tsx";
 
-/** What every page of the dashboard may use: who is signed in, what was read, the state in the URL, toasts. */
+/** The context of every dashboard page: session, query cache, URL state, toasts. */
 export function PageProviders({ session, children }: { session: Session | undefined; children: ReactNode }) {
   return (
     <ApiProvider>

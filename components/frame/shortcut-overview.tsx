@@ -4,7 +4,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { KeyHint } from "#components/ui/key-hint.tsx";
 import { type Shortcut, useShortcutGroups } from "#components/ui/use-shortcuts.ts";
 
-/** Every key that works on this page. */
+/** Lists the shortcuts of the page. */
 export function ShortcutOverview({ onClose }: { onClose: () => void }) {
   const groups = useShortcutGroups().filter((group) => group.shortcuts.length > 0);
   return (
@@ -32,7 +32,7 @@ export function ShortcutOverview({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Some things have two keys. */
+/** Some actions have two shortcuts. */
 function byLabel(shortcuts: readonly Shortcut[]): [label: string, keys: string[]][] {
   const labels = new Map<string, string[]>();
   for (const { label, keys } of shortcuts) labels.set(label, [...(labels.get(label) ?? []), keys]);

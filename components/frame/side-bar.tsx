@@ -8,7 +8,7 @@ import { rememberCollapsed } from "./collapsed-cookie.ts";
 import { Logo } from "./logo.tsx";
 import { Navigation } from "./navigation.tsx";
 
-/** The navigation at the left of wide windows, collapsible to icons. */
+/** The navigation in wide windows, collapsible to icons. */
 export function SideBar({ initiallyCollapsed }: { initiallyCollapsed: boolean }) {
   const [collapsed, setCollapsed] = useState(initiallyCollapsed);
   function toggle() {

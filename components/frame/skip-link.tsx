@@ -1,4 +1,4 @@
-/** The first stop of a keyboard: past what every page begins with. */
+/** The first tab stop: skips the repeated start of every page. */
 export function SkipLink() {
   return (
     <a

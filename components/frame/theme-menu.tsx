@@ -11,7 +11,7 @@ const THEMES: readonly { value: string; label: string; icon: LucideIcon }[] = [
   { value: "dark", label: "Dark", icon: Moon },
 ];
 
-/** Light, dark, or as the system. */
+/** Light, dark, or the system's theme. */
 export function ThemeMenu() {
   const { theme, setTheme } = useTheme();
   const isMounted = useMounted();

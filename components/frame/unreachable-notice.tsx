@@ -3,7 +3,7 @@
 import { CloudOff } from "lucide-react";
 import { useUnreachable } from "./use-unreachable.ts";
 
-/** Says over every page that what it shows may be old, as long as the service cannot be reached. */
+/** Warns on every page that data may be outdated while the service is unreachable. */
 export function UnreachableNotice() {
   const isUnreachable = useUnreachable();
   return (

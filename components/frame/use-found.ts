@@ -11,12 +11,12 @@ interface Entry {
   readonly id: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Behind the label: whose it is. */
+  /** Text after the label: the team or owner. */
   readonly hint?: string;
   readonly keys?: string;
 }
 
-/** Something to go to, or to do. */
+/** An entry of the palette: a page or an action. */
 export type Found = Entry & ({ readonly href: string } | { run(): void });
 
 interface FoundGroup {
@@ -27,7 +27,7 @@ interface FoundGroup {
 const SHOWN = 6;
 const RUN_ID = /^run_[0-9a-z]+$/;
 
-/** What the palette shows for a text; for none, the pages and actions. */
+/** The palette's entries for a text; without text, pages and actions. */
 export function useFound({ text, onShowShortcuts }: { text: string; onShowShortcuts: () => void }): {
   groups: readonly FoundGroup[];
   isSearching: boolean;
@@ -41,7 +41,7 @@ export function useFound({ text, onShowShortcuts }: { text: string; onShowShortc
       const keys = key ? { keys: `g ${key}` } : {};
       return { id: href, label, href, icon, ...keys };
     });
-  // There are many settings pages: while nothing is typed, one entry represents them all.
+  // Settings has many pages: without text, one entry represents them all.
   const settings = (text === "" ? [] : SETTINGS).map((entry): Found => {
     return { ...entry, id: `setting:${entry.href}`, hint: "Settings" };
   });
@@ -59,7 +59,7 @@ export function useFound({ text, onShowShortcuts }: { text: string; onShowShortc
 
 type Looked = FoundGroup & { isSearching: boolean };
 
-/** By the beginning of its id, or all of it. */
+/** By a prefix of its id. */
 function useFoundRuns(text: string): Looked {
   const enabled = RUN_ID.test(text);
   const { data, isFetching } = useQuery({
@@ -122,7 +122,7 @@ function useFoundKeys(text: string): Looked {
   };
 }
 
-/** Whether each word that was typed begins a word of the label. */
+/** Whether each typed word starts a word of the label. */
 function matchesWords({ label, text }: { label: string; text: string }): boolean {
   const words = label.toLowerCase().split(/\s+/);
   return text

@@ -5,7 +5,7 @@ import { useMay } from "#components/session/use-may.ts";
 import { notifyFailure } from "#components/ui/toast.tsx";
 import type { Found } from "./use-found.ts";
 
-/** What can be done from anywhere. */
+/** Actions that are available everywhere. */
 export function usePaletteActions({ onShowShortcuts }: { onShowShortcuts: () => void }): readonly Found[] {
   const { setTheme } = useTheme();
   const mayRun = useMay("operator");

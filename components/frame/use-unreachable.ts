@@ -6,8 +6,8 @@ import { reachesService } from "#components/ui/reaches-service.ts";
 const ASK_AGAIN_MS = 3_000;
 
 /**
- * Whether the service cannot be reached: a reading said so, or the browser knows that it has no network. It is then
- * asked until it answers, and everything on the page is read again.
+ * Whether the service is unreachable: a read failed, or the browser has no network. Then it is polled until it answers,
+ * and the page's data is reloaded.
  */
 export function useUnreachable(): boolean {
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useUnreachable(): boolean {
 
 function listen(cache: QueryCache, lost: () => void): () => void {
   return cache.subscribe((event) => {
-    // The first failure shows it already; the query is retried twice before it counts as failed.
+    // Uses the first failure: the query only counts as failed after two retries.
     if (event.type !== "updated" || (event.action.type !== "failed" && event.action.type !== "error")) return;
     const { error } = event.action;
     if (error instanceof ApiError && error.code === "unreachable") lost();

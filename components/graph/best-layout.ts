@@ -6,10 +6,10 @@ export interface Size {
   readonly height: number;
 }
 
-/** Over this many boxes a second layout takes longer than it is worth. */
+/** With more boxes, a second layout takes too long. */
 const TRIED_BOTH_WAYS = 120;
 
-/** Down or to the right, whichever is read at the larger zoom in a window of this size; narrow ones go down. */
+/** Downwards or to the right, whichever gives the larger zoom in this window; narrow windows use downwards. */
 export function bestLayout(parts: GraphParts, size: Size): GraphLayout {
   const down = layOutGraph(parts, "down");
   if (size.width < 640 || parts.items.length > TRIED_BOTH_WAYS) return down;

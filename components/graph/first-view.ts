@@ -5,15 +5,12 @@ import type { GraphLayout, PlacedItem } from "./lay-out-graph.ts";
 import type { NodeStatus } from "./node-state.ts";
 
 const MARGIN = 24;
-/** Smaller than this, names cannot be read. */
+/** Below this zoom, names are unreadable. */
 const READABLE = 0.7;
-/** What is looked for first in a graph that is too large to be read whole. */
+/** What a large graph shows first. */
 const TELLING: readonly NodeStatus[] = ["failed", "waiting", "running", "retrying"];
 
-/**
- * Shows the whole graph if it is readable at that size. Of a larger graph it shows the beginning, or where the run
- * failed or is now.
- */
+/** The initial view: the whole graph if readable, otherwise its start, or the failed or current node. */
 export function firstView(
   layout: GraphLayout,
   size: Size,
@@ -40,8 +37,8 @@ export function firstView(
 }
 
 /**
- * The view in a window of another size, as when a panel opens beside the graph: what was seen whole stays so, of a
- * larger graph the middle stays the middle, and what is chosen is never left out of sight.
+ * The view after a resize, for example when a panel opens: a graph that was completely visible stays so, otherwise the
+ * centre stays, and the selected node stays visible.
  */
 export function resizedView(
   layout: GraphLayout,
@@ -79,7 +76,7 @@ function isInSight(
   );
 }
 
-/** Of a loop, of its head. */
+/** For a loop, its header. */
 function middleOf({ x, y, width, height }: PlacedItem) {
   return { x: x + width / 2, y: y + Math.min(height, 60) / 2 };
 }

@@ -7,7 +7,7 @@ const LOOK = "rounded-none border-line not-last:border-b";
 
 const duration = () => (window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 160);
 
-/** Zoom and fit; and the drawing follows the keyboard's focus to nodes that are out of sight. */
+/** Zoom and fit; also scrolls to nodes that get the keyboard focus. */
 export function GraphControls({ fit }: { fit: FitViewOptions }) {
   const flow = useReactFlow();
 

@@ -6,7 +6,7 @@ import type { GraphItem } from "./graph-parts.ts";
 import { NodeCard } from "./node-card.tsx";
 import type { NodeState } from "./node-state.ts";
 
-/** What changes while the boxes stay where they are. */
+/** State that changes without a new layout. */
 export interface GraphRun {
   readonly states: ReadonlyMap<string, NodeState> | undefined;
   readonly laneId: string | undefined;
@@ -25,7 +25,7 @@ const NOT_REACHED: NodeState = { state: "not_reached", occurrences: 0, tries: 0,
 
 export type GraphBox = Node<{ item: GraphItem }, "box">;
 
-/** A lane, a node or a loop, in the size that the layout gave it. */
+/** A lane, a node or a loop, in its layout size. */
 function GraphBoxView({ data: { item } }: NodeProps<GraphBox>) {
   const { states, laneId, selectedId, onSelect } = useContext(GraphRunContext);
   if (item.kind === "lane") return <LaneEntry item={item} isTaken={laneId === item.lane.id} />;

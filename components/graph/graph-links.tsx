@@ -3,13 +3,13 @@ import { classNames } from "#components/ui/class-names.ts";
 import type { PlacedLink } from "./lay-out-graph.ts";
 import { linkPath } from "./link-path.ts";
 
-/** The lines, those the run has taken in front; a name where more than one way leads on. */
+/** The edges, those that the run has taken on top; labelled if there are several. */
 export function GraphLinks({
   links,
   isTaken,
 }: {
   links: readonly PlacedLink[];
-  /** Absent: all links look the same. */
+  /** Absent: all edges look the same. */
   isTaken: ((link: PlacedLink["link"]) => boolean) | undefined;
 }) {
   const markerId = useId();

@@ -3,7 +3,7 @@ import { bodyOf } from "#lib/language/node-types/body-of.ts";
 import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
 import type { Body, GraphNode } from "#lib/language/node-types/graph-node.ts";
 
-/** What is drawn as a box. A lane is drawn as the entry above its first node. */
+/** A box of the drawing. A lane is drawn as the entry above its first node. */
 export type GraphItem =
   | { readonly kind: "lane"; readonly id: string; readonly lane: Lane }
   | { readonly kind: "node"; readonly id: string; readonly node: GraphNode }
@@ -13,13 +13,13 @@ export interface GraphLink {
   readonly id: string;
   readonly from: string;
   readonly to: string;
-  /** The outcome that leads along it; null from a lane. */
+  /** The outcome of this edge; null from a lane. */
   readonly outcome: string | null;
-  /** Shown on the line; a plain "done" says nothing. */
+  /** The label; not shown for a plain "done". */
   readonly label: string | null;
 }
 
-/** One level of a graph: the agent's own, or the body of a loop. */
+/** One level of a graph: the agent's own, or a loop's body. */
 export interface GraphParts {
   readonly items: readonly GraphItem[];
   readonly links: readonly GraphLink[];
@@ -27,7 +27,7 @@ export interface GraphParts {
 
 export const laneItemId = (laneId: string) => `lane:${laneId}`;
 
-/** The document as boxes and lines, bodies within their loops. Node ids are unique over all levels. */
+/** Converts the document to boxes and edges, with bodies inside their loops. Node ids are unique over all levels. */
 export function graphParts({
   lanes,
   nodes,
@@ -65,7 +65,7 @@ function levelParts({ nodes, edges }: Pick<Body, "nodes" | "edges">): GraphParts
   };
 }
 
-/** Every node of a document by its id, those of bodies too. */
+/** Every node of a document by id, including those in bodies. */
 export function nodesById(nodes: readonly GraphNode[], found = new Map<string, GraphNode>()) {
   for (const node of nodes) {
     found.set(node.id, node);

@@ -16,11 +16,11 @@ const FIT = { padding: 0.06, maxZoom: 1 } as const;
 
 export interface GraphViewProps extends GraphRun {
   readonly document: Pick<AgentDocument, "lanes" | "nodes" | "edges">;
-  /** Names the drawing: "The graph of this run". */
+  /** The drawing's label: "The graph of this run". */
   readonly label: string;
 }
 
-/** An agent's graph, laid out by itself, to look at and move over; with a run, what that has done at each node. */
+/** An agent's graph with automatic layout, for viewing; with a run, it shows the state of each node. */
 export function GraphView({ document, label, ...run }: GraphViewProps) {
   const { box, size } = useSize();
   const parts = useMemo(() => graphParts(document), [document]);
@@ -44,7 +44,7 @@ function Flow({ layout, size, run }: { layout: GraphLayout; size: Size; run: Gra
   const isTaken = states && ((link: GraphLink) => wasTaken(link, states, laneId));
   return (
     <ReactFlow
-      // A new layout is fitted into the window again.
+      // Fits a new layout into the window.
       key={`${layout.width}x${layout.height}`}
       nodes={nodes}
       nodeTypes={GRAPH_ITEM_TYPES}
@@ -74,7 +74,7 @@ function Flow({ layout, size, run }: { layout: GraphLayout; size: Size; run: Gra
   );
 }
 
-/** Moves the view when the window of the graph becomes narrower or wider. */
+/** Moves the view when the graph's width changes. */
 function FollowSize({ layout, size, run }: { layout: GraphLayout; size: Size; run: GraphRun }) {
   const flow = useReactFlow();
   const before = useRef(size);
@@ -89,7 +89,7 @@ function FollowSize({ layout, size, run }: { layout: GraphLayout; size: Size; ru
   return null;
 }
 
-/** Loops lie at the bottom, the lines over them, and nodes on top. */
+/** Loops at the bottom, edges above them, nodes on top. */
 function boxOf({ item, x, y, width, height, depth }: GraphLayout["items"][number]): GraphBox {
   return {
     id: item.id,

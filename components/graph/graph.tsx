@@ -3,7 +3,7 @@
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
-/** The graph. It fills its box. */
+/** The graph, which fills its container. */
 export const Graph = lazyPart(
   async () => (await import("./graph-view.tsx")).GraphView,
   <div role="status" className="size-full">

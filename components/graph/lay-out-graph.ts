@@ -12,14 +12,14 @@ export interface PlacedItem extends Point {
   readonly item: GraphItem;
   readonly width: number;
   readonly height: number;
-  /** How many loops are around it. */
+  /** The nesting depth in loops. */
   readonly depth: number;
 }
 
 export interface PlacedLink {
   readonly link: GraphLink;
   readonly points: readonly Point[];
-  /** The middle of its label's place. */
+  /** The centre of its label. */
   readonly labelAt: Point | null;
 }
 
@@ -40,8 +40,8 @@ const LABEL_CHAR_WIDTH = 6.5;
 const MAX_LABEL_CHARS = 24;
 
 /**
- * Lays out the graph from the origin at the left top: bodies are laid out first, and their loops are boxes of that
- * size. Loops come before their contents, and rows start at the first node: this is the order of drawing and of Tab.
+ * Lays out the graph from the top left: bodies first, then their loops as boxes of that size. In the result, loops come
+ * before their contents, and rows start at the first node: this is the order of drawing and of Tab.
  */
 export function layOutGraph(parts: GraphParts, direction: Direction): GraphLayout {
   return layOutLevel(parts, direction, 0);
@@ -92,7 +92,7 @@ function layOutLevel(parts: GraphParts, direction: Direction, depth: number): Gr
   };
 }
 
-/** dagre says where the middle of a box is. */
+/** dagre positions boxes by their centres. */
 function boxOf({ x = 0, y = 0, width, height }: NodeLabel) {
   return { x: x - width / 2, y: y - height / 2, width, height };
 }

@@ -2,7 +2,7 @@ import type { Point } from "./lay-out-graph.ts";
 
 const CORNER = 12;
 
-/** An SVG path along the points, its corners rounded. */
+/** An SVG path through the points with rounded corners. */
 export function linkPath(points: readonly Point[]): string {
   const [first, ...rest] = points;
   if (!first) return "";
@@ -19,7 +19,7 @@ export function linkPath(points: readonly Point[]): string {
   return parts.join("");
 }
 
-/** A corner's length from `from` on the way to `to`; at most half of it. */
+/** The point on the way from `from` to `to` where a corner starts, at most halfway. */
 function towards(from: Point, to: Point): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const share = length === 0 ? 0 : Math.min(CORNER, length / 2) / length;

@@ -14,7 +14,7 @@ const BORDERS: Record<NodeStatus, string> = {
   cancelled: "border-cancelled-mark",
 };
 
-/** A node, and what the run did with it. */
+/** A node with the run's state. */
 export function NodeCard({
   node,
   state,
@@ -23,7 +23,7 @@ export function NodeCard({
   onSelect,
 }: {
   node: GraphNode;
-  /** Absent where the graph shows no run. */
+  /** Absent without a run. */
   state: NodeState | undefined;
   isSelected: boolean;
   isLoop?: boolean;

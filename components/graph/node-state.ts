@@ -9,7 +9,7 @@ import {
   RotateCw,
 } from "lucide-react";
 
-/** The state of a node, or of one execution of it. */
+/** The state of a node or of one execution. */
 export type NodeStatus =
   | "not_reached"
   | "running"
@@ -19,17 +19,17 @@ export type NodeStatus =
   | "failed"
   | "cancelled";
 
-/** What a run did with one node of its graph. */
+/** A run's state at one node. */
 export interface NodeState {
   readonly state: NodeStatus;
   readonly occurrences: number;
-  /** Tries that failed, over all occurrences. */
+  /** Failed attempts over all occurrences. */
   readonly tries: number;
-  /** How often it ended with each outcome: those are the lines taken from it. */
+  /** How often it ended with each outcome; these edges were taken. */
   readonly outcomes: Readonly<Record<string, number>>;
 }
 
-/** The same colours as a run's statuses: `ink` for icons and words, `mark` for bars. */
+/** The colours of run statuses: `ink` for icons and text, `mark` for bars. */
 export const NODE_STATUS_LOOKS: Readonly<
   Record<NodeStatus, { word: string; icon: LucideIcon; ink: string; mark: string; moves?: true }>
 > = {

@@ -1,7 +1,7 @@
 import { classNames } from "#components/ui/class-names.ts";
 import { NODE_STATUS_LOOKS, type NodeStatus } from "./node-state.ts";
 
-/** A node's status, as an icon with a label. */
+/** A node's status as an icon with a label. */
 export function NodeStatusIcon({ status, className }: { status: NodeStatus; className?: string }) {
   const { icon: Icon, word, ink, moves } = NODE_STATUS_LOOKS[status];
   return (

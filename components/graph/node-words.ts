@@ -43,7 +43,7 @@ const ICONS: Readonly<Record<NodeIcon, LucideIcon>> = {
   wrench: Wrench,
 };
 
-/** How a node's type is shown: its icon, and what it does in two words. A box and no words for an unknown type. */
+/** How a node type is shown: icon and short description. An unknown type gets a box and no text. */
 export function nodeWords(type: string | null): { readonly icon: LucideIcon; readonly label: string | null } {
   if (type === null || !isNodeType(type)) return { icon: Box, label: type };
   const { icon, label } = NODE_TYPE_WORDS[type];

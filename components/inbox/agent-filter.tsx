@@ -3,7 +3,7 @@
 import { useAgentChoice } from "#components/agents/use-agent-choice.ts";
 import { OptionList } from "#components/ui/option-list.tsx";
 
-/** One agent to see the inbox of. */
+/** Filters the inbox by agent. */
 export function AgentFilter({
   chosen,
   onChoose,

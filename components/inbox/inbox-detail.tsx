@@ -21,7 +21,7 @@ import { DetailSkeleton } from "./inbox-skeleton.tsx";
 import { ITEM_HEADING_ID } from "./item-heading-id.ts";
 import { useEarlyKeys, useInboxKeys } from "./use-inbox-keys.ts";
 
-/** What is open of the inbox: where it comes from, what it says, and the way to answer it. */
+/** The open item: its origin, its request, and a form for the answer. */
 export function InboxDetail({
   interactionId,
   next,
@@ -29,7 +29,7 @@ export function InboxDetail({
   onAnswered,
 }: {
   interactionId: string;
-  /** What is opened after it. */
+  /** The next item. */
   next: string | null;
   onBack: () => void;
   onAnswered: () => void;
@@ -39,7 +39,7 @@ export function InboxDetail({
   const early = useEarlyKeys({ isRead: data !== undefined });
   return (
     <article className="grid min-w-0 gap-4">
-      {/* The page's own heading is not drawn where the item takes its place. */}
+      {/* Omits the page's heading if the item replaces the list. */}
       <h1 className="sr-only lg:hidden">Inbox</h1>
       <Button look="quiet" className="-ml-2 justify-self-start lg:hidden" onClick={onBack}>
         <ArrowLeft aria-hidden />
@@ -147,7 +147,7 @@ function Place({ icon, href, children }: { icon: ReactNode; href: string; childr
   );
 }
 
-/** What the keyboard does here, for those who have one. */
+/** Shows the available shortcuts. */
 function Keys({ interaction: { type, mayAnswer } }: { interaction: Interaction }) {
   const keys: [string, string][] = [
     ["j", "next"],

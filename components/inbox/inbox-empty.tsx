@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 
-/** Nothing waits: what will, and how to see it. */
+/** The empty state, with a link to start a run. */
 export function InboxEmpty() {
   return (
     <EmptyState

@@ -13,7 +13,7 @@ import type { InboxFilters } from "./use-inbox-filters.ts";
 
 const TYPES = ["user_input", "approval", "auth", "tool"] as const;
 
-/** What narrows the inbox, and its order. */
+/** The inbox's filters and order. */
 export function InboxFilterBar({
   filters,
   agentName,
@@ -22,7 +22,7 @@ export function InboxFilterBar({
   searchRef,
 }: {
   filters: InboxFilters;
-  /** Of the agent it is narrowed to, once known. */
+  /** The filtered agent's name, once known. */
   agentName: string | undefined;
   count: InboxCount | undefined;
   onChange: (next: Partial<InboxFilters>) => void;

@@ -8,7 +8,7 @@ import { ITEM_HEADING_ID } from "./item-heading-id.ts";
 import type { InboxItem, useInbox } from "./use-inbox.ts";
 import type { useInboxPlace } from "./use-inbox-place.ts";
 
-/** Pending items, a row each. `j` and `k` open the next and the one before; the open one, pressed, leads into it. */
+/** Pending items as rows. `j` and `k` open the next and previous one; pressing the open one moves the focus into it. */
 export function InboxList({
   query,
   items,
@@ -38,7 +38,7 @@ export function InboxList({
     { keys: "/", label: "Search the inbox", run: onSearch },
   ]);
 
-  // The next page is read before the end is reached.
+  // Loads the next page before the end is reached.
   useEffect(() => {
     const mark = end.current;
     if (!mark || !hasNextPage) return;

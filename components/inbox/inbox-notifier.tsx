@@ -8,8 +8,7 @@ import { useInboxLive } from "./use-inbox-live.ts";
 import { readState } from "./use-notifications.ts";
 
 /**
- * Mounted once for all pages: it keeps the inbox up to date, and notifies people of new items while they look at no
- * page.
+ * Mounted once for all pages: keeps the inbox up to date, and notifies people of new items while no page is visible.
  */
 export function InboxNotifier() {
   useInboxLive();
@@ -32,7 +31,7 @@ async function tellNewest(more: number, go: (path: string) => void): Promise<voi
   const [newest] = items;
   if (!newest) return;
   const others = more > 1 ? ` and ${more - 1} more` : "";
-  // One tag: a later notification replaces the earlier one, so they do not pile up, and several tabs show it once.
+  // One tag, so that a later notification replaces the earlier one, and several tabs show it once.
   const notification = new Notification(`${newest.title}${others}`, {
     body: `${newest.agent.name} waits for an answer`,
     tag: "laneway-inbox",

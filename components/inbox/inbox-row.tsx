@@ -7,7 +7,7 @@ import { classNames } from "#components/ui/class-names.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { InboxItem } from "./use-inbox.ts";
 
-/** One thing that waits: what, of whom, since when, until when, whose. */
+/** One pending item: request, agent, age, expiry, assignee. */
 export function InboxRow({
   item,
   isCurrent,
@@ -56,7 +56,7 @@ export function InboxRow({
   );
 }
 
-/** A wait for an outside system has nothing to say beside its title. */
+/** A wait for an outside system has only a title. */
 function saysMore({ about, title, type }: InboxItem): boolean {
   return about !== "" && type !== "tool" && about !== title;
 }

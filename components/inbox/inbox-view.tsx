@@ -25,7 +25,7 @@ const InboxDetail = lazyPart(
 
 const BESIDE = "(width >= 64rem)";
 
-/** Everything that waits for people: a list, and what is open of it beside it or, in narrow windows, in its place. */
+/** The inbox: a list, with the open item beside it or, in narrow windows, in its place. */
 export function InboxView() {
   const { filters, isFiltered, change, clear, open } = useInboxFilters();
   const query = useInbox(filters);
@@ -41,7 +41,7 @@ export function InboxView() {
   const search = useRef<HTMLInputElement>(null);
   const showsDetail = place.current !== null;
 
-  // In a narrow window an item takes the place of the list: it begins at its top.
+  // In a narrow window an item replaces the list: scroll to its top.
   useEffect(() => {
     if (!isBeside && place.current !== null) window.scrollTo({ top: 0 });
   }, [isBeside, place.current]);

@@ -1,2 +1,2 @@
-/** The heading of the open item: where the list leads. */
+/** The id of the open item's heading, the link target of the list. */
 export const ITEM_HEADING_ID = "inbox-item";

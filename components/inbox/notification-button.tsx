@@ -4,7 +4,7 @@ import { Bell, BellRing } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { useNotifications } from "./use-notifications.ts";
 
-/** Turns this browser's notifications for new items on and off. */
+/** Turns this browser's notifications on and off. */
 export function NotificationButton() {
   const { state, toggle } = useNotifications();
   if (state === "unsupported") return null;

@@ -4,20 +4,20 @@ import type { AnswerOf } from "#components/api/operations.ts";
 
 export type InboxCount = AnswerOf<"/api/inbox/count">;
 
-/** Polling finds what no push has reported. */
+/** Polling catches missed push events. */
 const ASK_AGAIN_MS = 30_000;
 
-/** How much waits in the workspace, for the navigation and the inbox's own filters. */
+/** The number of pending items, for the navigation and the inbox's filters. */
 export function useInboxCount() {
   return useQuery({
     ...apiQuery("/api/inbox/count"),
     refetchInterval: ASK_AGAIN_MS,
-    // A notification is for when nobody looks.
+    // Notifications are for hidden pages.
     refetchIntervalInBackground: true,
   });
 }
 
-/** "999+" where more wait than were counted. */
+/** "999+" if counting stopped. */
 export function countInWords({ toAnswer, isCapped }: Pick<InboxCount, "toAnswer" | "isCapped">): string {
   return isCapped && toAnswer > 0 ? "999+" : String(toAnswer);
 }

@@ -14,13 +14,13 @@ const PARSERS = {
   soon: parseAsBoolean.withDefault(false),
   q: parseAsString.withDefault("").withOptions(TYPED),
   order: parseAsStringLiteral(["oldest", "newest"]).withDefault("oldest"),
-  /** The one that is open beside the list. */
+  /** The open item. */
   item: parseAsString.withOptions(TYPED),
 };
 
 export type InboxFilters = inferParserType<typeof PARSERS>;
 
-/** What the list shows and which item is open: all of it in the address. */
+/** The list's filters and open item, stored in the URL. */
 export function useInboxFilters() {
   const [filters, setFilters] = useQueryStates(PARSERS, { ...CHOSEN, throttleMs: 200 });
   const { type, agent, who, soon, q } = filters;
@@ -28,10 +28,10 @@ export function useInboxFilters() {
   return {
     filters,
     isFiltered,
-    /** Another list begins with its own first item. */
+    /** Changing the filters opens the new list's first item. */
     change: (next: Partial<InboxFilters>) => void setFilters({ ...next, item: null }),
     clear: () => void setFilters({ type: null, agent: null, who: null, soon: null, q: null, item: null }),
-    /** Going back leads from an item to the list. */
+    /** Back leads from an item to the list. */
     open: (item: string | null, history: "push" | "replace" = "replace") =>
       void setFilters({ item }, { history }),
   };

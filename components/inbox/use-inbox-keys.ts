@@ -9,7 +9,7 @@ type Early = RefObject<"a" | "r" | null>;
 const APPROVE = { keys: "a", label: "Approve (Enter confirms)" } as const;
 const REJECT = { keys: "r", label: "Reject, with a reason" } as const;
 
-/** What is pressed while the item is still read is done once it is there: keys follow each other fast. */
+/** A shortcut pressed while the item loads runs afterwards, because people press keys quickly. */
 export function useEarlyKeys({ isRead }: { isRead: boolean }): Early {
   const early = useRef<"a" | "r" | null>(null);
   const keep = ({ keys, label }: typeof APPROVE | typeof REJECT): Shortcut => ({
@@ -23,7 +23,7 @@ export function useEarlyKeys({ isRead }: { isRead: boolean }): Early {
   return early;
 }
 
-/** What single keys do with the open item. None of them answers by itself. */
+/** The shortcuts for the open item. None of them sends an answer by itself. */
 export function useInboxKeys({
   interaction,
   early,

@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 import { readAgain } from "#components/api/use-change.ts";
 import { useLive } from "#components/live/use-live.ts";
 
-/** Many answers at once are read once. */
+/** Many events within this time cause one reload. */
 const TOGETHER_MS = 300;
 
-/** Reads the inbox again when something begins to wait, is answered or assigned, by whomever. */
+/** Reloads the inbox when an item is opened, answered or assigned. */
 export function useInboxLive(): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import type { InboxItem } from "./use-inbox.ts";
 
 /**
- * Which item is open. Beside a list there always is one; an item that has left the list, because it was answered, keeps
- * its place in it, so that the next one is the one that followed.
+ * The open item. Beside a list there always is one; an answered item that has left the list keeps its position, so that
+ * the next one is known.
  */
 export function useInboxPlace({
   items,
@@ -13,9 +13,9 @@ export function useInboxPlace({
   open,
 }: {
   items: readonly InboxItem[] | undefined;
-  /** They are those of the filters before, while others are read. */
+  /** The previous filters' items, while new ones load. */
   isStale: boolean;
-  /** As the address has it. */
+  /** From the URL. */
   current: string | null;
   isBeside: boolean;
   open: (item: string | null, history?: "push" | "replace") => void;
@@ -26,7 +26,7 @@ export function useInboxPlace({
   const shown = current ?? (isBeside ? first : null);
   const index = shown === null ? -1 : ids.indexOf(shown);
 
-  // What is shown by itself is held fast: somebody may be typing into it when another answers it.
+  // An item opened by default is fixed: somebody may be typing when another person answers it.
   useEffect(() => {
     if (isBeside && !isStale && current === null && first !== null) open(first);
   });
@@ -35,7 +35,7 @@ export function useInboxPlace({
     if (index >= 0) lastIndex.current = index;
   }, [index]);
 
-  /** The one after the open one; where that has gone, the one that took its place. */
+  /** The next item; if the open one has gone, the one in its position. */
   const after = index >= 0 ? ids[index + 1] : ids[lastIndex.current];
   const before = index > 0 ? ids[index - 1] : index < 0 ? ids[lastIndex.current - 1] : undefined;
   const next = after ?? before ?? null;
@@ -49,7 +49,7 @@ export function useInboxPlace({
       if (to !== undefined) open(to);
       return to;
     },
-    /** The open one was answered: to the next. Without one it stays in sight, or gives way to the list. */
+    /** After an answer, opens the next item. Without one, the open item stays, or the list is shown. */
     goOn() {
       if (next !== null && next !== shown) open(next);
       else open(isBeside ? shown : null);

@@ -5,10 +5,10 @@ import type { InboxFilters } from "./use-inbox-filters.ts";
 
 export type InboxItem = AnswerOf<"/api/inbox">["items"][number];
 
-/** Polling finds what no push has reported. */
+/** Polling catches missed push events. */
 const ASK_AGAIN_MS = 20_000;
 
-/** What waits and fits the filters, a page at a time. */
+/** The pending items that match the filters, paged. */
 export function useInbox(filters: InboxFilters) {
   const { type, agent, who, q, soon, order } = filters;
   return useInfiniteQuery({
@@ -23,7 +23,7 @@ export function useInbox(filters: InboxFilters) {
       },
     }),
     select: ({ pages }) => pages.flatMap((page) => page.items),
-    // While the next filter is read, the list stays: nothing jumps.
+    // Keeps the old list while a new filter loads, to prevent layout jumps.
     placeholderData: (before) => before,
     refetchInterval: ASK_AGAIN_MS,
   });

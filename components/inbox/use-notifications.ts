@@ -5,10 +5,7 @@ const CHANGED = "laneway-notify";
 
 export type NotificationState = "unsupported" | "off" | "denied" | "on";
 
-/**
- * Whether this browser notifies people of new items. It asks for permission only when the person switches
- * notifications on.
- */
+/** This browser's notification setting. Asks for permission only when the person switches it on. */
 export function useNotifications() {
   const state = useSyncExternalStore(subscribe, readState, () => "unsupported" as const);
   const toggle = useCallback(async () => {
@@ -28,7 +25,7 @@ function isWanted(): boolean {
   try {
     return localStorage.getItem(WANTED) === "yes";
   } catch {
-    return false; // a browser that keeps nothing
+    return false; // a browser without storage
   }
 }
 
@@ -37,7 +34,7 @@ function setWanted(wanted: boolean): void {
     if (wanted) localStorage.setItem(WANTED, "yes");
     else localStorage.removeItem(WANTED);
   } catch {
-    // A browser that keeps nothing: it stays off.
+    // A browser without storage: it stays off.
   }
   window.dispatchEvent(new Event(CHANGED));
 }

@@ -2,7 +2,7 @@ import { ApiError, hasStopped, STOPPED } from "#components/api/api-error.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 
-/** An answer did not arrive; what was typed is still there. */
+/** An answer failed; the typed text is kept. */
 export function AnswerFailure({ error }: { error: Error | null }) {
   if (!error) return null;
   const requestId = error instanceof ApiError ? error.requestId : undefined;

@@ -2,7 +2,7 @@ import { ApiError } from "#components/api/api-error.ts";
 
 const ANSWERS = "/answers/";
 
-/** What is wrong with each answer, by question. */
+/** The faults of each answer, by question. */
 export function answerFaults(error: Error | null): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError) || error.code !== "answer_invalid") return {};
   return Object.fromEntries(
@@ -15,7 +15,7 @@ export function answerFaults(error: Error | null): Readonly<Record<string, strin
   );
 }
 
-/** Whether somebody else was first: the interaction names that person, once it is read again. */
+/** Whether somebody else answered first: after a reload the interaction shows who. */
 export function isConflict(error: Error | null): boolean {
   return error instanceof ApiError && error.code === "interaction_conflict";
 }

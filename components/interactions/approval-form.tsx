@@ -12,15 +12,15 @@ import { commentLabel } from "./comment-label.ts";
 import { useDraft } from "./use-draft.ts";
 import { type Answered, type Decision, type Interaction, useDecide } from "./use-interaction.ts";
 
-/** What the keyboard of a list does with the approval that is open beside it. */
+/** What the inbox's shortcuts can do with the open approval. */
 export interface ApprovalHandle {
-  /** Puts the focus on Approve: Enter then decides, so that no single key does. */
+  /** Focuses Approve: Enter then decides, so that no single key does. */
   approve(): void;
-  /** Opens the place for a reason, and the rejection behind it. */
+  /** Opens the reason field and the Reject button. */
   reject(): void;
 }
 
-/** Approve or reject, each with a comment if wanted. */
+/** Approves or rejects, with an optional comment. */
 export function ApprovalForm({
   interaction,
   handle,
@@ -37,7 +37,7 @@ export function ApprovalForm({
   const commentPlace = useRef<HTMLDivElement>(null);
   const kept = draft.isRejection ? "reject" : "approve";
   const mode = commenting ?? (draft.comment === "" ? null : kept);
-  /** The draft keeps what its comment is for, in case the page is loaded again or somebody else is first. */
+  /** The draft stores what the comment is for, in case of a reload or an earlier answer by somebody else. */
   function turnTo(next: Decision["action"] | null) {
     setCommenting(next);
     setRejection(next === "reject");

@@ -7,7 +7,7 @@ import { JsonView } from "#components/ui/json-view.tsx";
 import { isJsonObject, type Json } from "#lib/contract/json.ts";
 import type { Interaction } from "./use-interaction.ts";
 
-/** What an approval is about, as a table by name or as JSON, and what of it is not shown. */
+/** An approval's arguments as a table or JSON, with notes about hidden parts. */
 export function ArgumentsView({ approval }: { approval: NonNullable<Interaction["approval"]> }) {
   const { arguments: shown, isRedacted, isTruncated } = approval;
   const [asJson, setAsJson] = useState(false);

@@ -11,7 +11,7 @@ import { type Interaction, useAssign, useAssignees } from "./use-interaction.ts"
 
 const NOBODY = "\0nobody";
 
-/** Whose it is: taken on oneself, handed to somebody who may answer it, or released. It stops nobody else. */
+/** The assignee: claim it, assign it to somebody who may answer, or release it. Others may still answer. */
 export function AssignmentMenu({ interaction }: { interaction: Interaction }) {
   const { assignee, interactionId } = interaction;
   const [open, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function AssignmentMenu({ interaction }: { interaction: Interaction }) {
   const people = useAssignees(interactionId, { text: searched, enabled: open });
   const assign = useAssign(interaction);
   const options = [
-    // It is no name that somebody looks for.
+    // Not a searchable name.
     ...(assignee && text.trim() === ""
       ? [{ value: NOBODY, label: "Nobody", icon: <UserRound aria-hidden className="size-4" /> }]
       : []),

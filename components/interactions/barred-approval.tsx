@@ -4,7 +4,7 @@ import { Check, X } from "lucide-react";
 import { useId } from "react";
 import { Button } from "#components/ui/button.tsx";
 
-/** An approval as the person who started its run sees it: somebody else has to decide it. */
+/** An approval for the person who started its run: somebody else has to decide it. */
 export function BarredApproval() {
   const id = useId();
   return (

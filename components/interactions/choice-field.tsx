@@ -6,13 +6,13 @@ import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { fieldOf, type QuestionFieldProps } from "./question-field-props.ts";
 
-/** Up to this many are visible; beyond it the person searches. */
+/** Maximum visible options; more are searchable. */
 const IN_VIEW = 5;
 
 const OTHER = "\0other";
 const NONE = "\0none";
 
-/** One of the options, or, where the question allows it, something else. */
+/** Chooses an option or, if the question allows it, another value. */
 export function ChoiceField(props: QuestionFieldProps) {
   const { question, value, onValueChange } = props;
   const chosen = typeof value === "string" ? value : undefined;

@@ -1,6 +1,6 @@
 import type { Draft } from "./draft-store.ts";
 
-/** What the field of an approval's comment is called, also once the field has gone and its text is kept. */
+/** The label of an approval's comment, also for the kept text after the form has gone. */
 export function commentLabel({ isRejection }: Pick<Draft, "isRejection">): string {
   return isRejection ? "Why is it rejected?" : "Comment";
 }

@@ -1,6 +1,6 @@
 import type { Json } from "#lib/contract/json.ts";
 
-/** What somebody has typed so far, and not sent. */
+/** What somebody has typed and not sent. */
 export interface Draft {
   readonly answers: Readonly<Record<string, Json>>;
   readonly comment: string;
@@ -16,8 +16,8 @@ export function isEmptyDraft({ answers, comment }: Draft): boolean {
 }
 
 /**
- * Drafts of interactions: the form, and what stays of it when somebody else was first, show the same one.
- * @param storage a function, because a browser that keeps nothing throws where it is asked for its storage.
+ * Drafts of interactions, shared by the form and by what remains after somebody else was first.
+ * @param storage a function, because accessing storage throws in some browsers.
  */
 export function createDraftStore(storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">) {
   const drafts = new Map<string, Draft>();
@@ -67,5 +67,5 @@ export function createDraftStore(storage: () => Pick<Storage, "getItem" | "setIt
   };
 }
 
-/** Those of this tab. */
+/** The drafts of this tab. */
 export const drafts = createDraftStore(() => sessionStorage);

@@ -6,7 +6,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { useNow } from "#components/ui/use-now.ts";
 import { EXPIRING_SOON_SECONDS } from "#lib/contract/limits.ts";
 
-/** When an open interaction expires; amber in its last day. */
+/** When an open interaction expires; amber on its last day. */
 export function Expiry({ at, onlyNear = false }: { at: string | null; onlyNear?: boolean }) {
   const now = useNow();
   if (at === null) return null;

@@ -11,8 +11,8 @@ import type { Answered, Interaction } from "./use-interaction.ts";
 import { WaitNote } from "./wait-note.tsx";
 
 /**
- * What an interaction says, and the way to answer it: questions, an approval with its arguments, or what ends a wait
- * that nobody answers. One that is over says who was first, and keeps what was typed here.
+ * An interaction and its answer form: questions, an approval with its arguments, or what ends the wait if nobody
+ * answers it. If it has ended, it shows who was first and keeps what was typed.
  */
 export function InteractionBody({
   interaction,

@@ -10,7 +10,7 @@ import { InteractionBody } from "./interaction-body.tsx";
 import { TYPE_WORDS } from "./type-words.ts";
 import type { Answered, Interaction } from "./use-interaction.ts";
 
-/** One interaction on its run's own page, which shows agent and run above it already. */
+/** One interaction on its run's page, which already shows agent and run. */
 export function InteractionPanel({
   interaction,
   onAnswered,

@@ -11,10 +11,10 @@ import { OptionalMark } from "#components/ui/optional-mark.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { fieldOf, type QuestionFieldProps } from "./question-field-props.ts";
 
-/** Up to this many are visible; beyond it the person searches. */
+/** Maximum visible options; more are searchable. */
 const IN_VIEW = 8;
 
-/** Any number of the options, and, where the question allows it, others. */
+/** Chooses any number of options and, if the question allows it, other values. */
 export function MultiChoiceField(props: QuestionFieldProps) {
   const { question, value, onValueChange } = props;
   const chosen = Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
@@ -79,7 +79,7 @@ function Boxes({
   );
 }
 
-/** What is not among the options: one after the other, by Enter or the button. */
+/** Adds other values one by one, by Enter or the button. */
 function Others({
   label,
   chosen,
@@ -124,7 +124,7 @@ function Others({
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-              event.preventDefault(); // or the form would be sent
+              event.preventDefault(); // otherwise Enter would submit the form
               add();
             }}
           />

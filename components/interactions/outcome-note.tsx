@@ -5,7 +5,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Json } from "#lib/contract/json.ts";
 import type { Interaction, Question } from "./use-interaction.ts";
 
-/** What became of an interaction that is not open any more, and who was first. Announced when it appears. */
+/** The outcome of a closed interaction, and who was first. Announced when it appears. */
 export function OutcomeNote({ interaction }: { interaction: Interaction }) {
   const { status, answered, expiresAt, type } = interaction;
   if (status === "open") return null;
@@ -49,7 +49,7 @@ function didWhat({ type, answered }: Interaction): string {
   return answered?.answer?.skipped === true ? "skipped this" : "answered this";
 }
 
-/** The answers themselves, or the reason given. */
+/** The answers, or the reason. */
 function Given({ interaction: { answered, questions } }: { interaction: Interaction }) {
   const { comment, answers } = answered?.answer ?? {};
   if (typeof comment === "string" && comment !== "") {
@@ -73,7 +73,7 @@ function Given({ interaction: { answered, questions } }: { interaction: Interact
   );
 }
 
-/** An answer as its question's options name it. */
+/** An answer with its options' labels. */
 export function inWords(question: Question, value: Json): string {
   if (Array.isArray(value)) return value.map((one) => inWords(question, one)).join(", ");
   if (typeof value === "boolean") return value ? "Yes" : "No";

@@ -3,13 +3,13 @@ import type { Question } from "./use-interaction.ts";
 
 export interface QuestionFieldProps {
   question: Question;
-  /** Undefined: not answered yet. */
+  /** Undefined: no answer. */
   value: Json | undefined;
   onValueChange: (value: Json | undefined) => void;
   error: string | undefined;
 }
 
-/** A question's words in a field's places. */
+/** Maps a question's texts to a field's props. */
 export function fieldOf({ question, error }: Pick<QuestionFieldProps, "question" | "error">) {
   return {
     label: question.label,

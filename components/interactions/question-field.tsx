@@ -10,7 +10,7 @@ import { ChoiceField } from "./choice-field.tsx";
 import { MultiChoiceField } from "./multi-choice-field.tsx";
 import { fieldOf, type QuestionFieldProps } from "./question-field-props.ts";
 
-/** One question with the control that fits its type. */
+/** One question with a control for its type. */
 export function QuestionField(props: QuestionFieldProps) {
   const { question, value, onValueChange } = props;
   const field = fieldOf(props);
@@ -39,7 +39,7 @@ export function QuestionField(props: QuestionFieldProps) {
           {...field}
           className="max-w-48"
           value={typeof value === "number" ? value : value === NO_NUMBER ? Number.NaN : null}
-          // A text that is not a number is sent as it is: the server says what is wrong with it.
+          // Text that is not a number is sent unchanged: the server reports the fault.
           onValueChange={(number) =>
             onValueChange(number === null ? undefined : Number.isNaN(number) ? NO_NUMBER : number)
           }

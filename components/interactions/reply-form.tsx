@@ -9,7 +9,9 @@ import { QuestionField } from "./question-field.tsx";
 import { useDraft } from "./use-draft.ts";
 import { type Answered, type Interaction, type Reply, useReply } from "./use-interaction.ts";
 
-/** The questions of an interaction with a control for each. What is wrong is said by the server, at its question. */
+/**
+ * The questions of an interaction with a control for each. The server validates, and faults appear at their questions.
+ */
 export function ReplyForm({
   interaction,
   formRef,
@@ -26,7 +28,7 @@ export function ReplyForm({
   const faults = answerFaults(reply.error);
   const formId = useId();
   const fields = useRef<HTMLDivElement>(null);
-  // To the first answer that the server found wrong.
+  // Focuses the first invalid answer.
   useEffect(() => {
     if (reply.error) fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [reply.error]);
@@ -61,7 +63,7 @@ export function ReplyForm({
               setAnswer(question.id, value);
               setChangedSince((before) => new Set(before).add(question.id));
             }}
-            // A fault is about what was sent: once the answer is another, it says nothing any more.
+            // A fault applies to the sent answer: it disappears when the answer changes.
             error={changedSince.has(question.id) ? undefined : faults[question.id]}
           />
         ))}

@@ -9,16 +9,15 @@ import { useDraft } from "./use-draft.ts";
 import { useInteraction, useIsAnswering } from "./use-interaction.ts";
 
 /**
- * Everything that a run waits for, each with a way to answer it: branches may ask at the same time. An interaction
- * that somebody else answered, or that ended, stays visible and says so: a person who was about to answer it learns
- * who was first.
+ * All interactions of a run with their forms; parallel branches may ask at the same time. An interaction that somebody
+ * else answered, or that ended, stays visible with its outcome, so that a person who was typing sees who was first.
  */
 export function RunInteractions({ open }: { open: readonly string[] }) {
   const shown = useEverOpen(open);
   return shown.map((id) => <RunInteraction key={id} interactionId={id} isOpen={open.includes(id)} />);
 }
 
-/** The ids of all that was open while the page is, in the order in which they came. */
+/** The ids of all interactions that were open while the page is, in order of appearance. */
 function useEverOpen(open: readonly string[]): readonly string[] {
   const [shown, setShown] = useState(open);
   const added = open.filter((id) => !shown.includes(id));
@@ -28,7 +27,7 @@ function useEverOpen(open: readonly string[]): readonly string[] {
   return all;
 }
 
-/** `isOpen`, as the run's page says, which moves by itself; the interaction is read again when it is over. */
+/** `isOpen` comes from the run's live data; the interaction is reloaded when it closes. */
 function RunInteraction({ interactionId, isOpen }: { interactionId: string; isOpen: boolean }) {
   const query = useInteraction(interactionId);
   const { data: interaction, error, refetch } = query;
@@ -40,7 +39,7 @@ function RunInteraction({ interactionId, isOpen }: { interactionId: string; isOp
   const { isEmpty } = useDraft(interactionId);
   const isAnswering = useIsAnswering(interactionId);
   const isKept = !isEmpty && !isAnswering;
-  // The button that was pressed has gone with its question, or with the draft that it discarded.
+  // The pressed button has gone with its question, or with the discarded draft.
   useEffect(() => {
     if (isOver && !isKept && isFocusLost()) focusPage();
   }, [isOver, isKept]);
@@ -49,7 +48,7 @@ function RunInteraction({ interactionId, isOpen }: { interactionId: string; isOp
     if (!error) return <Skeleton className="h-40" />;
     return <NotLoaded what="The pending interactions could not be loaded." query={query} />;
   }
-  // The person's own answer needs no message here, unless another tab sent it and this tab keeps what was typed. An
+  // The person's own answer needs no message here, unless another tab sent it and this tab keeps typed text. An
   // interaction that an outside system ended needs none either: the run continues.
   const { type, mayAnswer } = interaction;
   const isForPeople = type === "user_input" || type === "approval";

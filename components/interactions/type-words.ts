@@ -1,7 +1,7 @@
 import { CircleHelp, type LucideIcon, PlugZap, ShieldCheck, Webhook } from "lucide-react";
 import type { Interaction } from "./use-interaction.ts";
 
-/** How each kind of wait is called, everywhere. */
+/** The name of each interaction type. */
 export const TYPE_WORDS: Readonly<
   Record<Interaction["type"], { word: string; plural: string; icon: LucideIcon }>
 > = {

@@ -10,17 +10,17 @@ import { inWords } from "./outcome-note.tsx";
 import { useDraft } from "./use-draft.ts";
 import { type Interaction, useIsAnswering } from "./use-interaction.ts";
 
-/** What somebody typed for an interaction that was answered, or ended, before they sent it. */
+/** Text that somebody had typed when the interaction was answered or ended. */
 export function UnsentDraft({ interaction }: { interaction: Interaction }) {
   const { draft, isEmpty, discard } = useDraft(interaction.interactionId);
-  // Their own answer may be known here before the call that sent it has returned.
+  // The page may learn of the person's own answer before its request has returned.
   const isAnswering = useIsAnswering(interaction.interactionId);
   const isOpen = interaction.status === "open";
   const wasOpen = useRef(isOpen);
   const isShown = !isOpen && !isEmpty && !isAnswering;
   const section = useRef<HTMLElement>(null);
-  // The field that had the focus has gone with the question. What is typed on must not become keys of the page, so the
-  // focus moves before the next key can arrive.
+  // The focused field has gone with the question. Further typing must not trigger shortcuts, so the focus moves before
+  // the next key event.
   useLayoutEffect(() => {
     if (isShown && wasOpen.current && isFocusLost()) section.current?.focus({ preventScroll: true });
   }, [isShown]);
@@ -52,7 +52,7 @@ export function UnsentDraft({ interaction }: { interaction: Interaction }) {
                 <p className="wrap-anywhere whitespace-pre-wrap">{words}</p>
               </>
             )}
-            {/* The button has no edge: its icon stands under the text. */}
+            {/* The button has no border, so its icon aligns with the text. */}
             <p className="-ml-2 pointer-coarse:-ml-3">
               <CopyButton text={words} label={`Copy ${label}`} />
             </p>

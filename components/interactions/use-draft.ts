@@ -4,15 +4,12 @@ import { useSyncExternalStore } from "react";
 import type { Json } from "#lib/contract/json.ts";
 import { drafts, EMPTY, isEmptyDraft } from "./draft-store.ts";
 
-/**
- * Keeps what is typed for as long as the browser's tab is open: a session that ends, a reload or a look at another
- * item loses nothing of it.
- */
+/** Stores typed text as long as the browser's tab is open: an ended session, a reload or another item loses nothing. */
 export function useDraft(interactionId: string) {
   const draft = useSyncExternalStore(
     drafts.subscribe,
     () => drafts.get(interactionId),
-    // The server has no such store.
+    // The server has no such storage.
     () => EMPTY,
   );
   return {

@@ -13,14 +13,14 @@ import { rereadRun } from "#components/run-page/use-run-page.ts";
 import type { Json } from "#lib/contract/json.ts";
 import { drafts } from "./draft-store.ts";
 
-/** An interaction with what it asks, whatever became of it. */
+/** An interaction with its request, in any status. */
 export type Interaction = AnswerOf<"/api/interactions/{interactionId}">;
 export type Question = Interaction["questions"][number];
 
-/** Polling finds what no push has reported. */
+/** Polling catches missed push events. */
 const ASK_AGAIN_MS = 15_000;
 
-/** One interaction, read again each time it is opened: somebody else may have answered it in the meantime. */
+/** One interaction, reloaded each time it is opened, because somebody else may have answered it. */
 export function useInteraction(interactionId: string) {
   return useQuery({
     ...apiQuery("/api/interactions/{interactionId}", { params: { interactionId } }),
@@ -30,8 +30,8 @@ export function useInteraction(interactionId: string) {
 }
 
 /**
- * What to read again once somebody has answered: the interaction, its run, and every list that contained it. Do not
- * await it: the form that sent the answer would disappear before it learns of its success.
+ * What to reload after an answer: the interaction, its run, and every list that contained it. Do not await it: the form
+ * would unmount before it learns of its success.
  */
 export function refresh(
   client: QueryClient,
@@ -43,7 +43,7 @@ export function refresh(
 }
 
 export type Reply = { answers: Record<string, Json> } | { action: "skip" };
-/** Gets the person's action, once it is stored. */
+/** Called with the person's action after it is stored. */
 export type Answered = (did: "Approved" | "Rejected" | "Answered" | "Skipped") => void;
 export type Decision = { action: "approve" | "reject"; comment?: string };
 
@@ -61,7 +61,7 @@ export function useReply(interaction: Interaction) {
   return useMutation({
     mutationKey: interactionKey(interaction.interactionId),
     mutationFn: (body: Reply) => apiCall("POST /api/interactions/{interactionId}/reply", { params, body }),
-    // Here, not in the form: that may be gone before its answer has returned.
+    // Here, not in the form, which may unmount before the response arrives.
     onSuccess: () => drafts.discard(interaction.interactionId),
     onSettled: () => refresh(client, interaction),
   });
@@ -92,7 +92,7 @@ export function useAssign(interaction: Interaction) {
   });
 }
 
-/** The people who may answer it, as far as they match. */
+/** People who may answer it and match the search. */
 export function useAssignees(interactionId: string, { text, enabled }: { text: string; enabled: boolean }) {
   return useQuery({
     ...apiQuery("/api/interactions/{interactionId}/assignees", {

@@ -9,7 +9,7 @@ import { postAuthForm } from "#components/session/post-auth-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 
-/** Makes an account for the invited address, joins, and goes in. */
+/** Creates an account for the invited address, joins, and opens the workspace. */
 export function AcceptForm({ token, email }: { token: string; email: string }) {
   const [error, setError] = useState<Error | null>(null);
   const [isPending, setIsPending] = useState(false);

@@ -22,7 +22,7 @@ const WORDS = {
   busy: { title: "Too many links were tried from here", lead: "Wait a minute, then open the link again." },
 } as const;
 
-/** Why a link lets nobody in, and what to do. */
+/** Why an invitation link does not work, and what to do. */
 export function ClosedInvitation({ status }: { status: keyof typeof WORDS }) {
   const { title, lead } = WORDS[status];
   return (

@@ -8,7 +8,7 @@ import { postAuthForm } from "#components/session/post-auth-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { arrive } from "#components/workspaces/other-tabs.ts";
 
-/** Joins with the account that is signed in, or makes room for another one. */
+/** Joins with the signed-in account, or signs out so that another one can be used. */
 export function JoinButton({
   token,
   me,

@@ -1,6 +1,6 @@
 import type { Reference } from "#lib/contract/dashboard/key-parts.ts";
 
-/** Where a key or an app may work on what belongs to teams; nothing where none of its scopes is about that. */
+/** The teams and projects of a key or app; nothing if none of its scopes needs them. */
 export function Allowed({
   allowed,
 }: {

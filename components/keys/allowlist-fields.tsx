@@ -10,7 +10,7 @@ export type KeyChoices = AnswerOf<"/api/key-choices">;
 
 type Allowlists = Pick<KeyDraft, "allowedTeamIds" | "allowedProjectIds">;
 
-/** Where a key, or an app, may work on what belongs to teams; asked the moment a scope is about that. */
+/** The allowlists of a key or app; shown when a scope requires them. */
 export function AllowlistFields({
   draft,
   onChange,
@@ -21,9 +21,9 @@ export function AllowlistFields({
   draft: Allowlists & Pick<KeyDraft, "scopes">;
   onChange: (changes: Partial<Allowlists>) => void;
   faults: Pick<KeyFaults, "allowedTeamIds">;
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   choices: { readonly [Noun in "teams" | "projects"]: Readonly<KeyChoices[Noun]> } | undefined;
-  /** One below the other, on a page that has no room for two. */
+  /** Stacked, for narrow pages. */
   isNarrow?: boolean;
 }) {
   const { projects } = needsAllowlists(draft.scopes);

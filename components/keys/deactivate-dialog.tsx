@@ -5,7 +5,7 @@ import { notify } from "#components/ui/toast.tsx";
 import type { KeyDetail } from "./use-key.ts";
 import { useKeyActions } from "./use-key-actions.ts";
 
-/** Switches a key off, which can be taken back. */
+/** Deactivates a key, which can be undone. */
 export function DeactivateDialog({ apiKey, onClose }: { apiKey: KeyDetail; onClose: () => void }) {
   const { setStatus } = useKeyActions(apiKey.id);
   return (

@@ -20,7 +20,7 @@ import { useChangeKey } from "./use-save-key.ts";
 
 const FORM = "edit-key";
 
-/** The form of a key that there is; its secret and the person it acts as stay. */
+/** Edits an existing key; its secret and its person stay. */
 export function EditKeyView({ keyId }: { keyId: string }) {
   const query = useKey(keyId);
   const { data } = query;

@@ -11,7 +11,7 @@ const DAYS = [
   [365, "In a year"],
 ] as const;
 
-/** When a key ends: the usual terms, a day, or never. */
+/** A key's expiry: a usual period, a date, or never. */
 export function ExpiryField({
   expiry,
   onChange,
@@ -64,6 +64,6 @@ export function ExpiryField({
 const dayOf = (at: Date) =>
   at.toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
-/** As a date field holds it. */
+/** In a date field's format. */
 const localDay = (at: Date) =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0")).join("-");

@@ -13,11 +13,11 @@ export interface FirstAgent {
 export interface FirstCall {
   /** "Start a run of Refund desk". */
   readonly title: string;
-  /** For a POSIX shell: the key into a variable, then the call. */
+  /** For a POSIX shell: sets the key as a variable, then calls. */
   readonly code: string;
 }
 
-/** A call that a new key can make as it is, with what its scopes allow; undefined where there is none yet. */
+/** A working call for a new key, within its scopes; undefined if there is none. */
 export function firstCall({
   origin,
   key,

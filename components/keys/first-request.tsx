@@ -6,7 +6,7 @@ import { apiQuery } from "#components/api/api-query.ts";
 
 const LOOK_EVERY_MS = 2_000;
 
-/** Waits for the first request with a new key, and says what it got. */
+/** Waits for a new key's first request and shows its status. */
 export function FirstRequest({ keyId }: { keyId: string }) {
   const { data: first } = useQuery({
     ...apiQuery("/api/keys/{keyId}/requests", { params: { keyId }, query: { limit: 1 } }),

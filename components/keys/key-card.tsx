@@ -4,7 +4,7 @@ import { condenseScopes } from "./scope-words.ts";
 import { sayUsage } from "./usage-points.ts";
 import type { ListedKey } from "./use-keys.ts";
 
-/** A key in a narrow window. */
+/** A key as a card, for narrow windows. */
 export function KeyCard({
   apiKey: { name, state, scopes, createdBy, lastUsedAt, usage },
 }: {

@@ -10,7 +10,7 @@ import type { ListedKey } from "./use-keys.ts";
 
 const faint = (words: string) => <span className="text-ink-faint">{words}</span>;
 
-/** Which of the columns the list can be ordered by, and what the service calls that. */
+/** The sortable columns with the API's names. */
 export const SORT_OF_COLUMN: Readonly<Record<string, KeySort>> = {
   name: "name",
   created: "created",
@@ -19,7 +19,7 @@ export const SORT_OF_COLUMN: Readonly<Record<string, KeySort>> = {
   usage: "requests",
 };
 
-/** What most windows have no room for; the list can be ordered by it all the same. */
+/** Hidden in most windows, but sortable. */
 export const HIDDEN_WHEN_TIGHT = ["created"];
 
 export const KEY_COLUMNS: readonly Column<ListedKey>[] = [

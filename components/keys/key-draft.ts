@@ -3,7 +3,7 @@ import { MAX_RATE_LIMIT_PER_MINUTE } from "#lib/contract/dashboard/key-words.ts"
 import type { Scope } from "#lib/contract/scopes.ts";
 import { SCOPE_PRESETS } from "./scope-words.ts";
 
-/** When a key ends: as the form asks it. `keep` is for a key that is changed. */
+/** The form's expiry choices. `keep` is for editing a key. */
 export type Expiry =
   | { readonly kind: "never" }
   | { readonly kind: "days"; readonly days: number }
@@ -11,16 +11,16 @@ export type Expiry =
   | { readonly kind: "date"; readonly date: string }
   | { readonly kind: "keep"; readonly expiresAt: string };
 
-/** A key as somebody fills in its form. */
+/** The draft of a key form. */
 export interface KeyDraft {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly allowedTeamIds: readonly string[];
   readonly allowedProjectIds: readonly string[];
   readonly expiry: Expiry;
-  /** Null: the service's default; NaN: something that is no number. */
+  /** Null: the service's default; NaN: not a number. */
   readonly rateLimitPerMinute: number | null;
-  /** Null: the person who makes it. */
+  /** Null: the person who creates it. */
   readonly actsAsUserId: string | null;
 }
 
@@ -36,7 +36,7 @@ export const NEW_DRAFT: KeyDraft = {
   actsAsUserId: null,
 };
 
-/** The form of a key that there is. */
+/** The draft for an existing key. */
 export function draftOf(key: {
   readonly name: string;
   readonly scopes: readonly Scope[];
@@ -56,7 +56,7 @@ export function draftOf(key: {
   };
 }
 
-/** Whether any of the scopes is about what belongs to teams, so that the form asks which. */
+/** Whether any scope needs teams, so that the form asks for them. */
 export function needsAllowlists(scopes: readonly Scope[]): { teams: boolean; projects: boolean } {
   const teams = missingAllowlists({ scopes, allowedTeamIds: [], allowedProjectIds: [] }).length > 0;
   return { teams, projects: scopes.includes("tasks:execute") };
@@ -75,7 +75,7 @@ export function expiresAt(expiry: Expiry, now: Date): Date | null {
   }
 }
 
-/** What the service would refuse, said before it is asked. */
+/** Faults that the service would report, found before sending. */
 export function faultsOf(draft: KeyDraft, now: Date): KeyFaults {
   const faults: KeyFaults = {};
   if (draft.name.trim() === "") faults.name = "Give the key a name, such as the application that uses it.";
@@ -98,7 +98,7 @@ export function faultsOf(draft: KeyDraft, now: Date): KeyFaults {
 
 const needsTeam = (scopes: readonly Scope[]) => scopes.some((scope) => /^(documents|files):/.test(scope));
 
-/** What is sent. Allowlists that no scope is about are left behind. */
+/** The request. Allowlists that no scope needs are dropped. */
 export function bodyOf(draft: KeyDraft, now: Date) {
   const { teams, projects } = needsAllowlists(draft.scopes);
   return {
@@ -119,7 +119,7 @@ const FIELD_OF_POINTER: Readonly<Record<string, keyof KeyDraft>> = {
   "/rateLimitPerMinute": "rateLimitPerMinute",
 };
 
-/** What the service refused, at the fields it named. */
+/** The service's faults, mapped to form fields. */
 export function faultsFrom(
   details: readonly { readonly message: string; readonly field?: string | undefined }[],
 ): KeyFaults {

@@ -5,7 +5,7 @@ import { STATE_WORDS } from "./key-state-badge.tsx";
 import { ScopeList } from "./scope-list.tsx";
 import type { KeyDetail } from "./use-key.ts";
 
-/** What there is to know about a key. */
+/** The details of a key. */
 export function KeyFacts({ apiKey }: { apiKey: KeyDetail }) {
   const places = [...apiKey.allowedTeams, ...apiKey.allowedProjects];
   return (

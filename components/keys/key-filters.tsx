@@ -21,7 +21,7 @@ const SCOPES: readonly Option[] = ALL_SCOPES.map((scope) => ({
   hint: scope,
 }));
 
-/** Search and filters over the list of keys. */
+/** Search and filters for the list of keys. */
 export function KeyFilters() {
   const [filters, setFilters] = useKeyFilters();
   const { data: choices } = useKeyChoices();

@@ -10,7 +10,7 @@ import { ExpiryField } from "./expiry-field.tsx";
 import { type KeyDraft, type KeyFaults, needsAllowlists } from "./key-draft.ts";
 import { ScopePicker } from "./scope-picker.tsx";
 
-/** Everything that is said of a key, on one page. */
+/** All fields of a key on one page. */
 export function KeyForm({
   id,
   draft,

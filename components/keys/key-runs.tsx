@@ -1,6 +1,6 @@
 import { StartedRuns } from "#components/runs/started-runs.tsx";
 
-/** The last runs that were started with a key. */
+/** The latest runs started with a key. */
 export function KeyRuns({ keyId }: { keyId: string }) {
   return (
     <StartedRuns

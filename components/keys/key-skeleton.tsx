@@ -1,7 +1,7 @@
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
-/** A key's page while it is read. */
+/** A key's page while loading. */
 export function KeySkeleton() {
   return (
     <div role="status" aria-label="Loading the key" className="grid gap-5">

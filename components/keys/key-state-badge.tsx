@@ -2,7 +2,7 @@ import { Ban, CircleCheck, CirclePause, Clock, ClockAlert, UserX } from "lucide-
 import { StateBadge, type StateLook } from "#components/ui/state-badge.tsx";
 import type { KeyState } from "#lib/contract/dashboard/key-words.ts";
 
-/** How the dashboard shows each state of a key: its word, what it means, its look. */
+/** How each state of a key is shown: label, explanation, style. */
 export const STATE_WORDS: Readonly<Record<KeyState, StateLook>> = {
   active: { word: "Active", means: "Accepting requests.", icon: CircleCheck, tone: "good" },
   expiring: {

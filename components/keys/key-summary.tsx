@@ -5,7 +5,7 @@ import type { KeyChoices } from "./allowlist-fields.tsx";
 import { type KeyDraft, needsAllowlists } from "./key-draft.ts";
 import { ALL_SCOPES, capitalised, SCOPE_WORDS } from "./scope-words.ts";
 
-/** What the key in the form will be able to do, as it is filled in. */
+/** What the key in the form will be able to do. */
 export function KeySummary({
   draft,
   choices,
@@ -68,7 +68,7 @@ function namesOf(all: readonly { id: string; name: string }[] | undefined, ids: 
 
 const RANK = ["viewer", "operator", "builder", "admin", "owner"];
 
-/** What the scopes allow and the person's role does not (D14), in words. */
+/** What the scopes allow but the person's role does not (D14), as text. */
 function beyondRole(role: string, scopes: readonly Scope[]): string | undefined {
   const below = (needed: string) => RANK.indexOf(role) < RANK.indexOf(needed);
   if (scopes.includes("agents:write") && below("builder")) return SCOPE_WORDS["agents:write"].can;

@@ -35,7 +35,7 @@ const KeyRuns = lazyPart(
   <Skeleton className="h-96 rounded-lg" />,
 );
 
-/** One key: what it may do, what it was used for, and what can be done about it. */
+/** One key: its permissions, its usage and its actions. */
 export function KeyView({ keyId }: { keyId: string }) {
   const query = useKey(keyId);
   const { data } = query;

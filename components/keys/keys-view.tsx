@@ -19,7 +19,7 @@ import { NoKeys } from "./no-keys.tsx";
 import { useKeyFilters } from "./use-key-filters.ts";
 import { useKeys } from "./use-keys.ts";
 
-/** Every API key the person may see, and what each was used for lately. */
+/** The API keys that the person may see, with recent usage. */
 export function KeysView() {
   const isWide = useMediaQuery("(min-width: 100rem)");
   const [filters, setFilters] = useKeyFilters();

@@ -16,7 +16,7 @@ import { useLeaveWarning } from "./use-leave-warning.ts";
 
 const NO_TRAIL: readonly PageStep[] = [];
 
-/** A key that was just made: its secret, the one time it is shown, and a call that works as it is. */
+/** A new key: its secret, shown once, and a working example call. */
 export function MadeKey({
   made: { id, key, name, scopes },
   origin,

@@ -18,7 +18,7 @@ import { useCreateKey } from "./use-save-key.ts";
 
 const FORM = "new-key";
 
-/** A new key on one page: what it may do, where, how long; then its secret, once. */
+/** Creates a key on one page: scopes, allowlists, expiry; then shows its secret once. */
 export function NewKeyView() {
   const { data: session } = useSession();
   const { data: choices } = useKeyChoices();

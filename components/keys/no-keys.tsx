@@ -3,7 +3,7 @@ import Link from "next/link";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 
-/** A workspace without keys: what they are for, and the way to the first. */
+/** The empty state: what keys are for, and how to create one. */
 export function NoKeys({ mayManage }: { mayManage: boolean }) {
   if (!mayManage) {
     return (

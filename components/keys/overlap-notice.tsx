@@ -9,7 +9,7 @@ import { notify } from "#components/ui/toast.tsx";
 import type { KeyDetail } from "./use-key.ts";
 import { useKeyActions } from "./use-key-actions.ts";
 
-/** Says that a replaced secret still works and until when, with the way to end it now. */
+/** Says until when a replaced secret works, with a button to end it now. */
 export function OverlapNotice({ apiKey }: { apiKey: KeyDetail }) {
   const [isAsking, setAsking] = useState(false);
   const { endOverlap } = useKeyActions(apiKey.id);

@@ -5,7 +5,7 @@ import { Duration } from "#components/ui/duration.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
 import type { LoggedRequest } from "./use-requests.ts";
 
-/** What HTTP's numbers mean to somebody who looks for what went wrong. */
+/** What HTTP statuses mean, for troubleshooting. */
 const STATUS_WORDS: Readonly<Record<number, string>> = {
   200: "OK",
   202: "Accepted",
@@ -67,7 +67,7 @@ export const REQUEST_COLUMNS: readonly Column<LoggedRequest>[] = [
   },
 ];
 
-/** A request in a narrow window. */
+/** A request as a card, for narrow windows. */
 export function RequestCard({
   request: { at, method, path, status, latencyMs, requestId },
 }: {

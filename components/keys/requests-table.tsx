@@ -31,13 +31,13 @@ const STATUSES = [
 ];
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"].map((value) => ({ value, label: value }));
 
-/** What a key or a connected app asked for and got, of the last 30 days. */
+/** The requests of a key or a connected app in the last 30 days. */
 export function RequestsTable({
   of,
   none,
 }: {
   of: RequestsOf;
-  /** Said where there are none. */
+  /** The text of an empty list. */
   none: string;
 }) {
   const [filters, setFilters] = useQueryStates(FILTERS, CHOSEN);

@@ -7,7 +7,7 @@ import { notify } from "#components/ui/toast.tsx";
 import type { KeyDetail } from "./use-key.ts";
 import { useKeyActions } from "./use-key-actions.ts";
 
-/** Ends a key for good, once its name was typed. */
+/** Revokes a key permanently, after its name is typed. */
 export function RevokeDialog({ apiKey, onClose }: { apiKey: KeyDetail; onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const { revoke } = useKeyActions(apiKey.id);

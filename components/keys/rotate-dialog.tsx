@@ -24,7 +24,7 @@ const OVERLAPS = [
 ] as const;
 const DEFAULT_OVERLAP = 24 * HOUR;
 
-/** Gives a key a new secret: says what happens to the old one, then shows the new one, once. */
+/** Rotates a key's secret: explains the overlap, then shows the new secret once. */
 export function RotateDialog({ apiKey, onClose }: { apiKey: KeyDetail; onClose: () => void }) {
   const [overlap, setOverlap] = useState<number>(DEFAULT_OVERLAP);
   const [isCopied, setCopied] = useState(false);

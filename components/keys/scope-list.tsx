@@ -1,7 +1,7 @@
 import type { Scope } from "#lib/contract/scopes.ts";
 import { ALL_SCOPES, capitalised, SCOPE_WORDS } from "./scope-words.ts";
 
-/** What a key or an app may do, one line each, in plain words. */
+/** The scopes of a key or an app, one line each, in plain words. */
 export function ScopeList({ scopes }: { scopes: readonly Scope[] }) {
   return (
     <ul className="grid gap-1">

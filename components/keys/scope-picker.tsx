@@ -9,7 +9,7 @@ import { capitalised, presetOf, SCOPE_GROUPS, SCOPE_PRESETS, SCOPE_WORDS } from 
 
 const OWN_CHOICE = "own";
 
-/** What a key may do: a preset for the usual cases, and each scope in plain words. */
+/** Chooses scopes: a preset for the usual cases, or single scopes in plain words. */
 export function ScopePicker({
   scopes,
   onChange,

@@ -120,8 +120,8 @@ export function presetOf(scopes: readonly Scope[]): ScopePreset | undefined {
 }
 
 /**
- * In a few words: a preset's name, or what is allowed where: "Agents: list, run · Runs: read". All scopes are not
- * "Everything": some of them are always limited to teams or projects.
+ * A summary: a preset's name, or "Agents: list, run · Runs: read". All scopes are not "Everything": some are always
+ * limited to teams or projects.
  */
 export function condenseScopes(scopes: readonly Scope[]): string {
   const preset = presetOf(scopes);
@@ -136,7 +136,7 @@ export function condenseScopes(scopes: readonly Scope[]): string {
   return parts.join(" · ");
 }
 
-/** In a sentence's middle: "list agents, start and manage runs, and read files". */
+/** Within a sentence: "list agents, start and manage runs, and read files". */
 export function saysWhatItCan(scopes: readonly Scope[]): string {
   return new Intl.ListFormat("en").format(
     ALL_SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => SCOPE_WORDS[scope].can),

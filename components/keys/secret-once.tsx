@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { CopyMark, CopyStatus } from "#components/ui/copy-mark.tsx";
 import { useCopy } from "#components/ui/use-copy.ts";
 
-/** A key's secret, the one time it is shown. */
+/** A key's secret, shown once. */
 export function SecretOnce({ secret, onCopied }: { secret: string; onCopied: () => void }) {
   const { state, copy } = useCopy(secret);
   useEffect(() => {

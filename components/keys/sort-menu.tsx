@@ -14,7 +14,7 @@ const SORTS = [
   { value: "expires", label: "Ending soonest first", order: "asc" },
 ] as const satisfies readonly { value: KeySort; label: string; order: "asc" | "desc" }[];
 
-/** The order of the list, also where it has no heads to click. */
+/** The list's order, also for cards, which have no column headers. */
 export function SortMenu() {
   const [{ sort }, setFilters] = useKeyFilters();
   const chosen = SORTS.find(({ value }) => value === sort);

@@ -8,8 +8,8 @@ interface Point {
 }
 
 /**
- * Requests over time as bars, those that were refused or failed in the colour of failure; its figures are a table for
- * screen readers. Drawn by hand: the charts' library weighs more than the rest of the page.
+ * Requests over time as bars, with errors in the failure colour; a table for screen readers. Drawn by hand, because the
+ * chart library is larger than the rest of the page.
  */
 export function UsageBars({
   label,
@@ -20,7 +20,7 @@ export function UsageBars({
 }: {
   label: string;
   points: readonly Point[];
-  /** How many bars there are from one mark of the axis to the next. */
+  /** Bars per axis label. */
   markEvery: number;
   formatMark: (at: string) => string;
   formatAt: (at: string) => string;
@@ -98,7 +98,7 @@ export function UsageBars({
   );
 }
 
-/** The next even number with one digit that is not nothing: 2, 4, 10, 20, 400, 6000. */
+/** The next round even number: 2, 4, 10, 20, 400, 6000. */
 function roundUp(value: number): number {
   const unit = 10 ** Math.floor(Math.log10(value));
   const steps = [2, 4, 6, 8, 10].map((step) => step * unit);

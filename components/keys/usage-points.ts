@@ -13,7 +13,7 @@ export function totalOf({ requests, errors }: Usage): { requests: number; errors
   return { requests: sum(requests), errors: sum(errors) };
 }
 
-/** Each part of the time with its beginning. */
+/** Each time bucket with its start. */
 export function usagePoints(usage: Usage): { at: string; requests: number; errors: number }[] {
   const from = Date.parse(usage.from);
   return usage.requests.map((requests, index) => ({

@@ -4,10 +4,10 @@ import { apiKey } from "#components/api/api-key.ts";
 import { apiQuery } from "#components/api/api-query.ts";
 import type { FirstAgent } from "./first-call.ts";
 
-/** Agents looked at for one that a run can be started of without filling anything in. */
+/** Maximum agents checked for one that starts without any input. */
 const LOOKED_AT = 5;
 
-/** An agent for the first call of a new key: one of a lane that an example could be made for. */
+/** An agent for a new key's first call: one with a lane that has a generated example. */
 export function useFirstAgent() {
   return useQuery({
     queryKey: [...apiKey("/api/agents"), "first call"],

@@ -1,7 +1,7 @@
 import { apiCall } from "#components/api/api-call.ts";
 import { useChange } from "#components/api/use-change.ts";
 
-/** The actions on a key; the pages about keys are read again after each. */
+/** The actions on a key; pages about keys are reloaded after each. */
 export function useKeyActions(keyId: string) {
   const params = { keyId };
   const rereads = ["/api/keys"] as const;

@@ -11,14 +11,14 @@ const FILTERS = {
   order: parseAsStringLiteral(["asc", "desc"]).withDefault("desc"),
 };
 
-/** What narrows and orders the list of keys, kept in the address. */
+/** Filters and order of the key list, stored in the URL. */
 export function useKeyFilters() {
   return useQueryStates(FILTERS, CHOSEN);
 }
 
 const SECRET = /lw_(key_[0-9a-z]{26})_\S*/;
 
-/** A whole key that was pasted to find out which it is: its id alone goes into the address and over the wire. */
+/** If somebody pastes a whole key, only its id goes into the URL and the request. */
 export function searchFor(text: string): string {
   return text.replace(SECRET, "$1");
 }

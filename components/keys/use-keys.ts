@@ -23,7 +23,7 @@ export function useKeys(query: KeysQuery) {
   });
 }
 
-/** Teams, projects and people for new keys, and who has made some. */
+/** Choices for new keys (teams, projects, people), and the creators of keys. */
 export function useKeyChoices() {
   return useQuery(apiQuery("/api/key-choices"));
 }

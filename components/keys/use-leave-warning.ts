@@ -2,15 +2,15 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 
 interface Leaving {
-  /** Whether somebody is about to leave. */
+  /** Whether a person is about to leave. */
   readonly isAsking: boolean;
   readonly stay: () => void;
   readonly leave: () => void;
 }
 
 /**
- * Warns a person who leaves the page while something on it would be lost. A link within the dashboard asks first, and
- * so does the browser before it closes the tab or goes back.
+ * Warns a person before they leave a page with unsaved data: on links within the dashboard, and when the browser closes
+ * the tab or goes back.
  */
 export function useLeaveWarning(isLosing: boolean): Leaving {
   const router = useRouter();
@@ -30,7 +30,7 @@ export function useLeaveWarning(isLosing: boolean): Leaving {
       setTarget(link.pathname + link.search);
     }
     window.addEventListener("beforeunload", beforeUnload);
-    // Before the router's own listeners.
+    // Runs before the router's own listeners.
     window.addEventListener("click", onClick, { capture: true });
     return () => {
       window.removeEventListener("beforeunload", beforeUnload);

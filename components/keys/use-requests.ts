@@ -10,10 +10,10 @@ export interface RequestFilters {
   readonly path: string;
 }
 
-/** Whose requests: a key's, or a connected app's. */
+/** The key or connected app. */
 export type RequestsOf = { readonly keyId: string } | { readonly grantId: string };
 
-/** The requests of a key, the newest first; read again every few seconds while the first page is in view. */
+/** A key's requests, newest first; reloaded every few seconds while the first page is in view. */
 export function useRequests(of: RequestsOf, { path, ...lists }: RequestFilters) {
   const query = { ...lists, path: path || undefined };
   return useInfiniteQuery({

@@ -2,7 +2,7 @@ import { apiCall } from "#components/api/api-call.ts";
 import { useChange } from "#components/api/use-change.ts";
 import { bodyOf, type KeyDraft } from "./key-draft.ts";
 
-/** Makes a key of the form; its answer holds the secret. */
+/** Creates a key from the form; the response has the secret. */
 export function useCreateKey() {
   return useChange(
     async (draft: KeyDraft) => {
@@ -15,7 +15,7 @@ export function useCreateKey() {
   );
 }
 
-/** Writes what the form of a key that there is says. */
+/** Saves the form of an existing key. */
 export function useChangeKey(keyId: string) {
   return useChange(
     (draft: KeyDraft) =>

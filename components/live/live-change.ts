@@ -1,6 +1,6 @@
 import type { LiveEvents } from "#lib/contract/dashboard/live.ts";
 
-/** What can be followed: one run, what its model says, the list of runs, the inbox. */
+/** A topic: one run, its model's output, the list of runs, the inbox. */
 export type LiveTopic = `run:${string}` | `tokens:${string}` | "runs" | "inbox";
 
 /** An event of a topic. `look`: an event may have been missed, or no stream is connected, so read again. */
@@ -10,7 +10,7 @@ export type LiveChange =
       [Name in Exclude<keyof LiveEvents, "beat">]: { readonly name: Name } & Readonly<LiveEvents[Name]>;
     }[Exclude<keyof LiveEvents, "beat">];
 
-/** Which topic an event of the stream belongs to; undefined for one that is about none. */
+/** The topic of a stream event; undefined if it has none. */
 export function topicOf(change: LiveChange): string | undefined {
   switch (change.name) {
     case "run":

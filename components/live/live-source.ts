@@ -2,26 +2,26 @@ import { apiAddress } from "#components/api/api-address.ts";
 import { MAX_LIVE_TOPICS } from "#lib/contract/limits.ts";
 import type { LiveChange } from "./live-change.ts";
 
-/** As much of EventSource as is used here. */
+/** The part of EventSource that is used here. */
 export interface EventStream {
   readonly readyState: number;
   addEventListener(name: string, hear: (event: { readonly data?: unknown }) => void): void;
   close(): void;
 }
 
-/** EventSource.CLOSED: it was refused and does not come back by itself. */
+/** EventSource.CLOSED: it was refused and does not reconnect. */
 const CLOSED = 2;
 const NAMES = ["run", "gone", "runs", "inbox", "tokens"] as const;
-/** Topics of one page come one after the other. */
+/** Joins topic changes of one page. */
 const GATHER_MS = 50;
-/** The server beats every ten seconds; a stream that is silent for longer is dead, whatever the socket says. */
+/** The server sends a heartbeat every ten seconds; a stream that is silent for longer is dead. */
 const SILENCE_MS = 25_000;
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 30_000;
 
 /**
- * The one stream of a browser. Other topics need another stream: the old one continues until the new one is open, so
- * no event is missed between them.
+ * The browser's single stream. Other topics need a new stream: the old one stays open until the new one is connected,
+ * so no event is missed.
  */
 export class LiveSource {
   readonly #open: (url: string) => EventStream;
@@ -60,7 +60,7 @@ export class LiveSource {
     }, GATHER_MS);
   }
 
-  /** Tries at once what would have been tried later, as when the page is looked at again. */
+  /** Reconnects immediately, for example when the page becomes visible. */
   retryNow(): void {
     if (this.#retrying) this.#connect();
   }

@@ -1,18 +1,16 @@
 import { type LiveChange, type LiveTopic, topicOf } from "./live-change.ts";
 import type { LiveSource } from "./live-source.ts";
 
-/** What the tabs of one browser say to each other. */
+/** Messages between the tabs of one browser. */
 type Message =
-  /**
-   * The topics that a tab follows: sent when they change, when the leader asks, and now and then as a sign of life.
-   */
+  /** A tab's topics: sent when they change, when the leader asks, and regularly as a heartbeat. */
   | { readonly say: "want"; readonly tab: string; readonly topics: readonly string[] }
   | { readonly say: "bye"; readonly tab: string }
   | { readonly say: "who" }
   | { readonly say: "change"; readonly change: LiveChange }
   | { readonly say: "state"; readonly up: boolean };
 
-/** As much of BroadcastChannel as is used here. */
+/** The part of BroadcastChannel that is used here. */
 export interface Channel {
   postMessage(message: unknown): void;
   addEventListener(name: "message", hear: (event: { readonly data: unknown }) => void): void;
@@ -22,13 +20,13 @@ type Hear = (change: LiveChange) => void;
 type Source = Pick<LiveSource, "setTopics" | "close" | "retryNow">;
 export type CreateSource = (options: { onChange: Hear; onState: (up: boolean) => void }) => Source;
 
-/** How often a tab gives a sign of life, and for how long one without is believed to be there: hidden tabs' timers lag. */
+/** A tab's heartbeat interval, and when a silent tab counts as gone: hidden tabs have slow timers. */
 export const TICK_MS = 30_000;
 const FORGET_MS = 150_000;
 
 /**
- * A tab's part in the browser's one stream. Browsers make six connections to a server, so seven tabs with a stream
- * each would be the end of the seventh: one tab, the leader, holds the stream for all and passes on what it hears.
+ * Shares one stream between a browser's tabs. Browsers open six connections to a server, so seven tabs with a stream
+ * each would block: one tab, the leader, has the stream and passes events on.
  */
 export class LiveTab {
   readonly #id = Math.random().toString(36).slice(2);
@@ -36,11 +34,11 @@ export class LiveTab {
   readonly #createSource: CreateSource;
   readonly #hearers = new Map<string, Set<Hear>>();
   readonly #stateHearers = new Set<() => void>();
-  /** The last known state of each followed run: the stream sends all of them again whenever it is opened. */
+  /** The last known state of each followed run: a new stream sends all of them again. */
   readonly #seen = new Map<string, string>();
-  /** The leader's: what other tabs want. */
+  /** Leader only: the topics of other tabs. */
   readonly #others = new Map<string, { readonly topics: readonly string[]; readonly at: number }>();
-  /** The leader's: the last that was heard of each run, for tabs that come to follow it later. */
+  /** Leader only: the last event of each run, for tabs that follow it later. */
   readonly #latest = new Map<string, LiveChange>();
   #source: Source | undefined;
   #isUp = false;
@@ -48,10 +46,10 @@ export class LiveTab {
   constructor({ channel, createSource }: { channel: Channel; createSource: CreateSource }) {
     this.#channel = channel;
     this.#createSource = createSource;
-    channel.addEventListener("message", ({ data }) => this.#receive(data as Message)); // only our own tabs speak there
+    channel.addEventListener("message", ({ data }) => this.#receive(data as Message)); // only our own tabs use this channel
   }
 
-  /** Whether a stream is connected; while none is, each follower polls. */
+  /** Whether a stream is connected; otherwise each follower polls. */
   get isUp(): boolean {
     return this.#isUp;
   }
@@ -61,7 +59,7 @@ export class LiveTab {
     return () => void this.#stateHearers.delete(hear);
   }
 
-  /** @returns a function that ends it. */
+  /** @returns a function that unsubscribes. */
   follow(topic: LiveTopic, hear: Hear): () => void {
     const hearers = this.#hearers.get(topic) ?? new Set();
     const isNew = hearers.size === 0;
@@ -78,7 +76,7 @@ export class LiveTab {
     };
   }
 
-  /** From now on this tab holds the stream. */
+  /** This tab becomes the leader and opens the stream. */
   lead(): void {
     this.#source = this.#createSource({
       onChange: (change) => this.#changed(change),
@@ -91,14 +89,14 @@ export class LiveTab {
     this.#wantsChanged();
   }
 
-  /** To be called every so often. */
+  /** Call it regularly. */
   tick(): void {
     for (const [tab, { at }] of this.#others) if (Date.now() - at > FORGET_MS) this.#others.delete(tab);
     if (this.#source) this.#setTopics();
     else this.#wantsChanged();
   }
 
-  /** The page is looked at again. */
+  /** The page has become visible. */
   retryNow(): void {
     this.#source?.retryNow();
   }
@@ -175,7 +173,7 @@ export class LiveTab {
     if (up === this.#isUp) return;
     this.#isUp = up;
     for (const hear of this.#stateHearers) hear();
-    // Lists do not know what they have missed.
+    // Lists cannot know which events they have missed.
     if (up) for (const hearers of this.#hearers.values()) for (const hear of hearers) hear({ name: "look" });
   }
 

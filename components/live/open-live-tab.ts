@@ -5,7 +5,7 @@ const NAME = "laneway-live";
 
 let opened: LiveTab | undefined;
 
-/** This page's part in the browser's one stream; made when something is followed for the first time. */
+/** This page's share of the browser's stream; created by the first follower. */
 export function liveTab(): LiveTab {
   opened ??= openLiveTab();
   return opened;
@@ -16,8 +16,8 @@ function openLiveTab(): LiveTab {
     channel: new BroadcastChannel(NAME),
     createSource: (options) => new LiveSource(options),
   });
-  // The tab that has the lock leads until it closes; then the next tab does. Over plain HTTP, except to this machine,
-  // there are no locks: no tab leads, and the pages poll.
+  // The tab with the lock leads until it closes; then the next one does. Plain HTTP, except on localhost, has no locks:
+  // no tab leads, and pages poll.
   void navigator.locks?.request(NAME, () => {
     tab.lead();
     return new Promise<never>(() => {});

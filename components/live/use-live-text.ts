@@ -8,8 +8,8 @@ interface Said {
 }
 
 /**
- * What the run's model has said so far of the answer it is giving. Empty where the answer is only available as a
- * whole. A further call, for example after a tool, starts with an empty text.
+ * The text that the run's model has produced so far in its current call. Empty if the answer is not streamed. The next
+ * call, for example after a tool, starts with empty text.
  */
 export function useLiveText(runId: string, isOn: boolean): string {
   const [said, setSaid] = useState<Said>();

@@ -6,9 +6,8 @@ import { liveTab } from "./open-live-tab.ts";
 const LOOK_MS = 5_000;
 
 /**
- * Learns at once when a topic changes, and polls every few seconds while no stream is connected. An event says only
- * that something must be read again:
- * `useLive("inbox", () => void readAgain(client, ["/api/inbox"]))`.
+ * Calls back when a topic changes, and every few seconds while no stream is connected. An event only says that data
+ * must be reloaded: `useLive("inbox", () => void readAgain(client, ["/api/inbox"]))`.
  * @param topic null: follows nothing.
  */
 export function useLive(topic: LiveTopic | null, onChange: (change: LiveChange) => void): void {

@@ -1,7 +1,7 @@
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 
-/** What a model writes is not ours: links open elsewhere and say nothing of us, pictures are links. */
+/** Model output is untrusted: links open in a new tab without a referrer, and images become links. */
 const COMPONENTS: Components = {
   a: ({ href, children }) => (
     <a

@@ -1,9 +1,9 @@
 import type { Health } from "./use-overview.ts";
 
-/** Every worker's look around takes up what there is: what is older than two of them waits for a free place. */
+/** A worker takes all runs that it finds: a run that is older than two looks waits for a free slot. */
 const LATE_MS = 10_000;
 
-/** In one sentence, whether runs get done. */
+/** Whether runs are being executed, in one sentence. */
 export function describeHealth(
   { workers, runnable, executing, oldestRunnableAt }: Health,
   now: number = Date.now(),

@@ -5,7 +5,7 @@ import { ListSkeleton } from "./list-skeleton.tsx";
 import { runsHref } from "./runs-href.ts";
 import type { Failure, OverviewScope } from "./use-overview.ts";
 
-/** What fails most, with a bar for how much of it; each leads to its runs. */
+/** The top failures with bars, each a link to its runs. */
 export function FailureList({
   failures,
   scope,

@@ -14,7 +14,7 @@ interface Said {
   readonly href: string;
 }
 
-/** The period in six figures; each links to its runs. */
+/** The period's six figures, each a link to its runs. */
 export function FigureRow({ figures, scope }: { figures: Figures | undefined; scope: OverviewScope }) {
   const said = figures ? saidOf(figures, scope) : undefined;
   return (
@@ -56,7 +56,7 @@ const whole = (value: number) => value.toLocaleString("en");
 function saidOf({ total, from }: Figures, scope: OverviewScope): Said[] {
   const { runs, completed, failed, active, p50Ms, p95Ms, costUsd } = total;
   const share = formatShare(completed, completed + failed);
-  // The very runs that were counted, which began on the hour.
+  // The counted runs, whose period starts on the hour.
   const href = (more: Readonly<Record<string, string | undefined>> = {}) =>
     runsHref(scope, { from, ...more });
   const seconds = (ms: number | null) => (ms === null ? undefined : String(ms / 1_000));

@@ -6,10 +6,10 @@ import { describeHealth } from "./describe-health.ts";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import type { Health } from "./use-overview.ts";
 
-/** A list of runs cannot distinguish runs that a worker holds from runs that wait for one: a moment lies between. */
+/** Also lists runs that wait for a worker: the filter cannot tell them apart, and they change within moments. */
 const UNENDED = "/runs?status=running,cancelling";
 
-/** Whether workers keep up, and who they are. */
+/** Whether workers keep up, and which ones there are. */
 export function HealthPanel({ health }: { health: Health | undefined }) {
   if (!health) return <ListSkeleton />;
   const { isWell, words } = describeHealth(health);

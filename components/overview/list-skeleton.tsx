@@ -2,7 +2,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 
 const LINES = ["w-3/4", "w-2/3", "w-4/5", "w-1/2", "w-3/5"] as const;
 
-/** A list while it is read. */
+/** A list while loading. */
 export function ListSkeleton() {
   return (
     <div className="grid gap-4 py-2">

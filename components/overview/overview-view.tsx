@@ -18,7 +18,7 @@ import { ScopeBar } from "./scope-bar.tsx";
 import { useFailures, useFigures, useHealth, useOverviewScope, useWaits } from "./use-overview.ts";
 import { WaitList } from "./wait-list.tsx";
 
-/** How it goes: what ran, what failed, what waits, whether workers keep up. Every figure leads to its runs. */
+/** The overview: runs, failures, pending items, workers. Every figure links to its runs. */
 export function OverviewView() {
   const { scope, change } = useOverviewScope();
   const figures = useFigures(scope);
@@ -86,7 +86,7 @@ export function OverviewView() {
   );
 }
 
-/** As the inbox counts: people's answers, and beside them what outside systems are to end. */
+/** As in the inbox: items for people, and separately those that outside systems end. */
 function waitingWords({ count, forTools }: { count: number; forTools: number }): string | undefined {
   if (count + forTools === 0) return undefined;
   const people = count + forTools >= 1_000 ? `More than ${count}` : String(count);
@@ -94,7 +94,7 @@ function waitingWords({ count, forTools }: { count: number; forTools: number }):
   return forTools === 0 ? words : `${words}, ${forTools} for outside systems`;
 }
 
-/** Whether there is no run at all: then the page teaches instead of showing noughts. */
+/** Whether there are no runs at all: then the page shows first steps, not zeros. */
 function useIsUnused(): boolean {
   const { data } = useQuery({
     ...apiQuery("/api/runs", { query: { limit: 1 } }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { NotLoaded, type Read } from "#components/api/not-loaded.tsx";
 
-/** A part of the page with a name of its own. What could not be loaded is said in its place. */
+/** A section with a heading, which shows its own loading error. */
 export function Panel({
   title,
   about,

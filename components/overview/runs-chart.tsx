@@ -16,7 +16,7 @@ const DAY_SECONDS = 86_400;
 const ofDay = new Intl.DateTimeFormat("en-GB", { month: "short", day: "numeric" });
 const ofHour = new Intl.DateTimeFormat("en-GB", { weekday: "short", hour: "2-digit", minute: "2-digit" });
 
-/** Runs by status, over time; a step leads to its runs. */
+/** Runs by status over time; a step links to its runs. */
 export function RunsChart({ figures, scope }: { figures: Figures | undefined; scope: OverviewScope }) {
   const router = useRouter();
   if (!figures) return <Skeleton className="h-59 w-full" />;

@@ -16,7 +16,7 @@ const PERIODS = [
   { value: "30d", label: "30 days" },
 ] as const;
 
-/** The period, and what the figures are narrowed to. */
+/** The period and the filters of the figures. */
 export function ScopeBar({
   scope,
   onChange,

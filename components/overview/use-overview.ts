@@ -15,14 +15,14 @@ const PARSERS = {
   agent: parseAsString,
 };
 
-/** What the figures are narrowed to: in the address. */
+/** The filters of the figures, stored in the URL. */
 export function useOverviewScope() {
   const [scope, setScope] = useQueryStates(PARSERS, CHOSEN);
   return { scope, change: (next: Partial<typeof scope>) => void setScope(next) };
 }
 export type OverviewScope = ReturnType<typeof useOverviewScope>["scope"];
 
-/** A month's figures take the server a second: they are asked for less often. */
+/** A month's figures take the server a second, so they are reloaded less often. */
 const AGAIN_MS = { "24h": 15_000, "7d": 30_000, "30d": 120_000 } as const;
 const HEALTH_MS = 10_000;
 

@@ -5,7 +5,7 @@ import { useNow } from "#components/ui/use-now.ts";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import type { Wait } from "./use-overview.ts";
 
-/** What has waited longest for an answer; each leads to where it is answered. */
+/** The interactions waiting longest, each a link to its form. */
 export function WaitList({ waits }: { waits: readonly Wait[] | undefined }) {
   const now = useNow();
   if (!waits) return <ListSkeleton />;

@@ -2,7 +2,7 @@ import type { WrittenBy } from "#components/api/operations.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 
-/** A link that was just created: anyone who has it can join, and it is shown only once. */
+/** A new invitation link: anyone who has it can join, and it is shown only once. */
 export function InvitationLink({ invitation }: { invitation: WrittenBy<"POST /api/invitations"> }) {
   return (
     <div className="grid gap-3">

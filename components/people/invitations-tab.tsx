@@ -20,7 +20,7 @@ import {
   useWithdrawInvitation,
 } from "./use-invitations.ts";
 
-/** Links that were sent and not used yet. */
+/** Open invitations. */
 export function InvitationsTab({ onInvite }: { onInvite: () => void }) {
   const query = useInvitations({ enabled: true });
   const { data, error } = query;

@@ -22,7 +22,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<Role>("operator");
   const teams = useTeams().data?.teams ?? [];
   const [chosen, setChosen] = useState<string[]>();
-  // A workspace with one team has nothing to choose.
+  // With one team there is no choice.
   const teamIds = chosen ?? (teams.length === 1 ? teams.map(({ id }) => id) : []);
   const by = useSession().data?.role;
   if (data) {

@@ -3,7 +3,7 @@ import { MemberMenu } from "./member-menu.tsx";
 import { ROLE_WORDS } from "./role-words.ts";
 import type { Member } from "./use-members.ts";
 
-/** A member in a narrow window. */
+/** A member as a card, for narrow windows. */
 export function MemberCard({ member, isAdmin }: { member: Member; isAdmin: boolean }) {
   return (
     <div className="flex min-w-0 items-start gap-2">

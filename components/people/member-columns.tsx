@@ -5,7 +5,7 @@ import { MemberMenu } from "./member-menu.tsx";
 import { ROLE_WORDS } from "./role-words.ts";
 import type { Member } from "./use-members.ts";
 
-/** How people sign in, when they were seen and what is done about them is for admins. */
+/** Only admins see sign-in methods, last sign-in and actions. */
 export function memberColumns({ isAdmin }: { isAdmin: boolean }): Column<Member>[] {
   const columns: Column<Member>[] = [
     { id: "name", header: "Name", width: 12, grow: 2, cell: (member) => <MemberName member={member} /> },

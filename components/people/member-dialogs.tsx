@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog of what was chosen about somebody. */
+/** The dialog of the action chosen for a member. */
 export function MemberDialogs({ act, ...props }: Props & { act: MemberAct | undefined }) {
   if (act === "role") return <ChangeRoleDialog {...props} />;
   if (act === "teams") return <ChangeTeamsDialog {...props} />;
@@ -77,7 +77,7 @@ function removedInWords({
   return said.length > 0 ? said.join(" ") : "They had no active keys and no connected apps.";
 }
 
-/** Nothing where they connected none: most people did not. */
+/** Nothing if they have no connected apps, as most people. */
 function appsInWords({ access }: Member, what: string): string {
   const count = access?.connectedApps ?? 0;
   if (count === 0) return "";

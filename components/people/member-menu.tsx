@@ -9,7 +9,7 @@ import { notify, notifyFailure } from "#components/ui/toast.tsx";
 import { type MemberAct, MemberDialogs } from "./member-dialogs.tsx";
 import { type Member, useReactivate } from "./use-members.ts";
 
-/** What an admin may do about somebody; owners are an owner's to manage. */
+/** An admin's actions on a member; only owners manage owners. */
 export function MemberMenu({ member }: { member: Member }) {
   const role = useSession().data?.role;
   const [act, setAct] = useState<MemberAct>();

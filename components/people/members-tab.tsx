@@ -15,7 +15,7 @@ import { useMembers } from "./use-members.ts";
 import { usePeoplePlace } from "./use-people-place.ts";
 import { useTeams } from "./use-teams.ts";
 
-/** Everybody in the workspace, searched and narrowed. */
+/** The workspace's members, with search and filters. */
 export function MembersTab({ onInvite }: { onInvite: (() => void) | undefined }) {
   const isAdmin = useMay("admin");
   const { place } = usePeoplePlace();

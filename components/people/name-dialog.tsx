@@ -6,7 +6,7 @@ import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 
-/** Asks for a name: of something new, or another for something that has one. */
+/** Asks for a name, to create or rename something. */
 export function NameDialog({
   title,
   description,
@@ -19,9 +19,9 @@ export function NameDialog({
   title: string;
   description?: string;
   name?: string;
-  /** What its button does: "Create team". */
+  /** The button's text: "Create team". */
   act: string;
-  /** "The team was not created." */
+  /** The error's title: "The team was not created." */
   failure: string;
   change: {
     readonly error: Error | null;

@@ -23,7 +23,7 @@ const TeamsTab = lazyPart(
   <Skeleton className="h-56 rounded-lg" />,
 );
 
-/** Who is in the workspace, who is invited, and the teams that own everything else. */
+/** The workspace's members, invitations and teams. */
 export function PeopleView() {
   const isAdmin = useMay("admin");
   const { place, change } = usePeoplePlace();

@@ -2,13 +2,13 @@ import type { Role } from "#components/session/roles.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { ROLE_WORDS, rolesGivenBy } from "./role-words.ts";
 
-/** The roles that somebody may give, each with what it lets people do. */
+/** The roles that a person may assign, each with a description. */
 export function RoleChoice({
   by,
   value,
   onValueChange,
 }: {
-  /** The role of who chooses. */
+  /** The assigning person's role. */
   by: Role | undefined;
   value: Role;
   onValueChange: (role: Role) => void;

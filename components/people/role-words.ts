@@ -1,6 +1,6 @@
 import type { Role } from "#components/session/roles.ts";
 
-/** What each role may do, in the words of who gives it. */
+/** A description of each role. */
 export const ROLE_WORDS: Record<Role, { readonly name: string; readonly may: string }> = {
   viewer: { name: "Viewer", may: "Sees agents, runs and work of their teams." },
   operator: {
@@ -14,7 +14,7 @@ export const ROLE_WORDS: Record<Role, { readonly name: string; readonly may: str
 
 export const ROLES: readonly Role[] = ["viewer", "operator", "builder", "admin", "owner"];
 
-/** The roles that somebody may give: only owners make owners. */
+/** The roles that a person may assign: only owners make owners. */
 export function rolesGivenBy(role: Role | undefined): readonly Role[] {
   return role === "owner" ? ROLES : ROLES.filter((one) => one !== "owner");
 }

@@ -16,7 +16,7 @@ interface Props {
   isAdmin: boolean;
 }
 
-/** A team: its people and its projects. Admins change them. */
+/** A team with its people and projects. Admins can edit them. */
 export function TeamDrawer({ team, isAdmin, onClose }: Props & { onClose: () => void }) {
   const [act, setAct] = useState<"rename" | "delete">();
   const rename = useRenameTeam(team.id);

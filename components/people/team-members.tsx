@@ -12,7 +12,7 @@ import { ROLE_WORDS } from "./role-words.ts";
 import { useMembers, useTeamMember } from "./use-members.ts";
 import type { Team } from "./use-teams.ts";
 
-/** Who belongs to a team; admins put people in and take them out. */
+/** A team's members; admins add and remove them. */
 export function TeamMembers({ team, isAdmin }: { team: Team; isAdmin: boolean }) {
   const query = useMembers({ teamId: team.id });
   const change = useTeamMember();

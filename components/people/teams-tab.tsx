@@ -61,7 +61,7 @@ const COLUMNS: Column<Team>[] = [
   },
 ];
 
-/** The teams, each with what it owns; one opens beside the list. */
+/** The teams with what they own; one opens beside the list. */
 export function TeamsTab() {
   const isAdmin = useMay("admin");
   const query = useTeams();

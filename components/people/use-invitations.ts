@@ -9,7 +9,7 @@ export type Invitation = AnswerOf<"/api/invitations">["invitations"][number];
 
 const REREADS = ["/api/invitations"] as const;
 
-/** For admins alone: others are refused. */
+/** Only for admins: others are refused. */
 export function useInvitations({ enabled }: { enabled: boolean }) {
   return useQuery({
     ...apiQuery("/api/invitations"),

@@ -7,7 +7,7 @@ import type { Role } from "#components/session/roles.ts";
 
 export type Member = AnswerOf<"/api/members">["members"][number];
 
-/** Both lists of who is in the workspace and what they are there. */
+/** Both lists of members and their roles. */
 const REREADS = ["/api/members", "/api/teams"] as const;
 
 /** The people of the workspace, a page at a time. */

@@ -8,11 +8,11 @@ const PARSERS = {
   role: parseAsStringLiteral(["viewer", "operator", "builder", "admin", "owner"]),
   status: parseAsStringLiteral(["active", "suspended"]),
   inTeam: parseAsString,
-  /** The team that is open in the drawer. */
+  /** The team in the drawer. */
   team: parseAsString.withOptions(TYPED),
 };
 
-/** What the page shows: all of it in the address. */
+/** The page's state, stored in the URL. */
 export function usePeoplePlace() {
   const [place, setPlace] = useQueryStates(PARSERS, { ...CHOSEN, throttleMs: 200 });
   return { place, change: (next: Partial<typeof place>) => void setPlace(next) };

@@ -6,7 +6,7 @@ import { useChange } from "#components/api/use-change.ts";
 
 export type Team = AnswerOf<"/api/teams">["teams"][number];
 
-/** Members and agents show the names of teams, too. */
+/** Members and agents also show team names. */
 const REREADS = ["/api/teams", "/api/members", "/api/agents", "/api/agent-teams"] as const;
 
 export function useTeams() {

@@ -9,10 +9,7 @@ import { JsonView } from "#components/ui/json-view.tsx";
 
 type Values = WrittenBy<"POST /api/runs/{runId}/reveal">["values"];
 
-/**
- * Shows what is marked as sensitive, for as long as it is wanted. The values are in this component alone: no cache of
- * the page has them.
- */
+/** Reveals sensitive values until they are hidden again. Only this component holds the values, no cache. */
 export function RevealValues({ runId, interactionId }: { runId: string; interactionId?: string }) {
   const [values, setValues] = useState<Values>();
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");

@@ -2,7 +2,7 @@ import { Button } from "#components/ui/button.tsx";
 import { CopyMark, CopyStatus } from "#components/ui/copy-mark.tsx";
 import { useCopy } from "#components/ui/use-copy.ts";
 
-/** Copies the text beside it. */
+/** Copies the adjacent text. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { state, copy } = useCopy(text);
   return (

@@ -1,2 +1,2 @@
-/** What is left of the window below the run's head, and never too little to see a graph in. */
+/** The remaining window height below the run's header, with a minimum for the graph. */
 export const GRAPH_HEIGHT = "h-[max(24rem,calc(100dvh-18rem))]";

@@ -8,7 +8,7 @@ import type { AgentDocument } from "#lib/language/agent-document/agent-document.
 import { GRAPH_HEIGHT } from "./graph-height.ts";
 import type { RunPage } from "./use-run-page.ts";
 
-/** The graph that the run captured, each node with its state. */
+/** The run's captured graph with the state of each node. */
 export function GraphTab({
   page,
   lookedAt,
@@ -21,14 +21,14 @@ export function GraphTab({
   const { runId } = page.run;
   const query = useQuery({
     ...apiQuery("/api/runs/{runId}/graph", { params: { runId }, asOf: page.lastSequence }),
-    // What was drawn stays until the newer one is here.
+    // Keeps the old state until the new one is loaded.
     placeholderData: (before) => before,
   });
   const { data, error } = query;
   const fingerprint = data?.fingerprint;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one graph is laid out once, however its nodes change
   const document = useMemo(
-    // Published documents have the shape; what is hidden in them leaves it as it is.
+    // Published documents have this shape, even with redacted parts.
     () => data && (data.document as unknown as AgentDocument),
     [fingerprint],
   );

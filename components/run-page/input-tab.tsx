@@ -8,7 +8,7 @@ import { formatBytes } from "#components/ui/format-bytes.ts";
 import { JsonView } from "#components/ui/json-view.tsx";
 import type { RunPage } from "./use-run-page.ts";
 
-/** What the run was started with. */
+/** The run's input. */
 export function InputTab({ page }: { page: RunPage }) {
   const { run, input, inputIsCut, inputIsRedacted, hasSensitiveInput, version } = page;
   return (

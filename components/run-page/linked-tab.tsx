@@ -4,7 +4,7 @@ import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { RelatedRun } from "#lib/contract/dashboard/run-shapes.ts";
 import type { RunPage } from "./use-run-page.ts";
 
-/** In the order in which they are shown. */
+/** In display order. */
 const RELATIONS: Record<RelatedRun["relation"], string> = {
   parent: "Called by",
   child: "Called from here",
@@ -14,7 +14,7 @@ const RELATIONS: Record<RelatedRun["relation"], string> = {
   rerun: "Re-run as",
 };
 
-/** The runs that belong to this one. */
+/** Related runs. */
 export function LinkedTab({ page }: { page: RunPage }) {
   return (
     <div className="grid max-w-4xl gap-6">

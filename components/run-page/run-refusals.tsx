@@ -3,7 +3,7 @@ import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 
-/** The address leads nowhere. */
+/** The run does not exist. */
 export function NoSuchRun() {
   return (
     <div className="grid gap-6">
@@ -18,7 +18,7 @@ export function NoSuchRun() {
   );
 }
 
-/** The run is there, but not for this person. */
+/** The run exists, but the person may not see it. */
 export function NotAllowed() {
   return (
     <div className="grid gap-6">

@@ -1,7 +1,7 @@
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { TimelineSkeleton } from "./timeline/timeline-skeleton.tsx";
 
-/** A run before it arrives. */
+/** A run while loading. */
 export function RunSkeleton() {
   return (
     <div role="status" className="grid gap-6">

@@ -6,7 +6,7 @@ import type { TimelineStore } from "./timeline/timeline-store.ts";
 import type { RunPage } from "./use-run-page.ts";
 import { type RunTab, useRunTab } from "./use-run-place.ts";
 
-/** The parts of a run. A conversation is read first where it is one. */
+/** The tabs of a run's page. A conversation's tab comes first. */
 export function RunTabs({
   page,
   timeline,
@@ -66,7 +66,7 @@ export function RunTabs({
       content: <LinkedTab page={page} />,
     });
   }
-  // An address made for another kind of run.
+  // The URL's tab does not exist for this kind of run.
   const shown = tabs.some(({ value }) => value === tab) ? tab : "timeline";
   return (
     <Tabs label="Parts of the run" tabs={tabs} value={shown} onValueChange={(next) => void setTab(next)} />

@@ -18,7 +18,7 @@ const OccurrencePanel = lazyPart(
   async () => (await import("./occurrence/occurrence-panel.tsx")).OccurrencePanel,
 );
 
-/** Why a run did what it did: how it ended first, then its parts. */
+/** A run's page: the outcome first, then its tabs. */
 export function RunView({ runId }: { runId: string }) {
   const query = useRunPage(runId);
   const { data } = query;

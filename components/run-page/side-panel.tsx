@@ -5,8 +5,8 @@ import { KeyHint } from "#components/ui/key-hint.tsx";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 
 /**
- * A preview of the entry that was chosen in the list beside it: the list stays usable, so `j` and `k` keep working.
- * In windows that are not wide enough for both, it covers the page.
+ * A preview of the entry selected in the list: the list stays usable, so `j` and `k` keep working. In narrow windows it
+ * covers the page.
  */
 export function SidePanel({
   titleId,
@@ -15,7 +15,7 @@ export function SidePanel({
   onClose,
   children,
 }: {
-  /** Of the heading within `title`. */
+  /** The id of the heading in `title`. */
   titleId: string;
   title: ReactNode;
   actions?: ReactNode;
@@ -49,7 +49,7 @@ export function SidePanel({
   );
 }
 
-/** The columns of a list with its panel. */
+/** The layout of a list with its panel. */
 export function withPanel(isOpen: boolean): string {
   return isOpen
     ? "grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_28rem]"

@@ -4,10 +4,10 @@ import { useLive } from "#components/live/use-live.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import { type RunPage, rereadRun } from "./use-run-page.ts";
 
-/** A run that writes a thousand events a second is read again this often. */
+/** Minimum time between reloads, for runs with a thousand events a second. */
 const PAUSE_MS = 400;
 
-/** Reads the run again whenever it has moved on; also an ended one, which a message may continue. */
+/** Reloads the run when it changes; also an ended one, which a message may continue. */
 export function useLiveRun(runId: string, page: RunPage | undefined): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

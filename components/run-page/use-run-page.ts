@@ -5,7 +5,7 @@ import type { AnswerOf } from "#components/api/operations.ts";
 
 export type RunPage = AnswerOf<"/api/runs/{runId}">;
 
-/** One run with everything its page shows at first. */
+/** One run with what its page shows first. */
 export function useRunPage(runId: string, { enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
     enabled,
@@ -14,7 +14,7 @@ export function useRunPage(runId: string, { enabled = true }: { enabled?: boolea
   });
 }
 
-/** Reads the run again, and not what belongs to it: that is kept by the run's last sequence. */
+/** Reloads only the run: the other queries depend on its last sequence. */
 export function rereadRun(client: QueryClient, runId: string): Promise<void> {
   return client.invalidateQueries({ queryKey: apiKey("/api/runs/{runId}", { runId }), exact: true });
 }

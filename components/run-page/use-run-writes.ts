@@ -6,7 +6,7 @@ import { sendWithFiles } from "#components/start-run/files/send-with-files.ts";
 import type { Files } from "#components/start-run/use-files.ts";
 import { notify } from "#components/ui/toast.tsx";
 
-/** Asks for the run's cancellation. */
+/** Requests the run's cancellation. */
 export function useCancelRun(runId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -31,7 +31,10 @@ export function useEndTimer(runId: string) {
   });
 }
 
-/** Runs it again, and goes to the run that does. Each dialog that opens has a key of its own: a second click starts nothing. */
+/**
+ * Re-runs the run and opens the new one. Each opened dialog has its own idempotency key, so a second click starts
+ * nothing.
+ */
 export function useRerun(runId: string) {
   const client = useQueryClient();
   const router = useRouter();
@@ -46,7 +49,7 @@ export function useRerun(runId: string) {
   });
 }
 
-/** Sends the next message; the answer names the run that takes it, this one or a new one. */
+/** Sends the next message; the response names the run that takes it, this one or a new one. */
 export function useContinueRun(runId: string, files?: Files) {
   const client = useQueryClient();
   const router = useRouter();

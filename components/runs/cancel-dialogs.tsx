@@ -16,7 +16,7 @@ const tell = (runs: readonly CancelledRun[]) => {
 const many = (count: number) => (count === 1 ? "1 run" : `${count} runs`);
 const WHAT_HAPPENS = "External side effects are not undone. This can't be undone.";
 
-/** Asks before the chosen runs are cancelled. */
+/** Asks for confirmation before the selected runs are cancelled. */
 export function CancelChosenDialog({
   runIds,
   onClose,
@@ -52,7 +52,7 @@ export function CancelChosenDialog({
   );
 }
 
-/** Counts what matches and has not ended, and asks before all of it is cancelled. */
+/** Counts the matching runs in progress, and asks before all of them are cancelled. */
 export function CancelMatchingDialog({ filters, onClose }: { filters: RunFilters; onClose: () => void }) {
   const asked = apiFilters(filters);
   const count = useQuery({
@@ -67,7 +67,7 @@ export function CancelMatchingDialog({ filters, onClose }: { filters: RunFilters
     },
   });
   const { data } = count;
-  // The same names and values, and JSON leaves out what is undefined.
+  // The same names and values; JSON omits undefined ones.
   const body = { filters: JSON.parse(JSON.stringify(asked)), confirmedCount: data?.count ?? 0 };
   const act = () => cancel.mutate(body);
   return (

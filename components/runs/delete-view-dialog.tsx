@@ -4,7 +4,7 @@ import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { useDeleteView, type View } from "./use-views.ts";
 
-/** Deletes a saved view, after saying for whom it is gone then. */
+/** Deletes a saved view, after saying who loses it. */
 export function DeleteViewDialog({
   view,
   onClose,

@@ -1,6 +1,6 @@
 import type { RunError } from "#lib/contract/interactions.ts";
 
-/** The words for each kind of failure. */
+/** The name of each failure code. */
 export const FAILURE_WORDS: Readonly<Record<RunError["code"], string>> = {
   node_failed: "A node failed",
   model_error: "The model failed",

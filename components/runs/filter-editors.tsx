@@ -13,7 +13,7 @@ import { OptionList } from "#components/ui/option-list.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { PERIOD_WORDS, type Period } from "./period-words.ts";
 
-/** Agents by name; the server searches. */
+/** Chooses agents by name; the server searches. */
 export function AgentsEditor({
   chosen,
   onChange,
@@ -33,7 +33,7 @@ export function AgentsEditor({
   );
 }
 
-/** The teams that own the agents. */
+/** Chooses teams. */
 export function TeamsEditor({
   chosen,
   onChange,
@@ -53,7 +53,7 @@ export function TeamsEditor({
   );
 }
 
-/** Keys and people by name; the server searches. */
+/** Chooses keys and people by name; the server searches. */
 export function StartersEditor({
   keys,
   apps,
@@ -101,7 +101,7 @@ function useStarters(search: string) {
   });
 }
 
-/** Local text as the browser's control has it. */
+/** Local time in the browser control's format. */
 const toLocal = (date: Date | null) => {
   if (!date) return "";
   const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
@@ -111,7 +111,7 @@ const fromLocal = (text: string) => (text === "" ? null : new Date(text));
 
 const PERIODS: readonly Period[] = ["1h", "24h", "7d", "30d"];
 
-/** Counted back from now, or from one moment to another in the reader's zone. */
+/** A period until now, or from one time to another in the reader's zone. */
 export function TimeEditor({
   period,
   from,
@@ -124,7 +124,7 @@ export function TimeEditor({
   onApply: (next: { period: Period | null; from: Date | null; to: Date | null }) => void;
 }) {
   const [draft, setDraft] = useState({ from: toLocal(from), to: toLocal(to) });
-  // Local text of one length: it is ordered as the times are.
+  // Local times of equal length sort like times.
   const isBackwards = draft.from !== "" && draft.to !== "" && draft.to < draft.from;
   return (
     <>
@@ -199,7 +199,7 @@ export function DurationEditor({
   );
 }
 
-/** One pair more, or one fewer. */
+/** Adds or removes a pair. */
 export function MetadataEditor({
   pairs,
   onApply,

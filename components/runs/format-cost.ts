@@ -1,4 +1,4 @@
-/** US dollars as people read them: cents from a cent on, else the two digits that say something. */
+/** US dollars: whole cents from one cent on, otherwise two significant digits. */
 export function formatCost(usd: number): string {
   if (usd === 0) return "$0";
   if (usd < 0.01) return `$${Number(usd.toPrecision(2))}`;

@@ -10,7 +10,7 @@ import { RUN_COLUMNS } from "./run-columns.tsx";
 import type { useColumns } from "./use-columns.ts";
 import { apiFilters, type RunFilters } from "./use-run-filters.ts";
 
-/** The list as a file: the browser saves it while the server still reads. */
+/** Exports the list as a file, streamed by the server. */
 export function ExportMenu({ filters }: { filters: RunFilters }) {
   const save = (format: "csv" | "jsonl") =>
     window.location.assign(apiAddress("/api/runs/export", { query: { ...apiFilters(filters), format } }));
@@ -49,7 +49,7 @@ export function ColumnsMenu({ hidden, toggle }: ReturnType<typeof useColumns>) {
   );
 }
 
-/** What is done to all that match. */
+/** Actions on all matching runs. */
 export function MatchingMenu({ onCancelAll }: { onCancelAll: () => void }) {
   return (
     <MoreMenu label="More">

@@ -8,7 +8,7 @@ import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { useChangeView, useSaveView, type View } from "./use-views.ts";
 
-/** Names a new view, or another name for one. */
+/** Names a new view, or renames one. */
 export function NameViewDialog({
   view,
   query,

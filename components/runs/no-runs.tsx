@@ -6,7 +6,7 @@ import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useFirstAgent } from "./use-filter-names.ts";
 
-/** A workspace in which nothing has run yet. */
+/** A workspace without runs. */
 export function NoRuns() {
   const { data: agent } = useFirstAgent();
   const role = useSession().data?.role;
@@ -48,7 +48,7 @@ export function NothingMatches({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** While older runs are looked through. */
+/** Shown while older runs are searched. */
 export function SearchingBack({ since }: { since: string }) {
   const days = Math.max(1, Math.round((Date.now() - Date.parse(since)) / 86_400_000));
   return (

@@ -1,4 +1,4 @@
-/** Spans of time that end now, as the filter offers them. */
+/** The filter's periods, which end now. */
 export const PERIOD_WORDS = {
   "1h": "the last hour",
   "24h": "the last 24 hours",

@@ -3,7 +3,7 @@ import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { RunMatter, RunTook } from "./run-columns.tsx";
 import type { ListedRun } from "./use-runs.ts";
 
-/** A run in a narrow window. */
+/** A run as a card, for narrow windows. */
 export function RunCard({ run }: { run: ListedRun }) {
   const hasMatter = run.wait !== null || run.queue !== null || run.error !== null;
   return (

@@ -10,7 +10,7 @@ import type { ListedRun } from "./use-runs.ts";
 
 const none = <span className="text-ink-faint">–</span>;
 
-/** What a run is at, in a few words: what it waits for, why it failed, else what it was started with. */
+/** A run in a few words: what it waits for, why it failed, otherwise its input. */
 export function RunMatter({ run }: { run: ListedRun }): ReactNode {
   if (run.wait) {
     const { title, others, expiresAt } = run.wait;
@@ -52,7 +52,7 @@ export function RunTook({ run }: { run: ListedRun }): ReactNode {
   return run.startedAt ? <Elapsed since={run.startedAt} /> : none;
 }
 
-/** Metadata as it is looked for. */
+/** Metadata in the form of the search. */
 export function metadataText(metadata: ListedRun["metadata"]): string {
   return Object.entries(metadata ?? {})
     .map(([key, value]) => `${key}=${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
@@ -106,5 +106,5 @@ export const RUN_COLUMNS: readonly Column<ListedRun>[] = [
   },
 ];
 
-/** Shown unless somebody wants them. */
+/** Visible by default. */
 export const HIDDEN_AT_FIRST: readonly string[] = ["metadata", "id"];

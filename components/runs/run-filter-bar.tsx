@@ -33,7 +33,7 @@ import { type RunFilters, STATUSES } from "./use-run-filters.ts";
 
 const failureCodes = Object.entries(FAILURE_WORDS);
 
-/** What narrows the list of runs. */
+/** The filters of the run list. */
 export function RunFilterBar({
   filters,
   nodeName,
@@ -41,7 +41,7 @@ export function RunFilterBar({
   trailing,
 }: {
   filters: RunFilters;
-  /** The node where they failed, as far as the found runs show it. */
+  /** The failed node, if the loaded runs include it. */
   nodeName: string | undefined;
   onChange: (next: Partial<RunFilters>) => void;
   trailing: ReactNode;

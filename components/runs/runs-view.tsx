@@ -25,13 +25,13 @@ import { queryStringOf, useRunFilters } from "./use-run-filters.ts";
 import { useRuns } from "./use-runs.ts";
 import { defaultView, useViews } from "./use-views.ts";
 
-// Rarely opened, and the page is heavy.
+// Loaded on demand, because it is large and rarely opened.
 const CancelChosenDialog = lazyPart(async () => (await import("./cancel-dialogs.tsx")).CancelChosenDialog);
 const CancelMatchingDialog = lazyPart(
   async () => (await import("./cancel-dialogs.tsx")).CancelMatchingDialog,
 );
 
-/** Every run within reach: found by any filter, watched while it happens. */
+/** All runs in reach, with filters and live updates. */
 export function RunsView() {
   const { filters, isFiltered, change, clear } = useRunFilters();
   const [viewId] = useQueryState("view", parseAsString);
@@ -131,7 +131,7 @@ export function RunsView() {
   );
 }
 
-/** Opened without filters, the page begins with the view that was chosen for that. */
+/** Without filters in the URL, the page opens with the default view. */
 function useDefaultView({ isPlain }: { isPlain: boolean }): void {
   const router = useRouter();
   const { data: views } = useViews();
@@ -145,7 +145,7 @@ function useDefaultView({ isPlain }: { isPlain: boolean }): void {
   }, [isPlain, views, router]);
 }
 
-/** Runs that have begun since the list was read: shown when asked for, so that no row moves by itself. */
+/** New runs since the list was loaded: shown on request, so that no row moves by itself. */
 function NewRuns({ count, onShow }: { count: number | null; onShow: () => void }) {
   if (count === 0) return null;
   const words = count === null ? "Many new runs" : count === 1 ? "1 new run" : `${count} new runs`;
@@ -166,7 +166,7 @@ function NewRuns({ count, onShow }: { count: number | null; onShow: () => void }
   );
 }
 
-/** Where two runs of one agent stand side by side. */
+/** The address that compares two runs of one agent. */
 function compareHref(chosen: readonly { runId: string; agent: { id: string } }[]): string | undefined {
   const [left, right, ...more] = chosen;
   if (!left || !right || more.length > 0 || left.agent.id !== right.agent.id) return undefined;
@@ -180,7 +180,7 @@ function ChosenBar({
   onClear,
 }: {
   count: number;
-  /** Where the chosen ones are two that can be compared. */
+  /** If two comparable runs are selected. */
   compareHref: string | undefined;
   onCancel: () => void;
   onClear: () => void;

@@ -15,11 +15,11 @@ import { useChangeView, useViews, type View } from "./use-views.ts";
 
 const NameViewDialog = lazyPart(async () => (await import("./name-view-dialog.tsx")).NameViewDialog);
 
-/** Where all runs are, also where the page opens with a view. */
+/** The address of all runs, even if the page has a default view. */
 export const ALL_HREF = "/runs?view=all";
 const hrefOf = ({ id, query }: View) => `/runs?view=${id}&${query}`;
 
-/** The views as tabs above the list, and what can be done with the one that is shown. */
+/** The views as tabs, with actions for the current one. */
 export function SavedViews({ viewId, query }: { viewId: string | null; query: string }) {
   const { data: views = [] } = useViews();
   const shown = views.find(({ id }) => id === viewId) ?? views.find((view) => isSame(view.query, query));
@@ -29,7 +29,7 @@ export function SavedViews({ viewId, query }: { viewId: string | null; query: st
     ...views.map((view) => ({
       href: hrefOf(view),
       label: (
-        // One flex item: a space before what follows the name.
+        // One flex item, so that a space follows the name.
         <span>
           <bdi>{view.name}</bdi>
           {view === shown && isChanged && " (changed)"}
@@ -120,7 +120,7 @@ function ViewMenu({
         <DeleteViewDialog
           view={shown}
           onClose={() => setDialog(undefined)}
-          // Its filters go with it.
+          // Deleting it also clears its filters.
           onDeleted={() => router.replace(ALL_HREF)}
         />
       )}

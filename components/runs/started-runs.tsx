@@ -41,16 +41,16 @@ const COLUMNS: readonly Column<ListedRun>[] = [
   },
 ];
 
-/** The last runs that one credential started, and the way to all of them. */
+/** The latest runs of one credential, with a link to all. */
 export function StartedRuns({
   by,
   none,
   all,
 }: {
   by: { readonly key: string } | { readonly app: string };
-  /** Said where there are none. */
+  /** The text of an empty list. */
   none: string;
-  /** On the way to all of them. */
+  /** The text of the link to all. */
   all: string;
 }) {
   const query = useQuery(apiQuery("/api/runs", { query: { ...by, limit: SHOWN } }));

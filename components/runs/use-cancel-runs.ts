@@ -4,7 +4,7 @@ import { useChange } from "#components/api/use-change.ts";
 
 export type CancelledRun = WrittenBy<"POST /api/runs/cancel">["runs"][number];
 
-/** Cancels several runs at once. The list is read again afterwards. */
+/** Cancels several runs and reloads the list. */
 export function useCancelRuns({ onDone }: { onDone: (runs: readonly CancelledRun[]) => void }) {
   return useChange((body: BodyOf<"POST /api/runs/cancel">) => apiCall("POST /api/runs/cancel", { body }), {
     rereads: ["/api/runs"],
@@ -15,7 +15,7 @@ export function useCancelRuns({ onDone }: { onDone: (runs: readonly CancelledRun
 const count = (number: number, one: string, many: string) =>
   number === 1 ? `1 ${one}` : `${number} ${many}`;
 
-/** What became of them, in one sentence each. */
+/** One sentence for each kind of result. */
 export function describeCancelled(runs: readonly CancelledRun[]): { title: string; description: string } {
   const of = (...outcomes: CancelledRun["outcome"][]) =>
     runs.filter(({ outcome }) => outcomes.includes(outcome)).length;

@@ -4,7 +4,7 @@ import { HIDDEN_AT_FIRST, RUN_COLUMNS } from "./run-columns.tsx";
 
 const STORED_AS = "laneway.runs.hidden-columns";
 
-/** Which columns are hidden: remembered by this browser. */
+/** Hidden columns, stored in the browser. */
 export function useColumns() {
   const [hidden, setHidden] = useState<readonly string[]>(HIDDEN_AT_FIRST);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useColumns() {
       try {
         localStorage.setItem(STORED_AS, JSON.stringify(next));
       } catch {
-        // A browser that keeps nothing shows the usual columns next time.
+        // A browser without storage shows the default columns next time.
       }
     },
   };

@@ -4,10 +4,10 @@ import { useAgentTeams } from "#components/agents/use-agents.ts";
 import { apiQuery } from "#components/api/api-query.ts";
 import type { RunFilters } from "./use-run-filters.ts";
 
-/** For an id that is nobody's, or of what one may not see. */
+/** For an unknown or inaccessible id. */
 const UNKNOWN = "unknown";
 
-/** The names behind the ids in the address: of agents, keys, apps and people; and the lanes of the one agent. */
+/** Names for the ids in the URL (agents, keys, apps, people), and the lanes of a single agent. */
 export function useFilterNames({ agent, team, key, app, person }: RunFilters) {
   const teams = useAgentTeams({ enabled: team.length > 0 }).data;
   const agents = useQueries({ queries: agent.slice(0, 3).map(namedAgentQuery) });
@@ -44,7 +44,7 @@ function inWords(names: readonly (string | undefined)[], count: number, what: st
   return names.map((name) => name ?? "…").join(", ");
 }
 
-/** Whether the workspace has agents at all: what somebody without runs does first depends on it. */
+/** Whether the workspace has agents: the empty state depends on it. */
 export function useFirstAgent() {
   return useQuery({
     ...apiQuery("/api/agents", { query: { limit: 1 } }),

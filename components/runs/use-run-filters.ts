@@ -13,7 +13,7 @@ import type { QueryOf } from "#components/api/operations.ts";
 import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 
-/** In the order in which a run goes through them. */
+/** In a run's order. */
 export const STATUSES = [
   "queued",
   "running",
@@ -26,7 +26,7 @@ export const STATUSES = [
 
 const several = parseAsArrayOf(parseAsString).withDefault([]);
 
-/** A text that is not key=value filters nothing, and is not shown as a filter. */
+/** A text that is not key=value is ignored. */
 const metadataPair = createParser({
   parse: (text) => (text.indexOf("=") > 0 ? text : null),
   serialize: String,
@@ -56,12 +56,12 @@ export type RunFilters = inferParserType<typeof PARSERS>;
 
 const serialize = createSerializer(PARSERS);
 
-/** The filters as a query string without its question mark: what a saved view keeps. */
+/** The filters as a query string without a question mark, as stored in a saved view. */
 export const queryStringOf = (filters: RunFilters): string => serialize(filters).replace(/^\?/, "");
 
 const PARAMETERS = Object.keys(PARSERS);
 
-/** A saved query without what this page does not know, in one order: two that mean the same are equal. */
+/** A saved query without unknown parameters, sorted: equal filters give equal queries. */
 export function normalQuery(query: string): string {
   const params = new URLSearchParams(query);
   return PARAMETERS.flatMap((name) => {
@@ -70,7 +70,7 @@ export function normalQuery(query: string): string {
   }).join("&");
 }
 
-/** What narrows the runs: all of it in the address, so that it survives a reload and can be sent to somebody. */
+/** The run filters, stored in the URL, so that they survive a reload and can be shared. */
 export function useRunFilters() {
   const [filters, setFilters] = useQueryStates(PARSERS, { ...CHOSEN, throttleMs: 200 });
   return {
@@ -81,7 +81,7 @@ export function useRunFilters() {
   };
 }
 
-/** As the server is asked; nothing for what does not narrow. */
+/** The request's query, without unset filters. */
 export function apiFilters(filters: RunFilters): QueryOf<"/api/runs/count"> {
   const list = (values: readonly string[]) => (values.length > 0 ? [...values] : undefined);
   const ms = (seconds: number | null) =>

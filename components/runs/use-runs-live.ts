@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useLive } from "#components/live/use-live.ts";
 
-/** Busy workspaces begin many runs a second: the head of the list is read at most this often. */
+/** Maximum reload rate of the first page, because busy workspaces start many runs a second. */
 const AT_MOST_EVERY_MS = 1_500;
 
-/** Tells when runs have begun, gone on or ended, at once and then at a steady pace. */
+/** Calls back when runs have begun, continued or ended: immediately, then at a limited rate. */
 export function useRunsLive(onNews: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const readAt = useRef(0);

@@ -10,16 +10,16 @@ import { useRunsLive } from "./use-runs-live.ts";
 type Page = AnswerOf<"/api/runs">;
 export type ListedRun = Page["runs"][number];
 
-/** What is older is read again when somebody comes back to the list. */
+/** After this time the list is reloaded when a person returns to it. */
 const FRESH_MS = 30_000;
-/** How often runs below the first page that have not ended are read again. */
+/** How often unfinished runs after the first page are reloaded. */
 const ROWS_MS = 5_000;
-/** Pages that are read by themselves while nothing, or little, is found. */
+/** Maximum pages loaded automatically while few runs are found. */
 const PAGES_AHEAD = 24;
 
 /**
- * The runs that fit, a page at a time. What changes shows in the rows that are there; runs that have begun since are
- * only counted, so that nothing moves under the pointer, and shown when asked for.
+ * The matching runs, paged. Loaded rows are updated; new runs are only counted and shown on request, so that nothing
+ * moves under the pointer.
  */
 export function useRuns(filters: RunFilters) {
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function useRuns(filters: RunFilters) {
   const list = apiPages("/api/runs", asked);
   const query = useInfiniteQuery({
     ...list,
-    // The head below keeps it current; reading every page again would not.
+    // The query below refreshes the first page; reloading every page would not help.
     refetchOnWindowFocus: false,
     staleTime: FRESH_MS,
   });
@@ -60,15 +60,15 @@ export function useRuns(filters: RunFilters) {
   return {
     query,
     runs,
-    /** How many have begun since; null where there are more than a page. */
+    /** The number of new runs; null if more than a page. */
     newer,
     searchedBack: isSearchingBack ? (last?.searchedBack ?? null) : null,
-    /** Reads the list from its beginning. */
+    /** Reloads the list from its start. */
     showNewer: () => client.resetQueries({ queryKey: list.queryKey, exact: true }),
   };
 }
 
-/** Those of the later pages that had not ended when they were read, the newest: the head keeps the first page current. */
+/** The newest unfinished runs of later pages: the first page is refreshed separately. */
 function openBelow(pages: readonly Page[] | undefined): string[] {
   const below = (pages ?? []).slice(1).flatMap((page) => page.runs);
   return below

@@ -16,7 +16,7 @@ export function useViews() {
   });
 }
 
-/** The view that the page opens with: the person's own default before the workspace's. */
+/** The default view: the person's own, otherwise the workspace's. */
 export const defaultView = (views: readonly View[]): View | undefined =>
   views.find(({ isDefault, isOwn, visibility }) => isDefault && isOwn && visibility === "own") ??
   views.find(({ isDefault, visibility }) => isDefault && visibility === "workspace");

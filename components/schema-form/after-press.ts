@@ -1,6 +1,6 @@
 /**
- * Does something once no button of a pointer is held. A field is left when the pointer goes down somewhere else: what
- * then moved the page would take the ground from under the click.
+ * Runs a callback when no pointer button is pressed. A press elsewhere blurs a field; if the layout then changed, the
+ * click would miss its target.
  */
 export function afterPress(act: () => void): void {
   if (!isPressed) {
@@ -10,7 +10,7 @@ export function afterPress(act: () => void): void {
   const done = () => {
     removeEventListener("pointerup", done);
     removeEventListener("pointercancel", done);
-    // After the click that the release makes.
+    // After the release's click event.
     setTimeout(act);
   };
   addEventListener("pointerup", done);
@@ -19,7 +19,7 @@ export function afterPress(act: () => void): void {
 
 let isPressed = false;
 
-/** Begins to watch the pointer; returns a function that stops. */
+/** Starts watching the pointer; returns a function that stops. */
 export function watchPresses(): () => void {
   const press = () => {
     isPressed = true;

@@ -5,7 +5,7 @@ import type { Parts, ReadSchema } from "./form-schema.ts";
 import { keywordsOf, schemaList, schemasByName, textOf, typesOf } from "./schema-node.ts";
 import { typeWord } from "./type-words.ts";
 
-/** Alternatives, conditions and what depends on a property. Undefined where the alternatives are of two kinds. */
+/** Alternatives, conditions and dependents. Undefined if the schema has two kinds of alternatives. */
 export function combinations(source: JsonObject, within: ReadSchema): Parts {
   if (source.anyOf !== undefined && source.oneOf !== undefined) return undefined;
   const allOf = schemaList(source.allOf).filter((part) => part !== true);
@@ -27,7 +27,7 @@ function options(list: unknown, within: ReadSchema, around: JsonObject): RJSFSch
     .map((option, index) => ({ ...within(option, isPart), title: optionTitle(keywordsOf(option), index) }));
 }
 
-/** What an option is called: its own title, what it refers to, its type, or the properties that make it out. */
+/** An option's name: its title, reference, type, or distinguishing properties. */
 function optionTitle(option: JsonObject, index: number): string {
   const title = textOf(option.title);
   if (title) return title;
@@ -47,13 +47,13 @@ function optionTitle(option: JsonObject, index: number): string {
   return named.length > 0 && named.length <= 3 ? `With ${named.join(", ")}` : `Option ${index + 1}`;
 }
 
-/** Options that are single values are a choice of values, as an enum is, whose values have titles. */
+/** Options that are single values become a choice of values, like an enum with titles. */
 function isChoiceOfValues({ anyOf, oneOf }: JsonObject): boolean {
   const list = schemaList(anyOf ?? oneOf);
   return list.length > 0 && list.every((option) => keywordsOf(option).const !== undefined);
 }
 
-/** The condition stays as it was written, so that every keyword of it counts; its references are of another document. */
+/** The condition stays unchanged, so that every keyword applies; its references point into another document. */
 function condition({ if: test, then: yes = true, else: no = true }: JsonObject, within: ReadSchema) {
   if (test === undefined) return {};
   const hasReferences = JSON.stringify(test).includes('"$ref"');
@@ -65,7 +65,7 @@ function condition({ if: test, then: yes = true, else: no = true }: JsonObject, 
   };
 }
 
-/** A branch that says nothing about a control, such as `required` alone, is an object like the schema around it. */
+/** A branch without controls, such as only `required`, is an object like the schema around it. */
 function branch(schema: unknown, within: ReadSchema): RJSFSchema {
   const { required } = keywordsOf(schema);
   const form = within(schema, true);

@@ -24,7 +24,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   regex: "a regular expression",
 };
 
-/** What a schema demands of a value, each in a few words: "1 to 40 characters", "at least 0". */
+/** A schema's constraints as short texts: "1 to 40 characters", "at least 0". */
 export function constraintWords(schema: JsonObject): string[] {
   const { format, pattern, multipleOf, uniqueItems } = schema;
   return [
@@ -41,7 +41,7 @@ export function constraintWords(schema: JsonObject): string[] {
   ].filter((words) => words !== undefined);
 }
 
-/** A least of `trivial` says nothing: everybody expects as much. */
+/** A minimum of `trivial` goes without saying. */
 function range(
   min: Json | undefined,
   max: Json | undefined,
@@ -72,7 +72,7 @@ function numbers({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: JsonO
 const SHOWN_VALUES = 8;
 
 function oneOfValues(values: Json | undefined): string | undefined {
-  const list = schemaList(values) as Json[]; // of a schema, which is JSON
+  const list = schemaList(values) as Json[]; // part of a schema, which is JSON
   if (list.length === 0) return undefined;
   const more = list.length > SHOWN_VALUES ? ` and ${list.length - SHOWN_VALUES} more` : "";
   return `one of ${list.slice(0, SHOWN_VALUES).map(shown).join(", ")}${more}`;

@@ -9,7 +9,7 @@ export function keysOf(pointer: string): string[] {
     .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** Violations where the form library looks for them: a tree of the value's keys, with messages on the way. */
+/** Converts violations to the form library's format: a tree of the value's keys with messages. */
 export function errorSchemaOf(violations: readonly Pick<Violation, "pointer" | "message">[]): ErrorSchema {
   const root: ErrorSchema = {};
   for (const { pointer, message } of violations) {
@@ -20,9 +20,9 @@ export function errorSchemaOf(violations: readonly Pick<Violation, "pointer" | "
   return root;
 }
 
-/** Keys may be `__proto__`, which an assignment would take for something else. */
+/** Keys may be `__proto__`, which an assignment would misinterpret. */
 function childOf(place: ErrorSchema, key: string): ErrorSchema {
-  const tree: Record<string, ErrorSchema> = place as Record<string, ErrorSchema>; // but for `__errors`, which is no key
+  const tree: Record<string, ErrorSchema> = place as Record<string, ErrorSchema>; // except `__errors`, which is not a key
   const present = Object.hasOwn(tree, key) ? tree[key] : undefined;
   if (present) return present;
   const fresh: ErrorSchema = {};

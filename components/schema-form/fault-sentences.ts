@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { patternWords } from "./pattern-words.ts";
 import { textOf } from "./schema-node.ts";
 
-/** What is wrong with a field, in sentences that name the field: "Enter the order id." */
+/** A field's faults as sentences that name it: "Enter the order id." */
 export function faultSentences({
   label,
   schema,
@@ -24,7 +24,7 @@ function sentence(message: string, label: string, schema: JsonObject): string {
 
 function patternFault(message: string, schema: JsonObject): string {
   const words = patternWords(textOf(schema.pattern) ?? "");
-  const [example] = Array.isArray(schema.examples) ? (schema.examples as Json[]) : []; // of a schema, which is JSON
+  const [example] = Array.isArray(schema.examples) ? (schema.examples as Json[]) : []; // part of a schema, which is JSON
   const such = typeof example === "string" && example !== "" ? `, such as ${example}` : "";
   if (words !== undefined) return `Enter ${words}${such}.`;
   if (such !== "") return `Enter a value${such}.`;
@@ -38,7 +38,7 @@ function missing(label: string, schema: JsonObject): string {
   return `${Array.isArray(schema.enum) ? "Choose" : "Enter"} ${named(label)}.`;
 }
 
-/** A question keeps its words; "Order id" becomes "the order id", and "IBAN" stays "the IBAN". */
+/** A question stays unchanged; "Order id" becomes "the order id", and "IBAN" stays "the IBAN". */
 function named(label: string): string {
   if (label === "" || label.endsWith("?")) return "an answer";
   const words = /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "#lib/contract/json.ts";
 import { keywordsOf } from "./schema-node.ts";
 
-/** What a `$ref` of a schema names: `#`, a pointer, or an anchor. Undefined where it leads nowhere. */
+/** The schema of a `$ref`: `#`, a pointer, or an anchor. Undefined if it does not exist. */
 export function findReferenced(root: unknown, ref: string): unknown {
   const fragment = decode(ref.replace(/^#/, ""));
   if (fragment === undefined || !ref.startsWith("#")) return undefined;

@@ -1,8 +1,8 @@
 const CONTROLS = "input, textarea, select, button, [tabindex]:not([tabindex='-1'])";
 
 /**
- * Focuses the first of the fields at these pointers, in the document's order. For a field that does not exist, it
- * focuses the nearest one around it.
+ * Focuses the first of the fields at these pointers, in document order; if a field does not exist, the nearest one
+ * around it.
  */
 export function focusFirstField(form: HTMLElement, pointers: readonly string[]): void {
   const [first] = pointers
@@ -19,7 +19,7 @@ function controlAt(form: HTMLElement, pointer: string): HTMLElement | undefined 
   return undefined;
 }
 
-/** The field at a pointer, then those around it, as far as they are there. */
+/** The field at a pointer, and the existing ones around it. */
 export function* fieldsAround(form: HTMLElement, pointer: string): Generator<HTMLElement> {
   const fields = [...form.querySelectorAll<HTMLElement>("[data-pointer]")];
   for (let at = pointer; ; at = at.slice(0, at.lastIndexOf("/"))) {

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Whatever a schema does to the form, its value can still be typed: as JSON, checked like the form's. */
+/** If a schema crashes the form, its value can still be edited as JSON, validated as in the form. */
 export class FormBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,13 +1,13 @@
 import { createContext, useContext } from "react";
 
 export interface FormFaultsValue {
-  /** What a field holds is no value at all, and why; undefined once it is one. */
+  /** A field's text is not a valid value, and why; undefined when it is. */
   note(pointer: string, message: string | undefined): void;
 }
 
 const Context = createContext<FormFaultsValue>({ note() {} });
 
-/** Where fields report drafts that are not values yet. */
+/** Where fields report invalid drafts. */
 export const FormFaults = Context.Provider;
 
 export function useFormFaults(): FormFaultsValue {

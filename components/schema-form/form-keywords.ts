@@ -2,12 +2,12 @@ import type { RJSFSchema } from "@rjsf/utils";
 import type { JsonObject } from "#lib/contract/json.ts";
 
 /**
- * The type of what has no control of its own: its value is edited as JSON, and checked like every other. No schema has
- * it, so no form library takes it for something it knows.
+ * An artificial type for schemas without a control: their value is edited as JSON and validated as usual. Real schemas
+ * never have it, so the library does not recognise it.
  */
 export const JSON_TYPE = "json";
 
-/** Keywords that a control can show, or that decide about one. All others are left to the validator. */
+/** Keywords that a control shows or that select one. The validator handles all others. */
 const KEPT = [
   "title",
   "description",
@@ -44,21 +44,21 @@ export function asJson({ title, description, default: given, examples, readOnly 
   return defined({ type: JSON_TYPE, title, description, default: given, examples, readOnly });
 }
 
-/** A list whose items are each of their own kind: drawn by a field of ours. */
+/** A list whose items each have their own schema, rendered by our own field. */
 export function asTuple(prefixItems: readonly RJSFSchema[]): RJSFSchema {
   return defined({ type: JSON_TYPE, prefixItems });
 }
 
-/** Leaves out what is undefined: the library merges keys, whatever they hold. */
+/** Omits undefined members: the library merges keys whatever they contain. */
 export function defined(keywords: Record<string, unknown>): RJSFSchema {
   return Object.fromEntries(Object.entries(keywords).filter(([, value]) => value !== undefined));
 }
 
 export function isAsJson(form: RJSFSchema): boolean {
-  return (form.type as unknown) === JSON_TYPE; // ours is none of the library's types
+  return (form.type as unknown) === JSON_TYPE; // our type is not one of the library's
 }
 
-/** Whether what is typed is to be masked: the form library does not know the keyword. */
+/** Whether to mask the input: the library does not know the keyword. */
 export function isSensitive(form: object): boolean {
   return "x-laneway-sensitive" in form && form["x-laneway-sensitive"] === true;
 }

@@ -8,10 +8,10 @@ import { objectParts } from "./object-parts.ts";
 import { isNullable, keywordsOf, schemaList, typesOf } from "./schema-node.ts";
 import { typeWord } from "./type-words.ts";
 
-/** Reads a subschema; `isPart`: one that is joined with the schema around it, whose object it is a part of. */
+/** Converts a subschema; `isPart`: it is merged with the schema around it, which has the object. */
 export type ReadSchema = (schema: unknown, isPart?: boolean) => RJSFSchema;
 
-/** What one reader adds to a schema; undefined where no control could show it. */
+/** One converter's contribution; undefined if no control can show it. */
 export type Parts = RJSFSchema | undefined;
 
 const MAX_DEPTH = 40;
@@ -20,9 +20,9 @@ const MAX_SCHEMAS = 3_000;
 const prepared = new WeakMap<object, RJSFSchema>();
 
 /**
- * The schema as the form library reads schemas, which is draft 7 with gaps: tuples, dependents, several types, boolean
- * schemas and anchors are put into its words, and what it has no control for is marked to be edited as JSON. A value is
- * never checked against this but against the schema itself. Never throws, whatever the schema is.
+ * Converts a schema to the library's dialect, draft 7 with gaps: rewrites tuples, dependents, multiple types, boolean
+ * schemas and anchors, and marks parts without a control to be edited as JSON. Values are validated against the
+ * original schema, never against this. Never throws, whatever the schema is.
  */
 export function formSchema(schema: unknown): RJSFSchema {
   if (typeof schema !== "object" || schema === null) return asJson({});
@@ -34,7 +34,7 @@ export function formSchema(schema: unknown): RJSFSchema {
 }
 
 function readSchema(schema: object): RJSFSchema {
-  // What the server would not accept as a schema has loops, or keywords that are not what they should be.
+  // Invalid schemas (loops, malformed keywords), which the server would refuse.
   if (checkSchema(schema).length > 0) return asJson(keywordsOf(schema));
   const reader = new FormSchemaReader(schema);
   const form = reader.read(schema, 0);
@@ -43,7 +43,7 @@ function readSchema(schema: object): RJSFSchema {
 
 class FormSchemaReader {
   readonly #root: unknown;
-  /** Each referenced schema becomes a definition of its own, wherever it was. */
+  /** Each referenced schema becomes a definition. */
   readonly definitions: Record<string, RJSFSchema> = {};
   readonly #names = new Map<string, string>();
   #schemas = 0;
@@ -93,7 +93,7 @@ class FormSchemaReader {
     if (!this.#names.has(ref)) {
       const target = findReferenced(this.#root, ref);
       if (target === undefined) return undefined;
-      // Before it is read: it may refer to itself.
+      // Stored before conversion, because it may refer to itself.
       this.#names.set(ref, name);
       this.definitions[name] = this.read(target, depth + 1);
     }
@@ -101,7 +101,7 @@ class FormSchemaReader {
   }
 }
 
-/** Of something or nothing, the something, which may then be left empty. */
+/** For a type or null: the type, which may be left empty. */
 function nullableOption(source: ReturnType<typeof keywordsOf>): unknown {
   const { anyOf, oneOf, ...others } = source;
   const options = schemaList(anyOf ?? oneOf);
@@ -127,7 +127,7 @@ function ofSeveralTypes(
   return defined({ title, description, default: given, anyOf: [...options, ...nothing] });
 }
 
-/** A choice of values, whatever their type: the library would draw the fields of a type that has some. */
+/** A choice of values of any type: otherwise the library would render the type's fields. */
 function ofValues(source: ReturnType<typeof keywordsOf>, type: string | undefined): RJSFSchema {
   if (source.const === undefined) {
     return {
@@ -147,7 +147,7 @@ const ARRAY_KEYWORDS = ["items", "prefixItems", "minItems", "maxItems", "uniqueI
 const OBJECT_KEYWORDS = ["properties", "required", "additionalProperties", "patternProperties"];
 const COMBINING = ["$ref", "allOf", "anyOf", "oneOf"];
 
-/** What an author who names no type plainly means. */
+/** The type that an author without `type` plainly means. */
 function guessType(source: ReturnType<typeof keywordsOf>): string | undefined {
   if (source.type === "null") return "null";
   const has = (keywords: readonly string[]) => keywords.some((keyword) => source[keyword] !== undefined);

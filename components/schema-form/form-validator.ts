@@ -6,9 +6,8 @@ import { isAsJson } from "./form-keywords.ts";
 import { schemasByName } from "./schema-node.ts";
 
 /**
- * The server's own validator in the form library's words. A whole value is checked against the schema itself; the
- * library's questions about parts of its own schema (which option is meant, whether a condition holds) are answered
- * about those.
+ * The server's validator with the library's interface. A whole value is validated against the original schema; the
+ * library's queries about parts of the converted schema (matching option, condition) use that.
  */
 export function formValidator(schema: JsonSchema): ValidatorType {
   return {
@@ -27,7 +26,7 @@ export function formValidator(schema: JsonSchema): ValidatorType {
   };
 }
 
-/** Every way in which the value does not fit; none where the schema itself cannot be used, which the server refuses. */
+/** All violations of the value; none if the schema itself is invalid, which the server reports. */
 export function violationsOf(schema: JsonSchema, value: unknown): Violation[] {
   try {
     return validateJson({ schema, value });
@@ -58,12 +57,12 @@ function definitionsOf(root: RJSFSchema): Record<string, unknown> {
 
 const checkableForms = new WeakMap<object, unknown>();
 
-/** Keywords whose values are data, or schemas as they were written. */
+/** Keywords whose values are data or original schemas. */
 const AS_IS = new Set(["const", "enum", "default", "examples", "required", "if"]);
 /** Keywords that hold schemas by name. */
 const BY_NAME = new Set(["properties", "$defs"]);
 
-/** A form schema in the words of 2020-12 again. */
+/** Converts a form schema back to 2020-12. */
 function checkable(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const known = checkableForms.get(value);

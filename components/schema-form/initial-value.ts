@@ -2,21 +2,21 @@ import type { RJSFSchema } from "@rjsf/utils";
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import { keywordsOf, schemaList, schemasByName } from "./schema-node.ts";
 
-/** A value in a form: a property that was left empty is there, and undefined. */
+/** A form value: an empty property exists with the value undefined. */
 export type FormValue = Json | undefined;
 
 const MAX_DEPTH = 16;
 
 /**
- * What a form begins with: the defaults of the schema and of the objects that must be there. An optional object begins
- * absent, with whatever defaults its properties have: else it would have to be filled in for being started.
+ * The initial value: defaults of the schema and of required objects. An optional object starts absent, even if its
+ * properties have defaults: otherwise people would have to fill it in.
  */
 export function initialValue(form: RJSFSchema): FormValue {
   return begin(form, form, 0);
 }
 
 function begin(form: RJSFSchema, root: RJSFSchema, depth: number): FormValue {
-  const given = form.default as Json | undefined; // of a schema, which is JSON
+  const given = form.default as Json | undefined; // part of a schema, which is JSON
   const properties = propertiesOf(form, root, depth);
   const [option] = schemaList(resolved(form, root).oneOf ?? resolved(form, root).anyOf);
   if (given === undefined && properties.size === 0 && option !== undefined && depth < MAX_DEPTH) {
@@ -32,10 +32,7 @@ function begin(form: RJSFSchema, root: RJSFSchema, depth: number): FormValue {
   return value as JsonObject; // or with absent properties
 }
 
-/**
- * Whether its default is used as it is: it has one, or it is neither an object with properties nor a choice between
- * schemas.
- */
+/** Whether to use its default: it has one, or it is neither an object with properties nor a choice of schemas. */
 function isPlain(form: RJSFSchema, root: RJSFSchema, depth: number): boolean {
   const { oneOf, anyOf, default: given } = resolved(form, root);
   if (given !== undefined) return true;
@@ -43,8 +40,8 @@ function isPlain(form: RJSFSchema, root: RJSFSchema, depth: number): boolean {
 }
 
 /**
- * The value with every absent property of its objects as undefined: for the form library that is a field left empty,
- * where a property that is not there would be given its default once more.
+ * Adds every absent property of the value's objects as undefined: to the library that is an empty field, while a
+ * missing property would get its default again.
  */
 export function holdAbsent(value: FormValue, form: RJSFSchema): FormValue {
   return hold(value, form, form, 0);
@@ -77,7 +74,7 @@ function requiredOf(form: RJSFSchema, root: RJSFSchema): ReadonlySet<unknown> {
   return new Set(parts.flatMap(({ required }) => (Array.isArray(required) ? required : [])));
 }
 
-/** The properties that are there whatever the value is: its own, of what it refers to, and of what it is made of. */
+/** The properties of a schema that always exist: its own, and those from references and allOf. */
 function propertiesOf(form: RJSFSchema, root: RJSFSchema, depth: number): Map<string, RJSFSchema> {
   if (depth > MAX_DEPTH) return new Map();
   const own = resolved(form, root);

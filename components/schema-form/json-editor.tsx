@@ -6,9 +6,7 @@ import { useFormFaults } from "./form-faults.ts";
 import type { FormValue } from "./initial-value.ts";
 import { parseTyped } from "./parse-typed.ts";
 
-/**
- * A value typed as JSON. While the text is not JSON, the last value stays and the form says why it cannot be sent.
- */
+/** Edits a value as JSON. While the text is invalid, the last value stays and the form shows why it cannot be sent. */
 export function JsonEditor({
   label,
   hideLabel = false,
@@ -35,7 +33,7 @@ export function JsonEditor({
 }) {
   const [draft, setDraft] = useState({ text: written(value), value });
   const { note } = useFormFaults();
-  // A value that came from elsewhere replaces what was typed.
+  // A value from outside replaces the text.
   const text = sameValue(draft.value, value) ? draft.text : written(value);
   const parsed = parseTyped(text);
   const fault = "fault" in parsed ? parsed.fault : undefined;

@@ -6,7 +6,7 @@ const OURS = new Map<TranslatableString, string>([
   [TranslatableString.OptionalObjectRemove, "Remove"],
 ]);
 
-/** The few words of the form library's own that are ever shown. */
+/** The few texts of the library that are ever shown. */
 export function libraryWords(text: TranslatableString, params?: string[]): string {
   return OURS.get(text) ?? englishStringTranslator(text, params);
 }

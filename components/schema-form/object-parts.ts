@@ -4,10 +4,10 @@ import { asJson, defined } from "./form-keywords.ts";
 import type { Parts, ReadSchema } from "./form-schema.ts";
 import { schemasByName } from "./schema-node.ts";
 
-/** Names that the form library would take for something else. They are fine in JSON. */
+/** Property names with a special meaning for the library, though valid in JSON. */
 const UNSAFE_NAME = /^(?:__proto__|__errors|__additional_property|\d+)$/;
 
-/** Properties by name, others as pairs of name and value. Undefined if a name cannot be used in a form. */
+/** Named properties, and additional ones as pairs of name and value. Undefined if a name cannot be used in a form. */
 export function objectParts(source: JsonObject, within: ReadSchema, isObject: boolean): Parts {
   const properties = schemasByName(source.properties).filter(([, schema]) => schema !== false);
   if (properties.some(([name]) => UNSAFE_NAME.test(name))) return undefined;
@@ -22,13 +22,13 @@ export function objectParts(source: JsonObject, within: ReadSchema, isObject: bo
   });
 }
 
-/** A property that must be there and can be one value only need not be filled in; a consent must. */
+/** A required property with a single possible value needs no input, except a consent. */
 function filledIn(form: RJSFSchema): RJSFSchema {
   if (form.const === undefined || typeof form.const === "boolean" || form.default !== undefined) return form;
   return { ...form, default: form.const };
 }
 
-/** What a property that has no name in the schema is; undefined where the form offers to add none. */
+/** The schema of additional properties; undefined if none can be added. */
 function others(source: JsonObject, within: ReadSchema, isFree: boolean): RJSFSchema | false | undefined {
   const patterns = schemasByName(source.patternProperties).map(([, schema]) => schema);
   const { additionalProperties } = source;
@@ -41,7 +41,7 @@ function others(source: JsonObject, within: ReadSchema, isFree: boolean): RJSFSc
   return additionalProperties === false ? false : pairValue(within(additionalProperties));
 }
 
-/** The library guesses a type for what names none. */
+/** The library guesses a type if there is none. */
 function pairValue(form: RJSFSchema): RJSFSchema {
   return form.type !== undefined || form.$ref !== undefined ? form : asJson({});
 }

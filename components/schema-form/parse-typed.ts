@@ -1,6 +1,6 @@
 import type { Json } from "#lib/contract/json.ts";
 
-/** What somebody typed as JSON: its value, nothing at all, or what is wrong with it. */
+/** Typed JSON: a value, empty, or an error message. */
 export function parseTyped(text: string): { readonly value: Json | undefined } | { readonly fault: string } {
   if (text.trim() === "") return { value: undefined };
   try {
@@ -11,7 +11,7 @@ export function parseTyped(text: string): { readonly value: Json | undefined } |
   }
 }
 
-/** 1e400 is read as infinity, which would be sent as null. */
+/** 1e400 parses as infinity, which would be sent as null. */
 function isCarried(value: Json): boolean {
   if (typeof value === "number") return Number.isFinite(value);
   return typeof value !== "object" || value === null || Object.values(value).every(isCarried);

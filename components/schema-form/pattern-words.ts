@@ -12,10 +12,10 @@ const CLASSES: Readonly<Record<string, readonly [one: string, many: string]>> = 
 };
 const COUNTS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
-/** A class or a run of plain characters, then how often it comes. */
+/** A character class or literal text, and its repetition. */
 const PART = /(\[[^\]]+\]|\\d)(\{\d+(?:,\d*)?\}|[+*?])?|((?:[\w \-/:,@#]|\\[.\-/+()])+)/y;
 
-/** "two capital letters, then nine digits" of `^[A-Z]{2}\d{9}$`; nothing where a pattern says more than that. */
+/** Describes `^[A-Z]{2}\d{9}$` as "two capital letters, then nine digits"; undefined for a more complex pattern. */
 export function patternWords(pattern: string): string | undefined {
   const inner = /^\^(.+)\$$/.exec(pattern)?.[1];
   if (inner === undefined) return undefined;

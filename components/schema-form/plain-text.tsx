@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** In the place of the form library's Markdown (next.config.ts): what little it would draw with it is plain text. */
+/** Replaces the library's Markdown (next.config.ts): the little text that it would render is plain. */
 export function Markdown({ children }: { children?: ReactNode }) {
   return children;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-// Not the package's index: that asks for a validator which compiles code.
+// Not the package's index, which needs a validator that compiles code.
 import FormLibrary, { type IChangeEvent } from "@rjsf/core/lib/components/Form.js";
 import type { UiSchema } from "@rjsf/utils";
 import { type FocusEvent, useEffect, useId, useMemo, useRef, useState } from "react";
@@ -19,7 +19,7 @@ import { TEMPLATES } from "./templates/templates.ts";
 import { useFocusKept } from "./use-focus-kept.ts";
 import { WIDGETS } from "./widgets/widgets.ts";
 
-/** No name of a property has it, so that no two fields share an id. */
+/** A separator that no property name contains, so that field ids are unique. */
 const SEPARATOR = "\u001f";
 
 const UI: UiSchema = { "ui:globalOptions": { enableOptionalDataFieldForType: ["object"] } };
@@ -32,7 +32,7 @@ const DEFAULTS = {
 
 /**
  * A form for any JSON Schema. The parent component holds the value and decides which faults are shown: those of the
- * validator at fields that were touched, or those the server found.
+ * validator at fields that were touched, or those of the server.
  */
 export function SchemaForm({
   schema,
@@ -47,9 +47,9 @@ export function SchemaForm({
   value: FormValue;
   onChange: (value: FormValue) => void;
   faults: readonly Violation[];
-  /** A field was left: its pointer. */
+  /** Called with a field's pointer when it loses the focus. */
   onTouched?: (pointer: string) => void;
-  /** Text in a field that is not JSON yet, so the field has no value for it. */
+  /** Text in a field that is not valid JSON yet, so the field has no value. */
   onDraftFaults?: (faults: readonly Violation[]) => void;
   disabled?: boolean;
 }) {
@@ -57,7 +57,7 @@ export function SchemaForm({
   const form = useMemo(() => formSchema(schema), [schema]);
   const validator = useMemo(() => formValidator(schema), [schema]);
   const extraErrors = useMemo(() => errorSchemaOf(faults), [faults]);
-  // Only what comes from elsewhere is prepared: what the form itself reported is as it left it.
+  // Prepares only values from outside; the form's own values are prepared already.
   const reported = useRef<FormValue>(undefined);
   const held = useMemo(() => (value === reported.current ? value : holdAbsent(value, form)), [value, form]);
   const draftFaults = useDraftFaults(onDraftFaults);
@@ -93,7 +93,7 @@ export function SchemaForm({
             translateString={libraryWords}
             experimental_defaultFormStateBehavior={DEFAULTS}
           >
-            {/* In the place of its own button. */}
+            {/* Replaces the library's button. */}
             <span hidden />
           </FormLibrary>
         </FormFaults>
@@ -104,7 +104,7 @@ export function SchemaForm({
 
 function noteTouched(event: FocusEvent<HTMLElement>, onTouched: (pointer: string) => void): void {
   const field = event.target.closest<HTMLElement>("[data-pointer]");
-  // Within one field, from a list to its search for instance, nothing is left yet.
+  // Focus moves within one field, for example from a list to its search, do not count.
   if (!field || (event.relatedTarget instanceof Node && field.contains(event.relatedTarget))) return;
   afterPress(() => onTouched(field.dataset.pointer ?? ""));
 }

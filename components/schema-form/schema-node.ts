@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 
-/** A schema that is an object; anything else, `true` and `false` included, has no keywords. */
+/** An object schema; anything else, such as `true` and `false`, has no keywords. */
 export function keywordsOf(schema: unknown): JsonObject {
   return isJsonObject(schema) ? schema : {};
 }
@@ -18,7 +18,7 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The types a schema names, `null` left out. */
+/** A schema's types without `null`. */
 export function typesOf(schema: JsonObject): string[] {
   return [schema.type ?? []]
     .flat()

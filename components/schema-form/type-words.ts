@@ -1,4 +1,4 @@
-/** What the types of JSON Schema are called where people choose or read one. */
+/** Display names of JSON Schema types. */
 const WORDS: Readonly<Record<string, string>> = {
   string: "Text",
   number: "Number",

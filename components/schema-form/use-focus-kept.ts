@@ -7,17 +7,17 @@ const CONTROLS = `${TYPED_INTO}, button`;
 
 interface Press {
   readonly button: Element;
-  /** The path of the field that it belongs to. */
+  /** The path of the button's field. */
   readonly pointer: string;
-  /** Of items that can be taken away, its own. */
+  /** For items that can be removed: the item's path. */
   readonly index: number;
   readonly before: ReadonlySet<Element>;
 }
 
 /**
- * Buttons of a form add and remove fields, and may remove themselves. The focus moves to the added field. If the
- * focused element was removed, the focus moves to the element in its place.
- * @returns a handler that notes a click on any of the form's buttons.
+ * Manages the focus when a form's buttons add and remove fields: it moves to an added field or, if the focused element
+ * was removed, to the one in its place.
+ * @returns a handler for clicks on the form's buttons.
  */
 export function useFocusKept(form: RefObject<HTMLElement | null>, value: unknown) {
   const pressed = useRef<Press>(undefined);
@@ -50,13 +50,13 @@ function settle(form: HTMLElement, { button, pointer, index, before }: Press): v
   if (!isFocusLost()) return;
   const items = itemsOf(field);
   const place = index < 0 ? field : items[Math.min(index, items.length - 1)];
-  // Of a list that is empty now, what adds to it.
+  // For an empty list: its add button.
   const control =
     place?.querySelector<HTMLElement>(CONTROLS) ?? [...field.querySelectorAll<HTMLElement>("button")].at(-1);
   control?.focus();
 }
 
-/** Of the field itself, not of lists within its items. */
+/** A button of the field itself, not of lists within its items. */
 function itemsOf(field: HTMLElement): HTMLElement[] {
   return [...field.querySelectorAll<HTMLElement>("[data-item]")].filter(
     (item) => item.parentElement?.closest("[data-pointer]") === field,

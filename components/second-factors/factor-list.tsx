@@ -9,7 +9,7 @@ import { RecoveryCodesRow } from "./recovery-codes-row.tsx";
 import { TotpRow } from "./totp-row.tsx";
 import { useFactors } from "./use-factors.ts";
 
-/** One's own second factors, what can be set up, and the recovery codes. */
+/** The person's second factors, ways to add more, and recovery codes. */
 export function FactorList() {
   const query = useFactors();
   const { data: factors, error } = query;

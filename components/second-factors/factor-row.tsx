@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** One second factor: what it is, what is known of it, and what can be done with it. */
+/** One second factor with its details and actions. */
 export function FactorRow({
   icon: Icon,
   title,

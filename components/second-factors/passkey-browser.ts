@@ -4,19 +4,25 @@ import { ApiError } from "#components/api/api-error.ts";
 export type NewPasskey = Awaited<ReturnType<typeof startRegistration>>;
 export type PasskeyAnswer = Awaited<ReturnType<typeof startAuthentication>>;
 
-/** Browsers have passkeys on https and on localhost alone. */
+/** Passkeys need https or localhost. */
 export function canUsePasskeys(): boolean {
   return typeof window !== "undefined" && window.PublicKeyCredential !== undefined;
 }
 
-/** Has the browser make a passkey. @throws ApiError `passkey` with what to do, when it did not. */
+/**
+ * Creates a passkey in the browser.
+ * @throws ApiError `passkey` with advice if that fails.
+ */
 export async function createPasskey(options: Record<string, unknown>): Promise<NewPasskey> {
   type Options = Parameters<typeof startRegistration>[0]["optionsJSON"];
-  // The server's library made them for this one.
+  // The server's library generates the options that this one takes.
   return startRegistration({ optionsJSON: options as unknown as Options }).catch(refuse);
 }
 
-/** Has the browser use a passkey. @throws ApiError `passkey` with what to do, when it did not. */
+/**
+ * Uses a passkey in the browser.
+ * @throws ApiError `passkey` with advice if that fails.
+ */
 export async function answerWithPasskey(options: Record<string, unknown>): Promise<PasskeyAnswer> {
   type Options = Parameters<typeof startAuthentication>[0]["optionsJSON"];
   return startAuthentication({ optionsJSON: options as unknown as Options }).catch(refuse);

@@ -7,7 +7,7 @@ import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { useAddPasskey } from "./use-factors.ts";
 
-/** Names a passkey and has the browser make it. */
+/** Names and creates a passkey. */
 export function PasskeyDialog({
   onClose,
   onDone,

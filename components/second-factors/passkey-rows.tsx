@@ -15,7 +15,7 @@ import { type Factors, useRemovePasskey } from "./use-factors.ts";
 
 type Passkey = Factors["passkeys"][number];
 
-/** One's passkeys, and the way to add another. */
+/** The person's passkeys, and a button to add one. */
 export function PasskeyRows({
   passkeys,
   onCodes,

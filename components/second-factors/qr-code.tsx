@@ -3,7 +3,7 @@
 import qrcode from "qrcode-generator";
 import { useMemo } from "react";
 
-/** Black on white in both themes: phones read nothing else for certain. */
+/** Black on white in both themes, because some phones read nothing else. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text]);
   return (

@@ -6,7 +6,7 @@ import { CopyMark, CopyStatus } from "#components/ui/copy-mark.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useCopy } from "#components/ui/use-copy.ts";
 
-/** Recovery codes, the one time they are shown. */
+/** Recovery codes, shown once. */
 export function RecoveryCodesDialog({
   codes,
   onClose,

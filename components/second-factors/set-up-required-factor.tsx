@@ -8,7 +8,7 @@ import { useSwitchWorkspace, useWorkspaces } from "#components/workspaces/use-wo
 import { FactorList } from "./factor-list.tsx";
 import { useFactors } from "./use-factors.ts";
 
-/** One's second factors, the way on once there is one, and the ways out. */
+/** The person's second factors, a button to continue once there is one, and other ways to leave. */
 export function SetUpRequiredFactor({
   returnTo,
   workspaceName,
@@ -22,7 +22,7 @@ export function SetUpRequiredFactor({
     <div className="grid gap-6">
       <FactorList />
       {isSetUp && (
-        // A whole new page: the server decides again what may be seen.
+        // A full page load: the server checks access again.
         <a href={returnTo} className={buttonClasses("primary", "h-10")}>
           Go on to {workspaceName}
         </a>

@@ -9,7 +9,7 @@ import { TextField } from "#components/ui/text-field.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { useBeginTotp, useConfirmTotp } from "./use-factors.ts";
 
-/** Shows a new secret for an authenticator app and takes its first code. */
+/** Shows a new authenticator secret and asks for its first code. */
 export function TotpDialog({
   onClose,
   onDone,

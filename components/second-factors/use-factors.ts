@@ -9,7 +9,7 @@ import { createPasskey } from "./passkey-browser.ts";
 type Enrolled = { readonly recoveryCodes: string[] | null };
 export type Factors = AnswerOf<"/api/account/factors">;
 
-/** The first factor signs other browsers out. */
+/** The first factor signs out other browsers. */
 const REREADS = ["/api/account/factors", "/api/account/sessions"] as const;
 
 export function useFactors() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Logo } from "#components/frame/logo.tsx";
 
-/** The frame around the pages for people who are not signed in yet. */
+/** The frame of pages before sign-in. */
 export function AuthFrame({
   title,
   lead,

@@ -10,7 +10,7 @@ import { buttonClasses } from "#components/ui/button-classes.ts";
 import type { ClaimEnding } from "#lib/contract/claim-ending.ts";
 import { signInPath } from "#lib/contract/sign-in-path.ts";
 
-/** Says what ends with the first proof of an account's address, and asks for a yes. */
+/** Shows what ends when a person first proves an account's address, and asks for confirmation. */
 export function ClaimAccount({ ending, returnTo }: { ending: ClaimEnding; returnTo: string }) {
   const [error, setError] = useState<Error | null>(null);
   const [isPending, setIsPending] = useState(false);
@@ -49,7 +49,7 @@ export function ClaimAccount({ ending, returnTo }: { ending: ClaimEnding; return
         {isPending ? "Claiming" : "Claim account and sign in"}
       </Button>
       {isPending ? (
-        // What has been sent can no longer be called off.
+        // A sent request can no longer be cancelled.
         <Button className="h-10" disabled>
           Cancel
         </Button>
@@ -62,7 +62,7 @@ export function ClaimAccount({ ending, returnTo }: { ending: ClaimEnding; return
   );
 }
 
-/** Whether the claim may have arrived: its answer did not, or nobody waited for it. */
+/** Whether the claim may have succeeded: its response is missing, or the person stopped waiting. */
 function mayBeClaimed(error: Error | null): boolean {
   return error instanceof ApiError && ["unreachable", "stopped"].includes(error.code);
 }

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { keptReturn } from "./kept-return.ts";
 
-/** Leaves at once for where this tab wanted to go before it went to a provider. */
+/** Redirects immediately to the address that this tab had stored before the provider's sign-in. */
 export function GoOn() {
   useEffect(() => window.location.replace(keptReturn()), []);
   return null;

@@ -3,8 +3,8 @@ import { MAX_CARRIED_CHARS, RESUME_PATH, returnPath } from "#lib/contract/sign-i
 const KEPT = "laneway.return";
 
 /**
- * The return path that a redirect may carry: the path itself or, for a longer one such as an app's request with a
- * state of some kilobytes, the page that finds it in this tab again.
+ * The return path for a redirect: the path itself or, if it is too long (such as an app's request with a large state),
+ * the page that finds it in this tab's storage.
  */
 export function carriedReturn(path: string): string {
   if (path.length <= MAX_CARRIED_CHARS) return path;
@@ -12,5 +12,5 @@ export function carriedReturn(path: string): string {
   return RESUME_PATH;
 }
 
-/** Where this tab wanted to go; home where it kept nothing. */
+/** This tab's stored address; the start page if there is none. */
 export const keptReturn = () => returnPath(sessionStorage.getItem(KEPT) ?? undefined);

@@ -1,4 +1,4 @@
-/** Parts one way in from the others. */
+/** Separates sign-in methods. */
 export function OrLine() {
   return (
     <div className="flex items-center gap-3 text-ink-faint text-meta">

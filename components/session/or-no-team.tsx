@@ -5,10 +5,10 @@ import { type ReactNode, useEffect } from "react";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { SESSION_QUERY, useSession } from "./use-session.ts";
 
-/** How soon a person without a team sees that somebody has put them in one. */
+/** How soon a person without a team sees that they were added to one. */
 const LOOK_AGAIN_MS = 10_000;
 
-/** What an empty page says; to a person who is in no team and so reaches nothing, that this is why. */
+/** An empty state. For a person without a team, who reaches nothing, it gives that reason. */
 export function OrNoTeam({ children }: { children: ReactNode }) {
   const noTeam = useSession().data?.noTeam;
   return noTeam ? <NoTeam ask={noTeam.ask} /> : children;
@@ -20,7 +20,7 @@ function NoTeam({ ask }: { ask: readonly string[] }) {
     const timer = setInterval(() => void client.invalidateQueries(SESSION_QUERY), LOOK_AGAIN_MS);
     return () => {
       clearInterval(timer);
-      // What was read without a team is empty: it is read again with one.
+      // Data loaded without a team is empty: reload it.
       void client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] !== SESSION_QUERY.queryKey[0],
       });

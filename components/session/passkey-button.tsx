@@ -10,7 +10,7 @@ import { useMounted } from "#components/ui/use-mounted.ts";
 import { describeSignInFailure } from "./describe-sign-in-failure.ts";
 import { readPasskeyOptions, sendPasskey } from "./second-step-api.ts";
 
-/** Signs in by a passkey: from nothing, or as the second step. Nothing where the browser has none. */
+/** Signs in with a passkey, as the only or the second step. Renders nothing if the browser has no passkeys. */
 export function PasskeyButton({
   step,
   look = "secondary",

@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from "react";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that reveals the text. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type" | "trailing">) {
   const [shown, setShown] = useState(false);
   return (

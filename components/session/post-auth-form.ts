@@ -2,7 +2,7 @@ import { readApiError } from "#components/api/api-error.ts";
 import { waitedFetch } from "#components/api/waited-fetch.ts";
 
 /**
- * Sends one of the sign-in's forms with the CSRF token that belongs to this browser's cookie.
+ * Sends a sign-in form with the CSRF token of this browser's cookie.
  * @throws ApiError.
  */
 export async function postAuthForm({

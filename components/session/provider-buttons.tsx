@@ -10,7 +10,7 @@ export interface Provider {
   readonly name: string;
 }
 
-/** A button for each sign-in provider of the installation; none, where there is none. */
+/** A button for each configured sign-in provider. */
 export function ProviderButtons({
   providers,
   errand,

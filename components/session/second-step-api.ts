@@ -2,14 +2,14 @@ import { readApiError } from "#components/api/api-error.ts";
 import { waitedFetch } from "#components/api/waited-fetch.ts";
 import type { PasskeyAnswer } from "#components/second-factors/passkey-browser.ts";
 
-/** What the second step of this browser's sign-in may be. */
+/** The possible second steps of this browser's sign-in. */
 export interface SecondStepWays {
   readonly totp: boolean;
   readonly passkey: boolean;
   readonly recoveryCode: boolean;
 }
 
-/** @throws ApiError session_not_found where no sign-in of this browser waits. */
+/** @throws ApiError session_not_found if this browser has no sign-in waiting. */
 export async function readSecondStep(): Promise<SecondStepWays> {
   return (await send("/api/auth/second-step")).json();
 }
@@ -24,7 +24,7 @@ const PASSKEY_PATHS = {
   "second-step": "/api/auth/second-step/passkey",
 } as const;
 
-/** What the browser uses a passkey with. */
+/** The options for using a passkey. */
 export async function readPasskeyOptions(step: keyof typeof PASSKEY_PATHS): Promise<Record<string, unknown>> {
   const answer = await send(`${PASSKEY_PATHS[step]}-options`, {
     method: "POST",
@@ -34,7 +34,7 @@ export async function readPasskeyOptions(step: keyof typeof PASSKEY_PATHS): Prom
   return options;
 }
 
-/** @throws ApiError unauthorized for a passkey that signs nobody in here. */
+/** @throws ApiError unauthorized for an unknown passkey. */
 export async function sendPasskey(step: keyof typeof PASSKEY_PATHS, response: PasskeyAnswer): Promise<void> {
   const body = new URLSearchParams({ response: JSON.stringify(response) });
   await send(PASSKEY_PATHS[step], { method: "POST", body });

@@ -11,7 +11,7 @@ interface Attempt {
   readonly failure?: { readonly title: string; readonly advice?: string };
 }
 
-/** Takes the code of an authenticator app, or a recovery code. */
+/** Asks for an authenticator or recovery code. */
 export function SecondStepCode({
   ways,
   onSignedIn,

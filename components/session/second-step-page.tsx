@@ -3,7 +3,7 @@
 import { signInPath } from "#lib/contract/sign-in-path.ts";
 import { SecondStep } from "./second-step.tsx";
 
-/** The second step of somebody who came back from a provider. Leaves for `returnTo` once signed in. */
+/** The second step after a provider's sign-in. Continues at `returnTo`. */
 export function SecondStepPage({ returnTo }: { returnTo: string }) {
   return (
     <SecondStep

@@ -9,7 +9,7 @@ import { useSession } from "./use-session.ts";
 const DISMISSED = "laneway.seeded-password";
 const dismissals = new Set<() => void>();
 
-/** Offers to change the password that the first start printed, until it is changed or this sign-in does not want to. */
+/** Asks the person to change the setup password, until they do or dismiss it for this session. */
 export function SeededPasswordBanner() {
   const { data: session } = useSession();
   const dismissed = useSyncExternalStore(

@@ -5,7 +5,7 @@ import { lazyPart } from "#components/ui/lazy-part.tsx";
 
 const SignInOverPage = lazyPart(async () => (await import("./sign-in-over-page.tsx")).SignInOverPage);
 
-/** Waits, in every page, for the session to end. */
+/** Opens on any page when the session has ended. */
 export function SignInDialog() {
   return useSignInNeeded() && <SignInOverPage />;
 }

@@ -38,7 +38,7 @@ const WORDS: Record<SignInFailure, { readonly title: string; readonly advice: st
   },
 };
 
-/** Why somebody who came back from a provider is where they are. Nothing for words that are not ours. */
+/** Explains a failed sign-in by a provider. Renders nothing for unknown codes. */
 export function SignInFailureNotice({ failure }: { failure: unknown }) {
   if (!isSignInFailure(failure)) return null;
   const { title, advice } = WORDS[failure];

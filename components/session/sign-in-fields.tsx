@@ -13,12 +13,12 @@ import { postAuthForm } from "./post-auth-form.ts";
 import { SecondStep } from "./second-step.tsx";
 
 interface Attempt {
-  /** Kept when the attempt fails; the password is typed again. */
+  /** Kept after a failed attempt; the password is cleared. */
   readonly email: string;
   readonly failure?: { readonly title: string; readonly advice?: string };
 }
 
-/** Asks for e-mail address and password; `onSignedIn` continues with the new session. */
+/** Asks for email address and password; `onSignedIn` continues with the new session. */
 export function SignInFields({
   email = "",
   onSignedIn,

@@ -2,10 +2,10 @@
 
 import { SignInFields } from "./sign-in-fields.tsx";
 
-/** Leaves for `returnTo` once signed in. */
+/** Continues at `returnTo` after the sign-in. */
 export function SignInForm({ returnTo, email }: { returnTo: string; email?: string }) {
   function leave(): Promise<void> {
-    // A whole new page: nothing that was read for somebody else stays.
+    // A full page load, so that no other person's data stays.
     window.location.assign(returnTo);
     return new Promise(() => {});
   }

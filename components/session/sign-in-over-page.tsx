@@ -10,13 +10,13 @@ import { SignInFields } from "./sign-in-fields.tsx";
 import { SESSION_QUERY, type Session } from "./use-session.ts";
 
 /**
- * Asks for the sign-in in a dialog when the session has ended, so that nothing typed is lost; refused requests are
- * then retried. If the person signs in to another account or workspace, the page reloads.
+ * A sign-in dialog for an ended session, so that nothing typed is lost; refused requests are then retried. If the
+ * person signs in to another account or workspace, the page reloads.
  */
 export function SignInOverPage() {
   const known = useQueryClient().getQueryData(SESSION_QUERY.queryKey);
   useEffect(() => {
-    // Somebody may sign in in another window, by a provider for one.
+    // The person may sign in in another window, for example by a provider.
     const look = () => void goOn(known);
     window.addEventListener("focus", look);
     return () => window.removeEventListener("focus", look);
@@ -48,7 +48,7 @@ export function SignInOverPage() {
   );
 }
 
-/** Straight to the server: what goes through the gate would wait in front of it. */
+/** Bypasses the gate, which would hold this request, too. */
 async function goOn(known: Session | undefined): Promise<void> {
   const response = await fetch(apiAddress("/api/session")).catch(() => undefined);
   if (!response?.ok) return;

@@ -2,20 +2,19 @@ import { readApiError } from "#components/api/api-error.ts";
 import { sendRequest } from "#components/api/send-request.ts";
 import { carriedReturn } from "./kept-return.ts";
 
-/** What signing in at a provider is for. */
+/** The purpose of the sign-in. */
 export interface ProviderErrand {
   readonly intent: "sign_in" | "link" | "invitation" | "step_up";
-  /** The path to continue at afterwards. */
+  /** The return path. */
   readonly returnTo?: string;
-  /** The token of the invitation that is accepted. */
+  /** The token of the invitation to accept. */
   readonly invitation?: string;
-  /** The code that a confirmation needs where a second factor is set up. */
+  /** The code for a confirmation, if the person has a second factor. */
   readonly code?: string;
 }
 
 /**
- * Opens a provider's own page. After the sign-in there, the person returns to the page they wanted, or sees why they
- * cannot.
+ * Opens a provider's sign-in page. Afterwards the person returns to the page they wanted, or sees an error.
  * @throws ApiError.
  */
 export async function startProviderSignIn(provider: string, errand: ProviderErrand): Promise<void> {

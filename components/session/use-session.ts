@@ -6,7 +6,7 @@ export type Session = AnswerOf<"/api/session">;
 
 export const SESSION_QUERY = apiQuery("/api/session");
 
-/** Who is signed in, where, and as what. */
+/** The session: person, workspace and role. */
 export function useSession() {
   return useQuery({
     ...SESSION_QUERY,

@@ -10,7 +10,7 @@ import { Section } from "./section.tsx";
 import { TestButton } from "./test-button.tsx";
 import { type Models, useSetDefaultModel } from "./use-models.ts";
 
-/** The model that "default" means in the workspace's agents. */
+/** Sets the model that "default" means in the workspace's agents. */
 export function DefaultModel({ models }: { models: Models }) {
   const { workspaceDefault, serviceDefault } = models;
   const [typed, setTyped] = useState<string>();
@@ -56,7 +56,7 @@ export function DefaultModel({ models }: { models: Models }) {
             value={value}
             onChange={({ target }) => {
               setTyped(target.value);
-              // What was wrong with another model says nothing of this one.
+              // An error applies only to the model that was tried.
               set.reset();
             }}
             error={fieldFault(set.error, "/value")}
@@ -80,7 +80,7 @@ export function DefaultModel({ models }: { models: Models }) {
   );
 }
 
-/** Models that could be called. */
+/** Available models. */
 export function suggestions({ providers, named }: Models): string[] {
   const known = providers.filter(({ configured }) => configured).flatMap(({ knownModels }) => knownModels);
   const called = named.filter(({ problem }) => problem === null).map(({ resolved }) => resolved);

@@ -9,7 +9,7 @@ import { Prices } from "./prices.tsx";
 import { Providers } from "./providers.tsx";
 import { useModels } from "./use-models.ts";
 
-/** Which models agents can call, whether they answer, and what they cost. */
+/** The models that agents can call, with tests and prices. */
 export function ModelsView() {
   const query = useModels();
   const { data } = query;

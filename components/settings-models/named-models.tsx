@@ -3,7 +3,7 @@ import { Section } from "./section.tsx";
 import { TestButton } from "./test-button.tsx";
 import type { Models } from "./use-models.ts";
 
-/** The models that published agents name, each with a test. */
+/** The models in published agents, each with a test button. */
 export function NamedModels({ named }: { named: Models["named"] }) {
   if (named.length === 0) return null;
   return (

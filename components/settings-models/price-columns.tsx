@@ -35,7 +35,7 @@ function ModelName({ price: { model, source } }: { price: Price }) {
   );
 }
 
-/** A price in a narrow window. */
+/** A price as a card, for narrow windows. */
 export function PriceCard({ price, actions }: { price: Price; actions: ReactNode }) {
   const { input, cachedInput, output } = price;
   return (

@@ -11,7 +11,7 @@ import { type Price, usePriceActions } from "./use-models.ts";
 
 const FIELDS = ["/model", "/input", "/cachedInput", "/output"];
 
-/** What the workspace pays for a model: a new price, or another one. */
+/** Sets the workspace's price of a model. */
 export function PriceDialog({ price, onClose }: { price: Price | undefined; onClose: () => void }) {
   const [model, setModel] = useState(price?.model ?? "");
   const [input, setInput] = useState<number | null>(price?.input ?? null);

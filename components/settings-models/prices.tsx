@@ -13,7 +13,7 @@ import { PriceDialog } from "./price-dialog.tsx";
 import { Section } from "./section.tsx";
 import { type Price, usePriceActions, usePrices } from "./use-models.ts";
 
-/** What models cost: built in, and what the workspace set instead. */
+/** Model prices: built-in ones and the workspace's own. */
 export function Prices() {
   const query = usePrices();
   const { data, error } = query;

@@ -18,7 +18,7 @@ const PROVIDER_WORDS: Readonly<Record<string, string>> = {
   compatible: "OpenAI-compatible server",
 };
 
-/** Which model providers the installation has, and how the others are set up. */
+/** The configured model providers, and how to set up the others. */
 export function Providers({ providers }: { providers: readonly Provider[] }) {
   return (
     <Section

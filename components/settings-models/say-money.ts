@@ -1,4 +1,4 @@
-/** "$0.15", and for very little "$0.000021": two digits that are not nothing at least. */
+/** "$0.15"; small amounts with two significant digits: "$0.000021". */
 export function sayUsd(usd: number): string {
   const format = { style: "currency", currency: "USD" } as const;
   if (usd === 0 || usd >= 0.1) {

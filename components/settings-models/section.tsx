@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A part of the page about models. */
+/** A section of the models page. */
 export function Section({
   title,
   help,

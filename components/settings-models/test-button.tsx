@@ -7,7 +7,7 @@ import { Duration } from "#components/ui/duration.tsx";
 import { sayUsd } from "./say-money.ts";
 import { type Tested, useTestModel } from "./use-models.ts";
 
-/** The button that makes one small call to a model, and below it what came of it. */
+/** Makes one small call to a model and shows the result. */
 export function TestButton({ model, isDisabled = false }: { model: string; isDisabled?: boolean }) {
   const test = useTestModel();
   return (

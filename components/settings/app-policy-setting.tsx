@@ -32,7 +32,7 @@ const TOLD: Readonly<Record<Policy, string>> = {
   none: "No app can be connected",
 };
 
-/** Which programs people may connect. */
+/** Sets which apps people may connect. */
 export function AppPolicySetting({ policy }: { policy: Policy }) {
   const change = useChangeSetting("capabilities.connectedApps");
   // Shown immediately, because it can be undone; a refusal shows the stored value again.

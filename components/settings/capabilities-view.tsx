@@ -6,7 +6,7 @@ import { SettingFailure } from "./setting-failure.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import { useChangeSetting } from "./use-settings.ts";
 
-/** What the workspace allows at all. */
+/** The workspace's capabilities. */
 export function CapabilitiesView() {
   return (
     <SettingsPage
@@ -40,7 +40,7 @@ function Capability({
   setting: string;
   label: string;
   help: string;
-  /** Begins what is said when it was switched: "Authoring is on". */
+  /** The start of the notice: "Authoring is on". */
   told: string;
   isOn: boolean;
 }) {

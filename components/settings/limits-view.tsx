@@ -6,7 +6,7 @@ import { NumberSetting } from "./number-setting.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import type { Settings } from "./use-settings.ts";
 
-/** What the workspace may use at once. */
+/** The workspace's limits. */
 export function LimitsView() {
   return (
     <SettingsPage

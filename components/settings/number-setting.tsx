@@ -14,7 +14,7 @@ interface Bounds {
   readonly max: number;
 }
 
-/** A number that is set and saved, or, where there is a word for it, none. */
+/** A number setting with a save button, optionally unlimited. */
 export function NumberSetting({
   name,
   title,
@@ -29,21 +29,21 @@ export function NumberSetting({
   some,
   confirm,
 }: {
-  /** Dotted. */
+  /** The setting's dotted name. */
   name: string;
   title: string;
   help: ReactNode;
   now?: ReactNode;
   value: number | null;
-  /** What is offered where there was none. */
+  /** The suggested value if there was none. */
   initial: number;
   bounds: Bounds;
   unit: string;
   fieldLabel: string;
-  /** The words for none and for some; without them there always is one. */
+  /** Labels for no limit and a limit; without them a number is required. */
   none?: string;
   some?: string;
-  /** What a change costs that cannot be taken back; null where it costs nothing. */
+  /** A change's irreversible effect; null if there is none. */
   confirm?: (next: number | null) => { title: string; text: ReactNode; label: string } | null;
 }) {
   const [draft, setDraft] = useState(value);
@@ -51,7 +51,7 @@ export function NumberSetting({
   const [asking, setAsking] = useState(false);
   const change = useChangeSetting(name);
   if (saved !== value) {
-    // Somebody else, or this very form, has changed it.
+    // The stored value changed, by this form or by somebody else.
     setSaved(value);
     setDraft(value);
   }

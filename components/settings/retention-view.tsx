@@ -8,7 +8,7 @@ import { NumberSetting } from "./number-setting.tsx";
 import { SettingCard } from "./setting-card.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
-/** How long things are kept. */
+/** The retention settings. */
 export function RetentionView() {
   return (
     <SettingsPage
@@ -69,7 +69,7 @@ export function RetentionView() {
 
 const AUDIT_HELP = "Who did what: every administrative action and every answer. Kept for at least 90 days.";
 
-/** Owners change it; admins see it. */
+/** Only owners can change it; admins see it. */
 function AuditRetention({ days, now }: { days: number | null; now: ReactNode }) {
   const role = useSession().data?.role;
   if (role !== "owner") {
@@ -97,7 +97,7 @@ function AuditRetention({ days, now }: { days: number | null; now: ReactNode }) 
   );
 }
 
-/** A shorter time deletes tonight what was kept so far. */
+/** A shorter time deletes stored data tonight. */
 function deletes(what: string, before: number | null, next: number | null) {
   if (next === null || !(next < (before ?? Number.POSITIVE_INFINITY))) return null;
   return {

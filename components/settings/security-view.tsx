@@ -6,7 +6,7 @@ import { SettingFailure } from "./setting-failure.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import { useChangeSetting } from "./use-settings.ts";
 
-/** What the workspace asks of the people who sign in to it. */
+/** The workspace's sign-in requirements. */
 export function SecurityView() {
   return (
     <SettingsPage title="Security" state="What members need to sign in to this workspace." rows={1}>

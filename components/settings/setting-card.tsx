@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A setting: what it is about, its control, and what it comes to now. */
+/** A setting: description, control, and current effect. */
 export function SettingCard({
   title,
   help,

@@ -2,7 +2,7 @@ import { ApiError } from "#components/api/api-error.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 
-/** Says that a setting could not be changed; the stored value stays. */
+/** An error notice for a setting; the stored value stays. */
 export function SettingFailure({ error }: { error: Error | null }) {
   if (!error) return null;
   const requestId = error instanceof ApiError ? error.requestId : undefined;

@@ -17,7 +17,7 @@ export interface SettingsEntry {
   readonly icon: LucideIcon;
 }
 
-/** The pages of the settings, in the order they are shown. A page is entered here when it exists, not before. */
+/** The settings pages in display order. Add a page only when it exists. */
 export const SETTINGS: readonly SettingsEntry[] = [
   { href: "/settings", label: "Workspace", icon: Building2 },
   { href: "/settings/capabilities", label: "Capabilities", icon: ToggleRight },
@@ -30,7 +30,7 @@ export const SETTINGS: readonly SettingsEntry[] = [
   { href: "/settings/retention", label: "Retention", icon: ArchiveRestore },
 ];
 
-/** The entry a path belongs to: the first page is its own alone. */
+/** The entry of a path; the first page has no pages below it. */
 export function isCurrentSetting({ href }: SettingsEntry, path: string): boolean {
   return path === href || (href !== "/settings" && path.startsWith(`${href}/`));
 }

@@ -7,7 +7,7 @@ import { classNames } from "#components/ui/class-names.ts";
 import { LinkTabs } from "#components/ui/tabs.tsx";
 import { isCurrentSetting, SETTINGS } from "./settings-entries.ts";
 
-/** The frame around every page of the settings: links to the other pages, beside the page or above it. */
+/** The frame of settings pages: links to the others, beside or above the page. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const path = usePathname();
   const currentHref = SETTINGS.find((entry) => isCurrentSetting(entry, path))?.href;

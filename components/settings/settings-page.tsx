@@ -7,7 +7,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { type Settings, useSettings } from "./use-settings.ts";
 
-/** One page of the settings: its title, and its content once they are read. */
+/** One settings page: its title, and its content once loaded. */
 export function SettingsPage({
   title,
   state,
@@ -16,7 +16,7 @@ export function SettingsPage({
 }: {
   title: string;
   state: string;
-  /** How many settings there are, for their places while they are read. */
+  /** The number of settings, for the skeleton. */
   rows: number;
   children: (settings: Settings) => ReactNode;
 }) {

@@ -8,17 +8,17 @@ import type { Json } from "#lib/contract/json.ts";
 
 export type Settings = AnswerOf<"/api/settings">;
 
-/** Every setting of the workspace, and what it comes to now. */
+/** The workspace's settings with their current effect. */
 export function useSettings() {
   return useQuery(apiQuery("/api/settings"));
 }
 
-/** Changes one setting by its dotted name; `told` is shown once the change is stored. */
+/** Changes one setting by its dotted name; shows `told` after it is stored. */
 export function useChangeSetting(name: string) {
   return useChange(
     ({ value }: { value: Json; told: string }) => apiCall("PATCH /api/settings", { body: { name, value } }),
     {
-      // The list of connected apps shows which of them may sign in.
+      // The policy affects the state of connected apps.
       rereads: ["/api/settings", "/api/connected-apps", "/api/connected-app-set-up", "/api/app-approvals"],
       onSuccess: (_, { told }) => notify(told),
     },
@@ -27,7 +27,7 @@ export function useChangeSetting(name: string) {
 
 export function useRenameWorkspace() {
   return useChange((name: string) => apiCall("PATCH /api/workspace", { body: { name } }), {
-    // The frame shows the workspace's name as well.
+    // The frame also shows the workspace's name.
     rereads: ["/api/settings", "/api/session", "/api/workspaces"],
     onSuccess: () => notify("Workspace renamed"),
   });

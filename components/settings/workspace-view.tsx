@@ -10,7 +10,7 @@ import { SettingCard } from "./setting-card.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import { type Settings, useRenameWorkspace } from "./use-settings.ts";
 
-/** The workspace itself: its name, its id. */
+/** The workspace's name and id. */
 export function WorkspaceView() {
   return (
     <SettingsPage title="Workspace" state="Its name and its id." rows={2}>

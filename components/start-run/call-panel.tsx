@@ -12,7 +12,7 @@ import { callSamples } from "#components/call-samples/call-samples.ts";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
 import type { JsonObject } from "#lib/contract/json.ts";
 
-/** The same call as outside systems make it, with what is typed; before that, with an example. */
+/** The same call via the API with the typed values, or with an example. */
 export function CallPanel({
   path,
   body,
@@ -23,12 +23,12 @@ export function CallPanel({
   path: string;
   body: JsonObject;
   attachments: readonly SampleAttachment[];
-  /** Whether nothing has been typed and the body is made up. */
+  /** Whether nothing was typed, so that the body is an example. */
   isExample: boolean;
-  /** Whether sensitive values that were typed are hidden in the body. */
+  /** Whether sensitive typed values are redacted in the body. */
   hidesValues?: boolean;
 }) {
-  // Typing goes first.
+  // Deferred, so that typing stays responsive.
   const shown = useDeferredValue(body);
   const samples = useMemo(() => {
     const call: Call = { origin: window.location.origin, path, body: shown, attachments };

@@ -11,7 +11,7 @@ import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import type { Violation } from "#lib/language/json-schema/json-schema.ts";
 import { present } from "./start-body.ts";
 
-/** One value, typed as a form or as JSON. */
+/** A value, edited as a form or as JSON. */
 export function InputPanel({
   schema,
   value,
@@ -35,7 +35,7 @@ export function InputPanel({
 }) {
   const panel = useRef<HTMLElement>(null);
   const unread = useRef<readonly Violation[]>([]);
-  // Keeps its identity: a caller that reports invalid JSON would report again with a new function.
+  // A stable function: with a new one, a caller that reports invalid JSON would report again.
   const noteDrafts = useCallback(
     (drafts: readonly Violation[]) => {
       unread.current = drafts;
@@ -43,10 +43,7 @@ export function InputPanel({
     },
     [onDraftFaults],
   );
-  /**
-   * Text that is not JSON yet cannot move to the other view: the person has to correct it first, so that nothing is
-   * lost.
-   */
+  /** Invalid JSON must be corrected before switching to the form, so that nothing is lost. */
   function turn(to: "form" | "json") {
     const pointers = unread.current.map(({ pointer }) => pointer);
     if (pointers.length > 0 && to !== view && panel.current) focusFirstField(panel.current, pointers);

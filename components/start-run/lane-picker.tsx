@@ -5,7 +5,7 @@ import type { LaneToStart } from "./use-agent-to-start.ts";
 
 const IN_VIEW = 4;
 
-/** Which lane the run starts on; each has its address. */
+/** Chooses the run's lane; each has its own address. */
 export function LanePicker({
   lanes,
   chosen,

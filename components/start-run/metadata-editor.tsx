@@ -11,7 +11,7 @@ import { TextField } from "#components/ui/text-field.tsx";
 import type { MetadataEntry } from "./start-draft.ts";
 import { newKey } from "./use-start.ts";
 
-/** Names and values that are stored with a run and found again. */
+/** Edits metadata, which is stored with a run and searchable. */
 export function MetadataEditor({
   entries,
   onChange,
@@ -24,7 +24,7 @@ export function MetadataEditor({
   const titleId = useId();
   const list = useRef<HTMLElement>(null);
   const count = useRef(entries.length);
-  // A person who adds an entry names it next; a removed entry passes the focus on.
+  // A new entry's name gets the focus; a removed entry passes it on.
   useEffect(() => {
     const more = entries.length - count.current;
     count.current = entries.length;

@@ -8,7 +8,7 @@ import { MetadataEditor } from "./metadata-editor.tsx";
 import type { StartDraft } from "./start-draft.ts";
 import { newKey } from "./use-start.ts";
 
-/** What most starts do without: metadata and the idempotency key. */
+/** Rarely used options: metadata and the idempotency key. */
 export function MoreOptions({
   draft,
   onChange,

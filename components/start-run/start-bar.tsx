@@ -4,7 +4,7 @@ import { LoaderCircle, Play } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { faultWords } from "./start-faults.ts";
 
-/** The button that starts the run, and what prevents the start. */
+/** The start button, with the reason if it is disabled. */
 export function StartBar({
   fields,
   files,
@@ -15,7 +15,7 @@ export function StartBar({
   onStop,
   onReset,
 }: {
-  /** How many fields and files have faults; none before the first try. */
+  /** The number of faulty fields and files; none before the first attempt. */
   fields: number;
   files: number;
   isSending: boolean;

@@ -2,7 +2,7 @@ import type { FormValue } from "#components/schema-form/initial-value.ts";
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import { metadataOf, type StartDraft } from "./start-draft.ts";
 
-/** The request's body, but for its attachments: what is shown as a call is what is sent. */
+/** The request's body without attachments; also shown as the API call. */
 export function startBody(laneId: string, { input, metadata, idempotencyKey }: StartDraft): JsonObject {
   const named = metadataOf(metadata);
   return {
@@ -13,7 +13,7 @@ export function startBody(laneId: string, { input, metadata, idempotencyKey }: S
   };
 }
 
-/** Without what was left empty. */
+/** Omits empty values. */
 export function present(value: FormValue): JsonObject {
   const sent = value === undefined ? {} : JSON.parse(JSON.stringify(value));
   return isJsonObject(sent) ? sent : {};

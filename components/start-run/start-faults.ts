@@ -2,7 +2,7 @@ import { ApiError } from "#components/api/api-error.ts";
 import { MAX_METADATA_BYTES } from "#lib/contract/limits.ts";
 import { type MetadataEntry, metadataOf } from "./start-draft.ts";
 
-/** What the server said of the files, by their index; of all of them together under -1. */
+/** The server's faults of files by index; -1 for all files together. */
 export function fileFaultsOf(error: unknown): ReadonlyMap<number, string> {
   const details = error instanceof ApiError ? error.details : [];
   return new Map(
@@ -14,7 +14,7 @@ export function fileFaultsOf(error: unknown): ReadonlyMap<number, string> {
   );
 }
 
-/** Why the metadata cannot be sent as it is. */
+/** The fault of the metadata, if any. */
 export function metadataFault(entries: readonly MetadataEntry[], error: unknown): string | undefined {
   const names = entries.map(({ name }) => name);
   if (entries.some(({ name, value }) => name === "" && value !== "")) return "An entry has no name.";
@@ -25,11 +25,11 @@ export function metadataFault(entries: readonly MetadataEntry[], error: unknown)
   return details.find(({ field }) => field?.startsWith("/metadata"))?.message;
 }
 
-/** "Fix 1 field.", "Fix 2 fields and the attachments."; empty where nothing is wrong. */
+/** "Fix 1 field.", "Fix 2 fields and the attachments."; empty without faults. */
 export function faultWords({ fields, files }: { fields: number; files: number }): string {
   const parts = [
     ...(fields > 0 ? [fields === 1 ? "1 field" : `${fields} fields`] : []),
-    // What is missing, and all of them being too large, is no file.
+    // Missing attachments and the total size do not belong to one file.
     ...(files > 0 ? ["the attachments"] : []),
   ];
   return parts.length === 0 ? "" : `Fix ${parts.join(" and ")}.`;

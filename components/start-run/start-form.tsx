@@ -22,7 +22,7 @@ import { useFiles } from "./use-files.ts";
 import { useStart } from "./use-start.ts";
 import { type Template, useStartDraft } from "./use-start-draft.ts";
 
-/** A structured lane's form, and the same call beside it. */
+/** A structured lane's form, with the API call beside it. */
 export function StartForm({
   agentId,
   lane,
@@ -32,7 +32,7 @@ export function StartForm({
   agentId: string;
   lane: LaneToStart;
   template: Template | undefined;
-  /** Contents of the other run that may be sent again. */
+  /** The other run's attachments that can be reused. */
   files: readonly Attached[];
 }) {
   const router = useRouter();
@@ -145,7 +145,7 @@ export function StartForm({
   );
 }
 
-/** To what is wrong with the files: the first that cannot be sent, else where one is chosen. */
+/** Focuses the first faulty file, otherwise the file chooser. */
 function focusFiles(form: HTMLElement | null): void {
   const panel = form?.querySelector("[data-files]");
   (panel?.querySelector<HTMLElement>("[data-fault] button") ?? panel?.querySelector("button"))?.focus();

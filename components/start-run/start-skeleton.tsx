@@ -2,7 +2,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 
 const FIELDS = ["first", "second", "third", "fourth"];
 
-/** A form and its call before they arrive. */
+/** The form and API call while loading. */
 export function StartSkeleton() {
   return (
     <div

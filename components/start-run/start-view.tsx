@@ -16,14 +16,14 @@ import { LanePicker } from "./lane-picker.tsx";
 import { StartSkeleton } from "./start-skeleton.tsx";
 import { type LaneToStart, type RunStart, useRunStart } from "./use-agent-to-start.ts";
 
-// Forms and their validator are loaded once they are needed.
+// Forms and their validator are loaded on demand.
 const StartForm = lazyPart(async () => (await import("./start-form.tsx")).StartForm, <StartSkeleton />);
 const ChatStart = lazyPart(
   async () => (await import("#components/chat/chat-start.tsx")).ChatStart,
   <StartSkeleton />,
 );
 
-/** Where a person starts a run. The address names the lane, and the run whose input is taken over. */
+/** The start page. The URL names the lane, and the run whose input is reused. */
 export function StartView({ agentId }: { agentId: string }) {
   const [place, setPlace] = useQueryStates({
     lane: parseAsString.withOptions(CHOSEN),

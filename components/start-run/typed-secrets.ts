@@ -5,7 +5,7 @@ import { findSensitive } from "#lib/language/json-schema/find-sensitive.ts";
 import { hidePlaces, leaveOutPlaces, partAt } from "#lib/language/json-schema/hide-places.ts";
 import { present } from "./start-body.ts";
 
-/** The request's body as it may be shown beside the form: what the schema marks as sensitive is hidden (D12). */
+/** The request's body for display beside the form: sensitive values are redacted (D12). */
 export function shownBody({ schema, body }: { schema: JsonObject; body: JsonObject }): JsonObject {
   const { input = null } = body;
   const shown = hidePlaces(input, findSensitive({ schema, value: input }));
@@ -13,8 +13,8 @@ export function shownBody({ schema, body }: { schema: JsonObject; body: JsonObje
 }
 
 /**
- * The typed input as the browser's tab may store it: without the values that the schema marks as sensitive.
- * `[redacted]` stays: it represents the value of the run that is started again.
+ * The typed input for the tab's storage, without sensitive values. `[redacted]` stays: it stands for the value of the
+ * run that is started again.
  */
 export function keptInput({ schema, input }: { schema: JsonObject; input: FormValue }): FormValue {
   const value = present(input);

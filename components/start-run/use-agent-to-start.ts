@@ -6,12 +6,12 @@ import type { AnswerOf } from "#components/api/operations.ts";
 export type LaneToStart = AgentToStart["lanes"][number];
 export type RunStart = AnswerOf<"/api/runs/{runId}/start">;
 
-/** What another run was started with, where one is named. */
+/** The input of another run, if the URL names one. */
 export function useRunStart(runId: string | null) {
   return useQuery({
     ...apiQuery("/api/runs/{runId}/start", { params: { runId: runId ?? "" } }),
     enabled: runId !== null,
-    // What a run was started with does not change.
+    // A run's input never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -8,8 +8,8 @@ import { usePatternsChecked } from "./use-patterns-checked.ts";
 const INPUT = "/input";
 
 /**
- * What is wrong with the input: found by the server's own validator as one types, shown where a field was left or
- * once somebody tried to start; and what the server itself found, until the input changes.
+ * The input's faults: from the server's own validator while typing, shown for fields that were left or after an attempt
+ * to start; and from the server, until the input changes.
  */
 export function useFaults({ schema, input }: { schema: JsonObject; input: JsonObject }) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -30,15 +30,15 @@ export function useFaults({ schema, input }: { schema: JsonObject; input: JsonOb
 
   return {
     shown,
-    /** All of them, seen or not; drafts that are no JSON yet among them. */
+    /** All faults, visible or not, including drafts that are not valid JSON. */
     all: [...drafts, ...violations],
-    /** How many fields have one that is shown, or a draft. */
+    /** The number of fields with a visible fault or a draft. */
     fields: new Set([...drafts, ...shown].map(({ pointer }) => pointer)).size,
     isAttempted,
     touch: useCallback((pointer: string) => setTouched((before) => new Set(before).add(pointer)), []),
     setDrafts,
     attempt: () => setAttempted(true),
-    /** Takes over what the server found. */
+    /** Stores the server's faults. */
     refuse(error: unknown) {
       const details = error instanceof ApiError ? error.details : [];
       const faults = details

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import type { Attached } from "./files/start-payload.ts";
 
 export interface FileProgress {
-  /** From 0 to 1: read, then sent. */
+  /** Progress from 0 to 1: first read, then sent. */
   readonly read: number;
   readonly sent: number;
 }
@@ -10,14 +10,14 @@ export interface FileProgress {
 const UNKNOWN_TYPE = "application/octet-stream";
 let counted = 0;
 
-/** The files of one start. They live as long as the page: a browser keeps no files for later. */
+/** The files of one start. They live as long as the page, because browsers cannot store them. */
 export function useFiles(initial: readonly Attached[]) {
   const [first] = useState(initial);
   const [files, setFiles] = useState(first);
   const [progress, setProgress] = useState<Readonly<Record<string, FileProgress>>>({});
   return {
     files,
-    /** Whether they are those that it began with. */
+    /** Whether they are the initial files. */
     isFirst: files === first,
     progress,
     add: useCallback((chosen: Iterable<File>) => {
@@ -40,10 +40,7 @@ export function useFiles(initial: readonly Attached[]) {
 
 export type Files = ReturnType<typeof useFiles>;
 
-/**
- * How much of each file has been sent, given the sent bytes of the body: the body contains the files one after the
- * other.
- */
+/** Each file's progress, from the sent bytes of the body: the body contains the files one after the other. */
 export function sentShares(
   files: readonly Attached[],
   sentBytes: number,

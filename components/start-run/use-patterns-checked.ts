@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { loadRe2, re2IsHere } from "#re2";
 
-/** Whether the schema's patterns are matched yet; one that has some makes the browser load what does. */
+/** Whether the schema's patterns can be checked yet; the regular expression engine loads on demand. */
 export function usePatternsChecked(schema: JsonObject): boolean {
   const [isHere, setHere] = useState(re2IsHere);
   const isNeeded = useMemo(() => JSON.stringify(schema).includes('"pattern'), [schema]);

@@ -5,14 +5,14 @@ import type { JsonObject } from "#lib/contract/json.ts";
 import { entriesOf, readDraft, type StartDraft, writeDraft } from "./start-draft.ts";
 import { keptInput } from "./typed-secrets.ts";
 
-/** What another run was started with. */
+/** The other run's input. */
 export interface Template {
   readonly runId: string;
   readonly input: JsonObject;
   readonly metadata: JsonObject | null;
 }
 
-/** What is typed: as it was left, else as the other run had it, else as the schema begins. */
+/** The current values: the stored draft, otherwise the other run's input, otherwise the schema's defaults. */
 export function useStartDraft({
   agentId,
   laneId,
@@ -29,7 +29,7 @@ export function useStartDraft({
   const [draft, setDraft] = useState(() => kept ?? begin(schema, template));
   const [isBlank, setBlank] = useState(kept === undefined && template === undefined);
   const [isChanged, setChanged] = useState(false);
-  /** What is to be kept when the page is left; nothing once the run has started. */
+  /** The draft to store when the page is left; none once the run has started. */
   const unkept = useRef<StartDraft>(undefined);
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useStartDraft({
     };
   }, [place, schema]);
 
-  // Typing is not slowed down by keeping it.
+  // Stored with a delay, so that typing stays fast.
   useEffect(() => {
     if (!isChanged) return;
     unkept.current = draft;
@@ -62,7 +62,7 @@ export function useStartDraft({
   return {
     draft,
     isChanged,
-    /** Nothing was typed, now or before, and nothing taken over. */
+    /** Nothing was typed or reused. */
     isBlank,
     change(part: Partial<StartDraft>) {
       setChanged(true);
@@ -82,7 +82,7 @@ export function useStartDraft({
 
 const KEPT_AFTER_MS = 250;
 
-/** Nothing sensitive stays behind in the browser. */
+/** Deletes sensitive values from the browser. */
 function keptDraft(schema: JsonObject, draft: StartDraft): StartDraft {
   return { ...draft, input: keptInput({ schema, input: draft.input }) };
 }

@@ -7,13 +7,13 @@ import type { Files } from "./use-files.ts";
 
 export interface Started {
   readonly runId: string;
-  /** An earlier request with the same idempotency key had started it. */
+  /** An earlier request with the same idempotency key started it. */
   readonly isReplayed: boolean;
 }
 
 /**
- * Starts the run. Without an idempotency key of the person's own, each thing typed has a hidden one: a second click,
- * or another try after the connection broke, starts nothing twice.
+ * Starts the run. Without an idempotency key of the person's own, each draft has a hidden one, so that a second click
+ * or a retry starts nothing twice.
  */
 export function useStart({ agentId, files }: { agentId: string; files: Files }) {
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function useStart({ agentId, files }: { agentId: string; files: Files }) 
   return { ...mutation, stop: () => stopping.current?.abort(new DOMException("stopped", "AbortError")) };
 }
 
-/** 128 random bits; `crypto.randomUUID` is offered on https alone. */
+/** 128 random bits; `crypto.randomUUID` exists only on https. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextField } from "#components/ui/text-field.tsx";
 
-/** The code of an authenticator app, or a recovery code. */
+/** An authenticator or recovery code. */
 export function CodeField({
   hasTotp,
   ...props

@@ -6,7 +6,7 @@ import { CONFIRM_PATH } from "#lib/contract/sign-in-path.ts";
 import { CodeField } from "./code-field.tsx";
 import type { StepUpWaysAnswer } from "./use-step-up.ts";
 
-/** Opens a provider to sign in there again. A person with a second factor also enters its code. */
+/** Opens a provider to sign in again. A person with a second factor also enters its code. */
 export function ConfirmAtProvider({
   providers,
   needsCode,

@@ -3,7 +3,7 @@ import { CONFIRM_PATH } from "#lib/contract/sign-in-path.ts";
 import { SIGN_IN_AGAIN } from "./sign-in-again.ts";
 import type { StepUpWaysAnswer } from "./use-step-up.ts";
 
-/** Who has no password signs in again at their provider, in a window beside this page. */
+/** A person without a password signs in again at their provider, in a window beside this page. */
 export function ConfirmElsewhere({ providers }: Pick<StepUpWaysAnswer, "providers">) {
   if (providers.length === 0) {
     return <p className="text-ink-soft">{SIGN_IN_AGAIN}</p>;

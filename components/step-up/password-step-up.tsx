@@ -10,7 +10,7 @@ import { type StepUpWaysAnswer, useStepUpWithPassword } from "./use-step-up.ts";
 
 const FIELDS = ["/password", "/code"];
 
-/** Asks for the password, and for a code where a second factor is set up. */
+/** Asks for the password, and for a code if the person has a second factor. */
 export function PasswordStepUp({
   ways: { needsCode, hasTotp },
   hasFocus,

@@ -1,2 +1,2 @@
-/** What to do for somebody who has no provider to sign in at. */
+/** Advice for a person without a provider. */
 export const SIGN_IN_AGAIN = "Sign out and sign in again to confirm that it is you.";

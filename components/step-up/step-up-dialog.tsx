@@ -5,7 +5,7 @@ import { lazyPart } from "#components/ui/lazy-part.tsx";
 
 const StepUpOverPage = lazyPart(async () => (await import("./step-up-over-page.tsx")).StepUpOverPage);
 
-/** Waits, in every page, for a request that needs a confirmation. */
+/** Opens on any page when a request needs a confirmation. */
 export function StepUpDialog() {
   return useStepUpNeeded() && <StepUpOverPage />;
 }

@@ -9,14 +9,14 @@ import { StepUpWays } from "./step-up-ways.tsx";
 import { readStepUp, useStepUp } from "./use-step-up.ts";
 
 /**
- * Asks the person to confirm that it is them, over the page, so that nothing typed is lost; what was refused is then
- * tried again.
+ * Asks the person to confirm their identity in a dialog, so that nothing typed is lost; refused requests are then
+ * retried.
  */
 export function StepUpOverPage() {
   const query = useStepUp();
   const { data: ways } = query;
   useEffect(() => {
-    // They may confirm it in another window, at a provider for one.
+    // The person may confirm in another window, for example at a provider.
     const look = () =>
       void readStepUp().then(
         ({ isSteppedUp }) => isSteppedUp && settleStepUp(true),

@@ -7,7 +7,7 @@ import { PasskeyStepUp } from "./passkey-step-up.tsx";
 import { PasswordStepUp } from "./password-step-up.tsx";
 import type { StepUpWaysAnswer } from "./use-step-up.ts";
 
-/** The ways in which this person can confirm that it is them, the strongest first. */
+/** The person's ways to confirm their identity, strongest first. */
 export function StepUpWays({ ways, onConfirmed }: { ways: StepUpWaysAnswer; onConfirmed: () => void }) {
   const hasPasskey = ways.hasPasskey && canUsePasskeys();
   return (

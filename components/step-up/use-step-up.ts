@@ -9,7 +9,7 @@ export type StepUpWaysAnswer = AnswerOf<"/api/account/step-up">;
 
 export const readStepUp = () => readApi("/api/account/step-up");
 
-/** How the person can confirm that it is them, read each time they are asked. */
+/** The ways to confirm, reloaded each time. */
 export function useStepUp() {
   return useQuery({ ...apiQuery("/api/account/step-up"), staleTime: 0 });
 }

@@ -11,7 +11,7 @@ import { notify } from "#components/ui/toast.tsx";
 import { sayLeftOut } from "./say-refreshed.ts";
 import { useToolServerActions } from "./use-tool-servers.ts";
 
-/** Asks a server what it offers and adds it. */
+/** Lists a server's tools and adds it. */
 export function AddServerDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
   const [url, setUrl] = useState("");

@@ -5,7 +5,7 @@ import { notify } from "#components/ui/toast.tsx";
 import { type ToolServer, useToolServerActions } from "./use-tool-servers.ts";
 import { usersOf } from "./users-of.ts";
 
-/** Removes a tool server, after saying which agents call its tools. */
+/** Removes a tool server, after showing which agents use its tools. */
 export function RemoveServerDialog({ server, onClose }: { server: ToolServer; onClose: () => void }) {
   const { remove } = useToolServerActions();
   const agents = usersOf(server);

@@ -7,7 +7,7 @@ interface Refreshed {
 
 const list = (names: readonly string[]) => new Intl.ListFormat("en").format(names);
 
-/** What a server's refresh changed, in a sentence or two. */
+/** A refresh's changes, in one or two sentences. */
 export function sayRefreshed({ tools, added, removed, leftOut }: Refreshed): string {
   const parts = [
     ...(added.length > 0 ? [`New: ${list(added)}.`] : []),

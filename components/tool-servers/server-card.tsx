@@ -16,7 +16,7 @@ import { ToolList } from "./tool-list.tsx";
 import { type ToolServer, useToolServerActions } from "./use-tool-servers.ts";
 import { usersOf } from "./users-of.ts";
 
-/** A tool server: where it is, what it offers, and asking it again. */
+/** A tool server: address, tools, and a refresh button. */
 export function ServerCard({ server, onRemove }: { server: ToolServer; onRemove: () => void }) {
   const [isOpen, setOpen] = useState(server.goneTools.length > 0);
   const toolsId = useId();

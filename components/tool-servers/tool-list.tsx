@@ -1,7 +1,7 @@
 import { Badge } from "#components/ui/badge.tsx";
 import type { Tool, ToolServer } from "./use-tool-servers.ts";
 
-/** What a server offers, what it says of each tool, and which agents use it. */
+/** A server's tools with their descriptions and the agents that use them. */
 export function ToolList({ server: { name: serverName, tools, goneTools } }: { server: ToolServer }) {
   return (
     <ul className="divide-y divide-line border-line border-t">

@@ -15,7 +15,7 @@ export function useToolServers() {
 }
 
 export function useToolServerActions() {
-  // A connection shows its users beside it, and names them before it is deleted.
+  // Connections list tool servers as users, so they are reloaded, too.
   const rereads = ["/api/tool-servers", "/api/connections"] as const;
   const add = useChange(
     (body: { name: string; url: string; connectionName: string | null }) =>

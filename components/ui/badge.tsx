@@ -13,7 +13,7 @@ const TONES = {
 
 export type Tone = keyof typeof TONES;
 
-/** A word about something, in the colour of what it means. */
+/** A short label in a status colour. */
 export function Badge({
   tone = "neutral",
   icon,

@@ -7,9 +7,9 @@ const BASE =
 const LOOKS = {
   primary: "bg-accent text-on-accent enabled:hover:bg-accent-hover [a]:hover:bg-accent-hover",
   secondary: "border border-line bg-surface text-ink enabled:hover:bg-hover [a]:hover:bg-hover",
-  /** For actions beside many others: no border until hover or focus. */
+  /** For actions in rows: no border until hover or focus. */
   quiet: "text-ink-soft enabled:hover:bg-hover enabled:hover:text-ink [a]:hover:bg-hover [a]:hover:text-ink",
-  /** What cannot be taken back. */
+  /** For irreversible actions. */
   danger: "bg-danger text-on-danger enabled:hover:bg-danger-hover [a]:hover:bg-danger-hover",
 } as const;
 
@@ -18,7 +18,7 @@ const SIZES = { normal: "h-8 px-3 text-body", small: "h-7 px-2 text-table [&_svg
 export type ButtonLook = keyof typeof LOOKS;
 export type ButtonSize = keyof typeof SIZES;
 
-/** The classes of a button, for a link that looks like one. */
+/** The classes of a button, for links. */
 export function buttonClasses(look: ButtonLook, className?: string, size: ButtonSize = "normal"): string {
   return classNames(BASE, SIZES[size], LOOKS[look], className);
 }

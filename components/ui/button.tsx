@@ -4,9 +4,8 @@ import { type ComponentProps, useState } from "react";
 import { type ButtonLook, type ButtonSize, buttonClasses } from "./button-classes.ts";
 
 /**
- * A button that is disabled while it has the focus, as by its own press until the answer arrives, keeps the focus.
- * Browsers take the focus from disabled elements, and a person with a keyboard alone would start again at the top of
- * the page.
+ * A disabled button that keeps the focus, for example while its request is running. Browsers take the focus from
+ * disabled elements, and keyboard users would start again at the top of the page.
  */
 export function Button({
   look = "secondary",

@@ -7,18 +7,18 @@ import { Skeleton } from "./skeleton.tsx";
 export interface ChartSeries {
   readonly key: string;
   readonly label: string;
-  /** A colour of tokens.css: "completed-mark", "series-1". */
+  /** A colour name of tokens.css: "completed-mark", "series-1". */
   readonly colour: string;
 }
 
 export interface ChartProps {
-  /** What is seen, in a sentence, for those who do not see it: "Runs per hour by status". */
+  /** The chart's label for screen readers: "Runs per hour by status". */
   label: string;
   kind: "bars" | "lines" | "areas";
   series: readonly ChartSeries[];
-  /** One a step of the axis: `at` is its place, the rest are the series' values. Null leaves a gap. */
+  /** One entry per step of the axis: `at` is its position, the others are the series' values. Null is a gap. */
   points: readonly ({ readonly at: string } & Readonly<Record<string, number | string | null>>)[];
-  /** Bars and areas of one step on top of each other. */
+  /** Stacks bars and areas. */
   isStacked?: boolean;
   formatAt: (at: string) => string;
   formatValue?: (value: number) => string;
@@ -26,13 +26,13 @@ export interface ChartProps {
   heightPx?: number;
 }
 
-// The library is four times the size of a page: it loads when a chart is seen.
+// The chart library is four times the size of a page, so it loads when a chart becomes visible.
 const Drawn = lazyPart(
   async () => (await import("./drawn-chart.tsx")).DrawnChart,
   <Skeleton className="h-full w-full" />,
 );
 
-/** A chart over time, its colours from the tokens, with its legend and its figures as a table for screen readers. */
+/** A time chart in token colours, with a legend and a table for screen readers. */
 export function Chart({ heightPx = 200, ...props }: ChartProps) {
   const { label, series, points, formatAt, formatValue = (value) => value.toLocaleString("en") } = props;
   return (

@@ -8,7 +8,7 @@ const BOX =
   "tick size-4 shrink-0 rounded-sm border border-line-control bg-surface transition-colors enabled:hover:border-ink-faint " +
   "checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-60";
 
-/** The box alone, for a table's column. Screen readers hear `label`, followed by the text of the element `of`. */
+/** The box alone, for a table column. Screen readers hear `label`, followed by the text of the element `of`. */
 export function CheckboxMark({
   label,
   of,
@@ -32,7 +32,7 @@ export function CheckboxMark({
   );
 }
 
-/** A choice of yes or no that takes effect when the form is sent; use Switch for what takes effect at once. */
+/** A checkbox that takes effect when the form is sent; use Switch for immediate effects. */
 export function Checkbox({
   label,
   help,

@@ -1,4 +1,4 @@
-/** What is chosen after one more click on `value`: without it where it was chosen, else with it at the end. */
+/** The chosen values after a click on `value`: toggles it, new ones last. */
 export function toggled<Value>(chosen: readonly Value[], value: Value): Value[] {
   return chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
 }

@@ -1,4 +1,4 @@
-/** One class attribute of several parts, those left out that do not apply. */
+/** Joins class names, without falsy ones. */
 export function classNames(...parts: readonly (string | false | undefined)[]): string {
   return parts.filter(Boolean).join(" ");
 }

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { CopyMark, CopyStatus } from "./copy-mark.tsx";
 import { useCopy } from "./use-copy.ts";
 
-/** Something to paste elsewhere. Long lines wrap on the screen; what is copied is the text as it is. */
+/** Code to copy. Long lines wrap on the screen only. */
 export function CodeBlock({
   title,
   code,

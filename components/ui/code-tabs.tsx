@@ -12,7 +12,7 @@ export interface CodeSample {
   readonly code: string;
 }
 
-/** The same thing said in several languages; the one that was chosen last is shown, wherever there is a choice. */
+/** The same code in several languages; every block shows the last chosen one. */
 export function CodeTabs({ label, samples }: { label: string; samples: readonly CodeSample[] }) {
   const id = useId();
   const [chosen, choose] = useCodeLanguage();

@@ -17,7 +17,7 @@ interface ComboboxProps extends FieldProps, Search {
   className?: string;
 }
 
-/** One of a list too long to look through: typing narrows it. With `onSearch` the server does. */
+/** Chooses from a long list with search. With `onSearch` the server searches. */
 export function Combobox({
   value,
   onValueChange,

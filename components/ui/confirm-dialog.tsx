@@ -11,24 +11,24 @@ export interface ConfirmDialogProps {
   /** Always, unless said: most are there as long as they are open. */
   open?: boolean;
   onClose: () => void;
-  /** A question: "Revoke this key?" */
+  /** The question: "Revoke this key?" */
   title: string;
   children: ReactNode;
-  /** What the button does: "Revoke key". */
+  /** The button's text: "Revoke key". */
   confirmLabel: string;
-  /** Where "Cancel" could be read as the act itself: "Keep the run". */
+  /** Replaces "Cancel" where that could mean the action: "Keep the run". */
   cancelLabel?: string;
   look?: ButtonLook;
   isPending?: boolean;
-  /** Something in `children` is still missing, such as a name to type. */
+  /** Input in `children` is still missing, such as a typed name. */
   isBlocked?: boolean;
   failure?: ReactNode;
   onConfirm: () => void;
 }
 
 /**
- * Asks before something that is hard to undo. `children` say what happens and to what. It stays open while
- * `isPending`, and after a failure, which `failure` shows; the component that opened it closes it on success.
+ * Asks for confirmation of something hard to undo. `children` explain the effect. It stays open while `isPending` and
+ * after an error, which `failure` shows; the component that opened it closes it on success.
  */
 export function ConfirmDialog({
   open = true,

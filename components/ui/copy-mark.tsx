@@ -10,7 +10,7 @@ export function CopyMark({ state }: { state: CopyState }) {
 
 const WORDS: Record<CopyState, string> = { idle: "", copied: "Copied", failed: "Not copied" };
 
-/** The word for those who do not see the icon change. Stands beside the button: what is in one is not announced. */
+/** The text for screen readers. Placed beside the button: changes inside one are not announced. */
 export function CopyStatus({ state }: { state: CopyState }) {
   return (
     <span role="status" className="sr-only">

@@ -1,7 +1,7 @@
 /**
- * Puts text on the clipboard. Browsers offer the clipboard on https and this machine's own addresses only; an
- * installation reached by plain http takes the older way.
- * @returns whether it is there now.
+ * Copies text to the clipboard. Browsers offer the clipboard API only on https and loopback; on plain http this uses
+ * the older command.
+ * @returns whether it succeeded.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -4,7 +4,7 @@ import { CopyMark, CopyStatus } from "./copy-mark.tsx";
 import { shortenMiddle } from "./shorten-middle.ts";
 import { useCopy } from "./use-copy.ts";
 
-/** An id, shortened in the middle; one click copies all of it. `what` says whose it is: "agent id". */
+/** An id, shortened in the middle; one click copies all of it. `what` names it: "agent id". */
 export function CopyableId({ id, what }: { id: string; what: string }) {
   const { state, copy } = useCopy(id);
   return (

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 
 export interface Column<Row> {
   readonly id: string;
-  /** The head's words; empty for a column of actions. */
+  /** The header; empty for a column of actions. */
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Rem. What `grow` shares out comes on top. */
+  /** Minimum width in rem, without the share from `grow`. */
   readonly width: number;
   readonly grow?: number;
-  /** Numbers are aligned to the end. */
+  /** Numbers are right-aligned. */
   readonly align?: "end";
   readonly isSortable?: boolean;
 }
@@ -20,7 +20,7 @@ export interface Sort {
 
 export const SELECT_REM = 2.5;
 
-/** The tracks of a row, and the width in rem under which it would have to be squeezed. */
+/** A row's grid columns, and the width in rem below which the table scrolls. */
 export function layoutOf(
   columns: readonly Pick<Column<never>, "width" | "grow">[],
   { isSelectable }: { isSelectable: boolean },

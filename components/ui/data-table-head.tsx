@@ -6,7 +6,7 @@ import { classNames } from "./class-names.ts";
 import type { Column, Sort } from "./data-table-columns.ts";
 import type { RowSelecting } from "./use-row-selection.ts";
 
-/** The names of the columns, under the top bar while the rows scroll by. */
+/** The column headers, sticky below the top bar. */
 export function DataTableHead<Row>({
   columns,
   template,
@@ -28,7 +28,7 @@ export function DataTableHead<Row>({
     <thead
       className={classNames(
         isNarrow ? "sr-only" : "block rounded-t-lg border-line border-b bg-surface",
-        // Inside what scrolls sideways it could stick to that alone.
+        // Inside the horizontal scroller, it could only stick to that.
         !isTight && !isNarrow && "sticky top-12 z-5",
       )}
     >

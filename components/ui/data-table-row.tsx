@@ -8,12 +8,12 @@ import { classNames } from "./class-names.ts";
 import type { Column } from "./data-table-columns.ts";
 import type { RowSelecting } from "./use-row-selection.ts";
 
-/** A page of its own, or something on this one. */
+/** A link to a page, or an action on this one. */
 export type RowAction = { readonly href: string } | { readonly onChoose: () => void };
 
 const INTERACTIVE = "a, button, input, label, select, textarea, summary";
 
-/** One row, or card. A click anywhere in it does what its first cell's link or button does. */
+/** One row or card. A click anywhere activates the link or button in its first cell. */
 export function DataTableRow<Row extends object>({
   index,
   offsetPx,
@@ -29,7 +29,7 @@ export function DataTableRow<Row extends object>({
   index: number;
   offsetPx: number;
   heightPx: number;
-  /** For what is as high as its content. */
+  /** For rows of variable height. */
   measure: ((element: Element | null) => void) | undefined;
   columns: readonly Column<Row>[];
   row: Row;
@@ -54,7 +54,7 @@ export function DataTableRow<Row extends object>({
         return { id, content: cell(row), align, isBare: header === "" };
       });
   return (
-    // The first cell's link or button does the same by keyboard
+    // Keyboards use the first cell's link or button
     <tr
       ref={measure}
       data-index={index}

@@ -48,7 +48,7 @@ export function DataTableRows<Row extends object>({
     },
     overscan: 12,
     scrollMargin: top,
-    // The top bar and the head lie over the first rows.
+    // The top bar and the header cover the first rows.
     scrollPaddingStart: 96,
     scrollPaddingEnd: 16,
   });
@@ -80,7 +80,7 @@ export function DataTableRows<Row extends object>({
       <div
         ref={frame}
         className={classNames(
-          // As wide as the available room, not as the table needs: this width decides the layout.
+          // The available width, not the table's: it decides the layout.
           "relative min-w-0 rounded-lg border border-line bg-surface",
           isTight && "overflow-x-auto",
         )}

@@ -14,7 +14,7 @@ const ROWS = [
   "w-5/6",
 ] as const;
 
-/** The table while its first page is read, in the size it will have. */
+/** The table while its first page loads, in its final size. */
 export function DataTableSkeleton<Row>({
   label,
   columns,

@@ -9,30 +9,30 @@ import type { Pages } from "./load-more.tsx";
 import { NARROW, useMediaQuery } from "./use-media-query.ts";
 
 export interface DataTableProps<Row> {
-  /** What the rows are: "Runs". */
+  /** The rows' name: "Runs". */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while the first page is read: skeleton rows are shown instead. */
+  /** Undefined while the first page loads: skeleton rows are shown instead. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** The page that a row opens, or what choosing it does; its name is in the first column. */
+  /** A row's page or action; its name is in the first column. */
   rowAction?: (row: Row) => RowAction;
-  /** The row as it is in narrow windows; without it they scroll the table sideways. */
+  /** The row as a card in narrow windows; otherwise the table scrolls horizontally. */
   card?: (row: Row) => ReactNode;
-  /** Ids of columns that are not shown. */
+  /** Ids of hidden columns. */
   hiddenColumns?: readonly string[];
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   selection?: { readonly selected: ReadonlySet<string>; readonly onChange: (selected: Set<string>) => void };
   /** Where further rows come from. */
   pages?: Pages | undefined;
-  /** What is shown when there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
-  /** j and k work wherever the focus is, not only in the table. For the one table that a page is about. */
+  /** j and k work wherever the focus is, not only in the table. For a page's main table. */
   isMain?: boolean;
 }
 
-/** With the columns that are shown alone. */
+/** With only the visible columns. */
 export interface RowsProps<Row> extends Omit<DataTableProps<Row>, "hiddenColumns"> {
   rows: readonly Row[];
   layout: ReturnType<typeof layoutOf>;
@@ -45,9 +45,9 @@ const LoadedRows = lazyPart(
 );
 
 /**
- * Any number of rows: those in view are drawn, those to come are read before they are reached. The page scrolls,
- * not the table; its head stays under the top bar. j, k and the arrows move, Enter opens, x selects.
- * Its elements are a table's, laid out as grids, because rows out of view are not in the document.
+ * A table with any number of rows: renders visible rows and loads pages ahead. The page scrolls, not the table; its
+ * header sticks below the top bar. j, k and the arrows move, Enter opens, x selects. It uses table elements with grid
+ * layout, because most rows are not rendered.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, selection, card } = props;
@@ -57,7 +57,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const drawn = { ...props, columns, layout, isNarrow };
   if (!rows) return <TableSkeleton {...drawn} />;
   if (rows.length === 0) return props.empty;
-  // `lazyPart` forgets that the component is generic; it is given what it takes.
+  // `lazyPart` loses the generic type, so it is restored here.
   const Rows = LoadedRows as unknown as ComponentType<RowsProps<Row>>;
   return <Rows {...drawn} rows={rows} />;
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL, Field, type FieldProps } from "./field.tsx";
 
-/** A date, a time of day, or both, in the reader's zone, by the browser's own control. Its value is local text. */
+/** A date, a time of day, or both, in the reader's zone, with the browser's own control. Its value is local text. */
 export function DateField({
   label,
   hideLabel,

@@ -15,13 +15,13 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** Its buttons, the primary one last; a form puts its submit here with `form={id}`. */
+  /** Its buttons, the primary one last; a form's submit button has `form={id}`. */
   footer?: ReactNode;
   size?: "small" | "normal" | "large";
   children: ReactNode;
 }
 
-/** A modal window: people must answer or close it before they can use the page again. */
+/** A modal dialog. */
 export function Dialog({
   open = true,
   onClose,

@@ -15,13 +15,13 @@ interface DrawerProps {
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Beside the closing button: next and previous, a link to the page. */
+  /** Beside the close button: next and previous, a link to the page. */
   actions?: ReactNode;
   size?: "normal" | "large";
   children: ReactNode;
 }
 
-/** A sheet at the right for a glance at something of the page, such as an event's payload. Not for its own page. */
+/** A sheet on the right for details of the page, such as an event's payload. */
 export function Drawer({
   open = true,
   onClose,

@@ -15,7 +15,7 @@ import type { ChartProps, ChartSeries } from "./chart.tsx";
 
 const TICK = { fill: "var(--ink-faint)", fontSize: 12 };
 
-/** What Chart draws with; loaded by it. */
+/** Renders Chart; loaded by it. */
 export function DrawnChart({
   kind,
   series,

@@ -5,10 +5,10 @@ import { useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { showToastsBy, type Toast } from "./toast-queue.ts";
 
-/** What Toaster shows. */
+/** Renders Toaster. */
 export function DrawnToasts() {
   const { resolvedTheme } = useTheme();
-  // Sonner's own effects have run by then: it listens.
+  // By then sonner's own effects have run, so it listens.
   useEffect(() => showToastsBy(draw), []);
   return (
     <Sonner

@@ -3,7 +3,7 @@
 import { formatDuration } from "./format-duration.ts";
 import { useNow } from "./use-now.ts";
 
-/** How long something took; the milliseconds on hover. */
+/** A duration; the milliseconds in a tooltip. */
 export function Duration({ ms }: { ms: number }) {
   return (
     <span title={`${Math.round(ms).toLocaleString("en")} ms`} className="whitespace-nowrap tabular-nums">
@@ -12,7 +12,7 @@ export function Duration({ ms }: { ms: number }) {
   );
 }
 
-/** How long something has been in progress, updated every second. */
+/** A running duration, updated every second. */
 export function Elapsed({ since }: { since: string | Date }) {
   const now = useNow({ everySecond: true });
   const ms = Math.max(0, now - new Date(since).getTime());

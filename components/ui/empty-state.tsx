@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A page without content yet: what belongs here, and the first useful act. */
+/** An empty page: what belongs here, and the first action. */
 export function EmptyState({ title, children, act }: { title: string; children: ReactNode; act: ReactNode }) {
   return (
     <section className="grid max-w-2xl gap-4 rounded-lg border border-line bg-surface p-6">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** What something is, under its name; in a `dl` of two columns. */
+/** A name and a value, in a two-column `dl`. */
 export function Fact({
   label,
   isWide = false,

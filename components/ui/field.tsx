@@ -2,12 +2,12 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { OptionalMark } from "./optional-mark.tsx";
 
-/** The classes of everything that is typed into or chosen from. */
+/** The classes of all inputs. */
 export const CONTROL =
   "w-full rounded-md border border-line-control bg-surface text-input text-ink transition-colors placeholder:text-ink-faint " +
   "enabled:hover:border-ink-faint disabled:opacity-60 aria-invalid:border-failed [&[readonly]]:bg-sunken sm:text-body";
 
-/** What a control takes over so that label, help and error belong to it. */
+/** Props that connect a control with its label, help and error. */
 export interface FieldControl {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
@@ -16,16 +16,16 @@ export interface FieldControl {
 
 export interface FieldProps {
   label: string;
-  /** For a control whose place says what it is, such as a search over a list. */
+  /** For a control without a visible label, such as the search above a list. */
   hideLabel?: boolean;
   help?: ReactNode;
-  /** What is wrong with the value. Announced when it appears. */
+  /** The value's fault. Announced when it appears. */
   error?: ReactNode;
-  /** Required is the norm; this marks what is not. */
+  /** Fields are required by default; this marks optional ones. */
   optional?: boolean;
 }
 
-/** Label, control, help and error in fixed places. */
+/** A label, control, help and error in a fixed layout. */
 export function Field({
   label,
   hideLabel = false,
@@ -62,7 +62,7 @@ export function FieldNotes({ id, help, error }: { id: string; help: ReactNode; e
   );
 }
 
-/** Under its control, always there so that its words are announced when they come. */
+/** Below its control; always rendered, so that new text is announced. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={id} role="alert" className="wrap-anywhere text-failed text-meta empty:hidden">

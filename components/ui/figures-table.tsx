@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 
-/** A chart's figures as a table, for those who do not see the chart. */
+/** A chart's figures as a table for screen readers. */
 export function FiguresTable({
   caption,
   columns,
   rows,
 }: {
   caption: string;
-  /** The first is that of the rows' names. */
+  /** The first is the column of row names. */
   columns: readonly string[];
   rows: readonly { readonly key: string; readonly name: string; readonly values: readonly ReactNode[] }[];
 }) {
-  // In a box of its own: a table takes the room it needs, whatever its width is said to be.
+  // Inside its own box, because tables ignore a given width.
   return (
     <div className="sr-only">
       <table>

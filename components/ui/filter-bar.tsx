@@ -9,21 +9,21 @@ import { TextField } from "./text-field.tsx";
 
 export interface Filter {
   readonly id: string;
-  /** What is narrowed: "Status". */
+  /** The filter's name: "Status". */
   readonly label: string;
   readonly icon?: ReactNode;
-  /** What it is narrowed to, in words: "failed, running". Undefined: not at all. */
+  /** The filter's value as text: "failed, running". Undefined: not set. */
   readonly value: string | undefined;
-  /** Shown also while it narrows nothing; the others wait behind "Filter". */
+  /** Visible even if not set; the others are behind "Filter". */
   readonly isPinned?: boolean;
-  /** What it is changed with, in a popover: an OptionList, or fields in `FilterPanel`. */
+  /** The editor in a popover: an OptionList, or fields in `FilterPanel`. */
   readonly editor: (close: () => void) => ReactNode;
   readonly onClear: () => void;
 }
 
 /**
- * What narrows a list, in one row above it: a search, filters with what they are set to, a way to add others and to
- * clear all. It keeps nothing itself: the values are in the URL.
+ * A list's filters in one row: search, set filters, buttons to add others and to clear all. Stateless: the values are
+ * in the URL.
  */
 export function FilterBar({
   label,
@@ -31,20 +31,20 @@ export function FilterBar({
   search,
   trailing,
 }: {
-  /** What is narrowed: "Runs". */
+  /** The list's name: "Runs". */
   label: string;
   filters: readonly Filter[];
   search?: {
     readonly value: string;
     readonly onChange: (value: string) => void;
     readonly placeholder: string;
-    /** For a shortcut that goes there. */
+    /** For a shortcut that focuses it. */
     readonly ref?: RefObject<HTMLInputElement | null>;
   };
   /** Saved views, columns, export. */
   trailing?: ReactNode;
 }) {
-  // One that was just added has no value until its editor gives it one.
+  // A newly added filter has no value until its editor sets one.
   const [added, setAdded] = useState<string>();
   const shown = filters.filter(
     (filter) => filter.isPinned || filter.value !== undefined || filter.id === added,
@@ -205,7 +205,7 @@ function MoreFilters({ filters, onAdd }: { filters: readonly Filter[]; onAdd: (i
   );
 }
 
-/** Fields that become a filter when they are sent. */
+/** Fields that set a filter when submitted. */
 export function FilterPanel({
   onApply,
   isBlocked = false,

@@ -1,9 +1,9 @@
-/** Gives the focus to the page's heading: for when what had it has gone with what was done. */
+/** Focuses the page's heading, for when the focused element has gone. */
 export function focusPage(): void {
   document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
 }
 
-/** Whether nothing has the focus, as after what had it was taken out of the page. */
+/** Whether nothing has the focus, for example because the focused element was removed. */
 export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }

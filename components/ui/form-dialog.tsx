@@ -5,8 +5,8 @@ import { Button } from "./button.tsx";
 import { Dialog, type DialogProps } from "./dialog.tsx";
 
 /**
- * A dialog that is a form: cancelled, or submitted by its button and by Enter. The component that handles the
- * submission shows errors at the fields, so the browser validates nothing.
+ * A dialog with a form: cancelled, or submitted by its button or Enter. The component that handles the submission shows
+ * faults at the fields, so the browser validates nothing.
  */
 export function FormDialog({
   onSubmit,
@@ -19,9 +19,9 @@ export function FormDialog({
 }: Pick<DialogProps, "open" | "onClose" | "title" | "size"> & {
   description?: DialogProps["description"] | undefined;
   onSubmit: () => void;
-  /** On the button: "Create team", and "Saving" while it does. */
+  /** The button's text: "Create team", and "Saving" while it is pending. */
   act: string;
-  /** What closes it without sending it. */
+  /** The text of the cancel button. */
   cancel?: string;
   disabled: boolean;
   children: ReactNode;

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Milliseconds in the two units that say most: "420 ms", "3.2 s", "4 min 05 s", "2 h 10 min", "3 d 4 h". */
+/** A duration in its two largest units: "420 ms", "3.2 s", "4 min 05 s", "2 h 10 min", "3 d 4 h". */
 export function formatDuration(ms: number): string {
   const whole = Math.max(0, Math.round(ms));
   if (whole < SECOND) return `${whole} ms`;

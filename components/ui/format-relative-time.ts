@@ -7,11 +7,11 @@ const UNITS = [
   ["min", 60],
 ] as const;
 
-/** In the units of durations: "3 h ago". Seconds are noise, under half a minute it is "just now". Counts down as well. */
+/** A time relative to now: "3 h ago". Below half a minute it is "just now". Also for future times. */
 export function formatRelativeTime(at: Date, now: Date): string {
   const seconds = (at.getTime() - now.getTime()) / 1_000;
   const distance = Math.abs(seconds);
-  // The page's clock moves by fifteen seconds: what has only just been may lie before it.
+  // The page's clock moves every fifteen seconds, so a recent time may be ahead of it.
   if (distance < 30) return seconds > 15 ? "in a moment" : "just now";
   // Rounds up at half a unit, so 59 minutes 40 seconds are an hour.
   const [unit, size] = UNITS.find(([, length]) => distance >= length - length / 120) ?? ["min", 60];
@@ -20,11 +20,11 @@ export function formatRelativeTime(at: Date, now: Date): string {
   return seconds < 0 ? `${count} ${unit} ago` : `in ${count} ${unit}`;
 }
 
-// Making one takes about a millisecond: too long for every row of a list that scrolls.
+// Creating one takes about a millisecond: too long for every row of a list.
 const exact = exactFormat({});
 const exactToTheMillisecond = exactFormat({ fractionalSecondDigits: 3 });
 
-/** The moment itself, in the reader's zone, which it names: "21 Nov 2026, 14:03:22.120 CET". */
+/** The exact time with the reader's zone: "21 Nov 2026, 14:03:22.120 CET". */
 export function formatExactTime(at: Date, { milliseconds = false }: { milliseconds?: boolean } = {}): string {
   return (milliseconds ? exactToTheMillisecond : exact).format(at);
 }

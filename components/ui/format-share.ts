@@ -1,4 +1,4 @@
-/** A part of a whole as "92.8%": never all while something is missing, never nothing while there is some. */
+/** A percentage: "92.8%". Never rounds to 100% or 0% unless exact. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return "–";
   if (part === 0) return "0%";

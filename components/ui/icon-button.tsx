@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A button that is an icon alone: `label` is its name, and shown on hover. */
+/** A button with only an icon: `label` is its name and tooltip. */
 export function IconButton({
   label,
   type = "button",

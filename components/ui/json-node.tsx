@@ -8,7 +8,7 @@ import { JsonScalar } from "./json-scalar.tsx";
 
 const PIECE = 100;
 
-/** One value of a JSON document, with what is in it. */
+/** One value of a JSON document with its members. */
 export function JsonNode({
   name,
   value,
@@ -122,7 +122,7 @@ function countWords(count: number, noun: string): string {
   return ` ${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"} `;
 }
 
-/** A longer payload comes as `{ truncated, originalChars, preview }`. */
+/** A truncated payload: `{ truncated, originalChars, preview }`. */
 function cutOffWords(value: object): string | undefined {
   if (!("truncated" in value && value.truncated === true)) return undefined;
   const chars = "originalChars" in value ? value.originalChars : undefined;

@@ -6,18 +6,18 @@ import { JsonNode } from "./json-node.tsx";
 import { useCopy } from "./use-copy.ts";
 
 /**
- * JSON to look at: objects and lists fold, long ones are drawn piece by piece, what was hidden or cut off before it
- * got here is marked. Copying takes all of it.
+ * A JSON viewer: objects and lists fold, long ones render in pieces, redacted and truncated values are marked. Copies
+ * the whole value.
  */
 export function JsonView({
   label,
   value,
   openDepth = 2,
 }: {
-  /** What it is: "Input". */
+  /** The label: "Input". */
   label: string;
   value: unknown;
-  /** How deep it is open at first. */
+  /** The initially open depth. */
   openDepth?: number;
 }) {
   const { state, copy } = useCopy(JSON.stringify(value, null, 2) ?? "");

@@ -5,7 +5,7 @@ import { useMounted } from "./use-mounted.ts";
 
 const NAMES: Readonly<Record<string, string>> = { enter: "↵", escape: "Esc", up: "↑", down: "↓", shift: "⇧" };
 
-/** The keys that do something: "mod+k", "g i", "j". `mod` is ⌘ on Apple's keyboards and Ctrl on others. */
+/** The keys of a shortcut: "mod+k", "g i", "j". `mod` is ⌘ on Apple keyboards and Ctrl elsewhere. */
 export function KeyHint({ keys, className }: { keys: string; className?: string }) {
   const isMounted = useMounted();
   const mod = isMounted && /Mac|iP(hone|ad)/.test(navigator.platform) ? "⌘" : "Ctrl";

@@ -4,9 +4,9 @@ import { type ComponentType, createElement, lazy, type ReactNode, Suspense } fro
 import { loadPart } from "./load-part.ts";
 
 /**
- * A part of a page that loads when it is first drawn: tabs, graphs, charts, editors. Menus, dialogs and lists to choose
- * from load with their page, so that what is typed at once reaches them.
- * @param fallback has the size that the part will have.
+ * A part of a page that loads when first rendered: tabs, graphs, charts, editors. Menus, dialogs and choices load with
+ * their page, so that early keystrokes reach them.
+ * @param fallback has the part's size.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

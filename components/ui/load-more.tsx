@@ -10,7 +10,7 @@ export interface Pages {
   fetchNextPage(): unknown;
 }
 
-/** The way to the next page of a list, for those whom scrolling does not take there. */
+/** A button for the next page of a list, as an alternative to scrolling. */
 export function LoadMore({ pages }: { pages: Pages }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   if (!hasNextPage) return null;

@@ -3,10 +3,9 @@ import { reachesService } from "./reaches-service.ts";
 const ASK_AGAIN_MS = 3_000;
 
 /**
- * Loads the script of a part. A part that fails to load takes its page with it, so without network this waits and goes
- * on by itself.
+ * Loads a part's script. A failed load would break its page, so without network this waits and retries.
  * @param ports for tests.
- * @throws what `load` throws while the service answers: the script is not there any more.
+ * @throws the error of `load` if the service answers: the script does not exist any more.
  */
 export async function loadPart<Part>(
   load: () => Promise<Part>,
@@ -16,7 +15,7 @@ export async function loadPart<Part>(
     try {
       return await load();
     } catch {
-      // Once more when it answers: it may have come back since.
+      // One retry after it answers: it may have just come back.
       if (await ports.reachesService()) return load();
       await ports.pause();
     }

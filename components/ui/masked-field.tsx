@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { TextField } from "./text-field.tsx";
 
-/** A text that is hidden on the screen until the person who types it reveals it. No browser offers it again. */
+/** A text field that is masked until revealed. Browsers do not store it. */
 export function MaskedField(props: Omit<ComponentProps<typeof TextField>, "type" | "trailing">) {
   const [shown, setShown] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { NumberField } from "./number-field.tsx";
 
-/** A number that is hidden on the screen until the person who types it reveals it. */
+/** A number field that is masked until revealed. */
 export function MaskedNumberField(props: Omit<ComponentProps<typeof NumberField>, "type">) {
   const [shown, setShown] = useState(false);
   return (

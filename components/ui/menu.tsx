@@ -12,7 +12,7 @@ const ITEM =
   "pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0";
 
 interface MenuProps {
-  /** The button it opens from. */
+  /** The button that opens it. */
   trigger: ReactElement<ComponentProps<"button">>;
   align?: "start" | "end";
   children: ReactNode;
@@ -43,7 +43,7 @@ interface ItemProps {
   children: ReactNode;
 }
 
-/** An action. One that cannot be taken back `isDanger`. */
+/** An action; irreversible ones have `isDanger`. */
 export function MenuItem({
   icon,
   keys,
@@ -65,7 +65,7 @@ export function MenuItem({
   );
 }
 
-/** A way to another page of the dashboard. */
+/** A link to another page of the dashboard. */
 export function MenuLink({ icon, href, disabled = false, children }: ItemProps & { href: string }) {
   return (
     <DropdownMenu.Item asChild disabled={disabled}>
@@ -77,7 +77,7 @@ export function MenuLink({ icon, href, disabled = false, children }: ItemProps &
   );
 }
 
-/** One of a few, such as a theme. */
+/** A choice, such as a theme. */
 export function MenuChoice<Value extends string>({
   label,
   options,
@@ -112,7 +112,7 @@ export function MenuChoice<Value extends string>({
   );
 }
 
-/** On or off, such as a column; the menu stays open. */
+/** A toggle, such as a column; the menu stays open. */
 export function MenuCheck({
   checked,
   onCheckedChange,
@@ -137,7 +137,7 @@ export function MenuCheck({
   );
 }
 
-/** Items that have something in common. */
+/** A group of items. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <DropdownMenu.Group aria-label={label}>
@@ -147,7 +147,7 @@ export function MenuGroup({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** What the items below it have in common. */
+/** The group's heading. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return (
     <DropdownMenu.Label className="px-2 py-1 font-medium text-ink-faint text-meta">

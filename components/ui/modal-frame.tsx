@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useFocusReturn } from "./use-focus-return.ts";
 import { DialogWaitingNotice } from "./waiting-notice.tsx";
 
-/** A form begins at its first field, or at the one with `data-first-focus`, not at the button that closes it. */
+/** The initial focus: the first field, or the one with `data-first-focus`, not the close button. */
 function focusFirstControl(event: Event): void {
   const { currentTarget: box } = event;
   if (!(box instanceof HTMLElement) || box.contains(document.activeElement)) return;
@@ -13,12 +13,12 @@ function focusFirstControl(event: Event): void {
   const field = fields.find((candidate) => candidate.matches("[data-first-focus]")) ?? fields[0];
   if (!field) return;
   event.preventDefault();
-  // Of a choice, what is chosen.
+  // In a radio group: the chosen one.
   const chosen = field.closest("fieldset")?.querySelector<HTMLElement>("[type=radio]:checked");
   (field.matches("[type=radio]") && chosen ? chosen : field).focus({ preventScroll: true });
 }
 
-/** What lies over the page, dialog or drawer: the veil, and a box that has the focus until it is closed. */
+/** The frame of dialogs and drawers: a backdrop, and a box that traps the focus. */
 export function ModalFrame({
   open,
   onClose,
@@ -28,7 +28,7 @@ export function ModalFrame({
 }: {
   open: boolean;
   onClose: () => void;
-  /** Whether there is a `Description` in it to be read with its title. */
+  /** Whether it has a `Description` for screen readers. */
   isDescribed: boolean;
   className: string;
   children: ReactNode;

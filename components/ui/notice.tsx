@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Something failed: what, why, and what to do about it. Announced when it appears. */
+/** An error: what failed, why, and what to do. Announced when it appears. */
 export function Notice({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div role="alert" className="flex max-w-2xl gap-3 rounded-lg bg-failed-wash p-3 text-body">

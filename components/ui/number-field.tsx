@@ -5,9 +5,8 @@ import { classNames } from "./class-names.ts";
 import { CONTROL, Field, type FieldProps } from "./field.tsx";
 
 /**
- * A number, or null while there is none. It is a text field, so that the mouse wheel changes nothing and a half-typed
- * number is not lost; the arrow keys step. `onValueChange` gets NaN for text that is not a number: the form's
- * validation reports it.
+ * A number, or null. It is a text field, so that the mouse wheel changes nothing and a half-typed number is not lost;
+ * the arrow keys step. `onValueChange` gets NaN for text that is not a number: the form's validation reports it.
  */
 export function NumberField({
   label,
@@ -30,7 +29,7 @@ export function NumberField({
     step?: number;
     min?: number | undefined;
     max?: number | undefined;
-    /** What is counted, behind the number: "seconds". */
+    /** The unit after the number: "seconds". */
     unit?: string;
   }) {
   const field = { label, hideLabel: hideLabel ?? false, help, error, optional: optional ?? false };
@@ -41,7 +40,7 @@ export function NumberField({
   }
   function stepBy(amount: number) {
     const stepped = (Number.isFinite(value) ? (value ?? 0) : 0) + amount;
-    // Steps of 0.1 add up to 0.30000000000000004.
+    // Avoids 0.30000000000000004 after steps of 0.1.
     const rounded = Number(stepped.toPrecision(12));
     change(String(Math.min(max ?? rounded, Math.max(min ?? rounded, rounded))));
   }
@@ -83,7 +82,7 @@ export function NumberField({
   );
 }
 
-/** Whether the typed text still represents the value, or the value was changed from outside. */
+/** Whether the typed text still matches the value, or the value was changed from outside. */
 function sameNumber(draft: string, value: number | null): boolean {
   if (draft.trim() === "") return value === null;
   return Object.is(Number(draft.trim().replace(",", ".")), value);

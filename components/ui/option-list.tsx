@@ -10,29 +10,29 @@ const SEARCHED_FROM = 8;
 export interface Option {
   readonly value: string;
   readonly label: string;
-  /** Behind the label, fainter: a count, a team. */
+  /** Secondary text after the label: a count, a team. */
   readonly hint?: string;
   readonly icon?: ReactNode;
-  /** Found by these as well: an id. */
+  /** Additional search terms: an id. */
   readonly keywords?: readonly string[];
 }
 
 export interface OptionListProps {
-  /** What is chosen: "Agent". */
+  /** The list's name: "Agent". */
   label: string;
   options: readonly Option[];
   chosen: readonly string[];
   onChoose: (value: string) => void;
   multiple?: boolean;
-  /** With it the server narrows the list; without, typing does. */
+  /** With it the server searches; without, the list is filtered here. */
   onSearch?: (text: string) => void;
   isSearching?: boolean;
   searchLabel?: string;
-  /** What is shown when nothing matches. */
+  /** Shown if nothing matches. */
   empty?: ReactNode;
 }
 
-/** A list to choose from by typing, arrow keys and Enter. For popups: Combobox, filters. */
+/** A searchable list with arrow keys and Enter. For popups: Combobox, filters. */
 export function OptionList({
   label,
   options,
@@ -44,14 +44,14 @@ export function OptionList({
   searchLabel = "Search",
   empty = "Nothing matches.",
 }: OptionListProps) {
-  // What is still looked up is not what is shown: of the list of another word nothing is chosen.
+  // While a search loads, the list of the previous text cannot be chosen from.
   const isLookedUp = onSearch !== undefined && isSearching;
-  // What is looked up comes after the text that asks for it: Enter always has something to choose.
+  // Results arrive after the text: the first one is marked by default, so that Enter always has a choice.
   const [marked, setMarked] = useState("");
   const values = options.map(({ value }) => value);
   const first = values.includes(marked) ? marked : values[0];
   const mark = { value: first ?? "", onValueChange: setMarked };
-  // Enter waits for the list it was meant for.
+  // Enter waits for the matching list.
   const isEntered = useRef(false);
   const chooseEntered = useEffectEvent(() => {
     if (isEntered.current && first !== undefined) onChoose(first);

@@ -1,4 +1,4 @@
-/** Behind the label of what may be left empty; required is the norm. Heard as a word of its own. */
+/** Marks an optional field's label; fields are required by default. Read as a separate word. */
 export function OptionalMark() {
   return (
     <>

@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { type PageStep, useNamePage, useTabTitle } from "./page-place.ts";
 
 const NO_TRAIL: readonly PageStep[] = [];
-/** The page that was named last; the first one after a load keeps the browser's own focus. */
+/** The last page's name; on the first page after a load, the browser's own focus stays. */
 let namedPath: string | undefined;
-/** The heading that was last given the focus: a skeleton's, until the page's data has been read. */
+/** The heading that last got the focus: a skeleton's, until the page's data is loaded. */
 let led: HTMLElement | null = null;
 
 /**
- * A page's title row: its name, its state in one line, its actions at the right, the primary one last. Names the
- * page in the tab and in the breadcrumb too, and takes the focus when one page follows another.
+ * A page's header: name, state, actions on the right, the primary one last. Also sets the tab's title and the
+ * breadcrumb, and takes the focus after a navigation.
  */
 export function PageHeader({
   title,
@@ -22,7 +22,7 @@ export function PageHeader({
   tabTitle = title,
 }: {
   title: string;
-  /** What the tab says, where that is more than the name. */
+  /** The tab's title, if it differs from the name. */
   tabTitle?: string;
   /** Beside the name: a run's status. */
   badge?: ReactNode;
@@ -40,7 +40,7 @@ export function PageHeader({
     const hasGone = led !== null && !led.isConnected && !document.activeElement?.closest("#content *");
     if (!isOther && !hasGone) return;
     led = heading.current;
-    // After what was open has closed and given the focus back.
+    // After an open dialog has closed and returned the focus.
     const frame = requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, []);

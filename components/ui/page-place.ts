@@ -9,7 +9,7 @@ export interface PageStep {
 
 export interface PagePlace {
   readonly title: string;
-  /** What lies between the page's section and the page: an agent, for one of its versions. */
+  /** The level between section and page: an agent, for one of its versions. */
   readonly trail: readonly PageStep[];
 }
 
@@ -21,7 +21,7 @@ function tell(next: PagePlace | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Where one is, as the page's header says; the breadcrumb reads it. */
+/** The current place, set by the page's header and read by the breadcrumb. */
 export function usePagePlace(): PagePlace | undefined {
   return useSyncExternalStore(
     (listener) => {
@@ -41,8 +41,8 @@ function write(): void {
 }
 
 /**
- * What the browser's tab says as long as this is drawn. Next streams the title that a page has by its route and may
- * write it later than we write what has been read since, so ours is kept.
+ * The tab's title while this is mounted. Next streams a route's own title and may set it after ours, so ours is
+ * restored.
  */
 export function useTabTitle(title: string): void {
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useTabTitle(title: string): void {
   }, [title]);
 }
 
-/** Names the page in the breadcrumb. */
+/** Sets the page's name in the breadcrumb. */
 export function useNamePage({ title, trail }: PagePlace): void {
   const steps = JSON.stringify(trail);
   useEffect(() => {

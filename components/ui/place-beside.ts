@@ -13,8 +13,8 @@ interface Box {
 type Size = Pick<Box, "width" | "height">;
 
 /**
- * The position of an element beside its anchor: on the wanted side or, without room there, on the other one; within
- * the window.
+ * Positions an element beside its anchor: on the preferred side or, without room there, on the other one; within the
+ * window.
  */
 export function placeBeside({
   anchor,
@@ -52,7 +52,7 @@ function at(anchor: Box, size: Size, side: Side): { left: number; top: number } 
   }
 }
 
-/** Along the other axis it is moved, not turned: a tooltip above something at the edge stays above it. */
+/** Along the other axis it is shifted: a tooltip above something at the edge stays above it. */
 function fits({ left, top }: { left: number; top: number }, size: Size, room: Size, side: Side): boolean {
   if (side === "left" || side === "right") return left >= 0 && left + size.width <= room.width;
   return top >= 0 && top + size.height <= room.height;

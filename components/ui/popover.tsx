@@ -4,8 +4,7 @@ import { type ReactNode, useId } from "react";
 import { IconButton } from "./icon-button.tsx";
 
 /**
- * A panel that opens below its button. The browser closes it on Escape and on a click elsewhere, and puts the
- * focus back.
+ * A panel that opens below its button. The browser closes it on Escape and on a click elsewhere, and returns the focus.
  */
 export function Popover({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
   const id = useId();

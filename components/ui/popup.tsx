@@ -5,17 +5,17 @@ import type { ReactNode, RefObject } from "react";
 import { classNames } from "./class-names.ts";
 
 interface PopupProps {
-  /** The button it opens from, which has `aria-expanded` and toggles `open`. */
+  /** The button that opens it; it has `aria-expanded` and toggles `open`. */
   anchor: RefObject<HTMLElement | null>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What it is, for those who hear it. */
+  /** The label for screen readers. */
   label: string;
   align?: "start" | "end";
-  /** As wide as what it opens from, at least. */
+  /** At least as wide as its button. */
   isWide?: boolean;
   className?: string;
-  /** Where the focus goes when it closes, if not back. */
+  /** The focus target on close, if not the button. */
   onCloseAutoFocus?: (event: Event) => void;
   children: ReactNode;
 }
@@ -34,7 +34,7 @@ export function Popup({
 }: PopupProps) {
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
-      {/* Radix wants an element; what is opened from has been drawn before anything is opened. */}
+      {/* Radix needs an element; the button is mounted before the popup opens. */}
       <Popover.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
       <Popover.Portal>
         <Popover.Content
@@ -42,7 +42,7 @@ export function Popup({
           align={align}
           sideOffset={4}
           collisionPadding={12}
-          // The button closes it by itself: closed by the press, it would be opened again by the click.
+          // The button closes it itself: otherwise the press would close it and the click open it again.
           onInteractOutside={(event) => {
             const { target } = event;
             if (target instanceof Node && anchor.current?.contains(target)) event.preventDefault();

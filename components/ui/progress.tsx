@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** How much of something is done; without `value` the bar is indeterminate. */
+/** A progress bar; indeterminate without `value`. */
 export function Progress({
   label,
   value,
@@ -10,7 +10,7 @@ export function Progress({
   label: string;
   value?: number;
   max?: number;
-  /** A background class, where the bar represents a state. */
+  /** A background class, if the bar represents a state. */
   tone?: string;
 }) {
   const share = value === undefined ? 1 : Math.min(1, Math.max(0, value / (max || 1)));

@@ -12,7 +12,9 @@ export interface RadioOption<Value extends string> {
   readonly disabled?: boolean;
 }
 
-/** One of a few, all of them in view. `look` "cards" and "tiles" give each a border, for choices that need explaining. */
+/**
+ * Chooses one of a few visible options. `look` "cards" and "tiles" give each a border, for options with explanations.
+ */
 export function RadioGroup<Value extends string>({
   label,
   hideLabel = false,

@@ -3,7 +3,7 @@
 import { formatExactTime, formatRelativeTime } from "./format-relative-time.ts";
 import { useNow } from "./use-now.ts";
 
-/** When something was or will be, as seen from now; the exact time in the reader's zone on hover. */
+/** A time relative to now; the exact time in a tooltip. */
 export function RelativeTime({ at, className }: { at: string | Date; className?: string }) {
   const moment = typeof at === "string" ? new Date(at) : at;
   const now = new Date(useNow());
@@ -19,7 +19,7 @@ export function RelativeTime({ at, className }: { at: string | Date; className?:
   );
 }
 
-/** The exact time, for places where moments are compared: events, logs. */
+/** The exact time, for comparing: events, logs. */
 export function ExactTime({ at, milliseconds = false }: { at: string | Date; milliseconds?: boolean }) {
   const moment = typeof at === "string" ? new Date(at) : at;
   return (

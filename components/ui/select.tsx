@@ -9,7 +9,7 @@ export interface SelectOption<Value extends string> {
   readonly hint?: string;
 }
 
-/** One of a few that need not be in view; what is chosen stays chosen. */
+/** Chooses one of a few options in a menu; it cannot be cleared. */
 export function Select<Value extends string>({
   options,
   value,

@@ -1,4 +1,4 @@
-/** What the keyboard sent, as shortcuts are written: "j", "?", "shift+enter", "mod+k". `mod` is Ctrl, or Apple's ⌘. */
+/** Names a key event as shortcuts are written: "j", "?", "shift+enter", "mod+k". `mod` is Ctrl, or Apple's ⌘. */
 export function strokeOf({
   key,
   ctrlKey,
@@ -7,7 +7,7 @@ export function strokeOf({
   shiftKey,
 }: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">): string {
   const name = NAMES[key] ?? key.toLowerCase();
-  // "?" and the like already say that shift was down.
+  // "?" and similar characters imply shift.
   const shift = shiftKey && (name.length > 1 || /[a-z]/.test(name));
   return [(ctrlKey || metaKey) && "mod", altKey && "alt", shift && "shift", name].filter(Boolean).join("+");
 }
@@ -23,8 +23,8 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a stroke means after the ones before it: the shortcut it completes, or the beginning of one ("g" of "g r")
- * to wait on. A stroke that does not go on with what was begun may begin something itself.
+ * Matches a stroke after earlier ones: the completed shortcut, or the start of one ("g" of "g r"). A stroke that does
+ * not continue may start a new one.
  */
 export function matchStroke<S extends { readonly keys: string }>({
   pending,

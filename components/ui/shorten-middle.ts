@@ -1,10 +1,9 @@
 const KEPT_CHARS = 4;
-/** What we issue: a prefix, then too many characters to read. Names that people gave stay whole. */
+/** An id of ours: a prefix and many characters. Names from people are not shortened. */
 const OPAQUE_ID = /^([a-z]+_)([0-9a-z]{16,})$/;
 
 /**
- * An id short enough for a row: its prefix, then the first and last characters of what follows. The last ones
- * are random, so neighbours still look different.
+ * Shortens an id for a row: prefix, first and last characters. The last ones are random, so neighbours still differ.
  */
 export function shortenMiddle(id: string): string {
   const [, prefix, body] = OPAQUE_ID.exec(id) ?? [];

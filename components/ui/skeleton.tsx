@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** The place of something that is on its way, in its final size. */
+/** A placeholder in the final size while something loads. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden className={classNames("shimmer rounded-sm bg-hover", className)} />;
 }

@@ -3,21 +3,18 @@ const HEIGHT = 24;
 const GAP = 1.5;
 
 export interface SparklinePoint {
-  /** For the reader's hover and ear: "Mon 16 Nov". */
+  /** For the tooltip and screen readers: "Mon 16 Nov". */
   readonly label: string;
   readonly value: number;
-  /** Part of `value`, drawn in the colour of failure: requests that were refused. */
+  /** The failed part of `value`, in the failure colour. */
   readonly failed?: number;
 }
 
-/**
- * A small bar chart in a row of a table: how many per day or hour, and how many of them failed. `label` says it in
- * words.
- */
+/** A small bar chart in a table row: counts per day or hour, with failures. `label` describes it. */
 export function Sparkline({ label, points }: { label: string; points: readonly SparklinePoint[] }) {
   const most = Math.max(1, ...points.map((point) => point.value));
   const step = WIDTH / Math.max(1, points.length);
-  // What is not nothing is at least one pixel and a half high.
+  // A nonzero value is at least 1.5 pixels high.
   const height = (value: number) => (value === 0 ? 0 : Math.max(1.5, (value / most) * (HEIGHT - 1)));
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="h-6 w-24 shrink-0">

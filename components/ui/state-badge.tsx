@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { Badge, type Tone } from "./badge.tsx";
 
-/** How the dashboard shows a state: its word, what it means, its look. */
+/** How a state is shown: label, explanation, style. */
 export interface StateLook {
   readonly word: string;
   readonly means: string;

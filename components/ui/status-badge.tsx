@@ -3,7 +3,7 @@ import type { RunStatus } from "#lib/contract/runs.ts";
 import { Badge, type Tone } from "./badge.tsx";
 import { classNames } from "./class-names.ts";
 
-/** How the dashboard shows each status, everywhere: its word, its icon, its colour. */
+/** How each run status is shown everywhere: label, icon, colour. */
 export const STATUS_LOOKS: Readonly<
   Record<RunStatus, { word: string; icon: LucideIcon; tone: Tone; ink: string; mark: string; moves?: true }>
 > = {
@@ -52,10 +52,7 @@ export function StatusBadge({ status }: { status: RunStatus }) {
   );
 }
 
-/**
- * The icon alone, for places where the word is beside it or is read aloud; with `label` the icon itself is read
- * aloud.
- */
+/** Only the icon, for places with a label beside it; with `label` the icon itself is read aloud. */
 export function StatusIcon({
   status,
   label = false,
@@ -63,7 +60,7 @@ export function StatusIcon({
 }: {
   status: RunStatus;
   label?: boolean;
-  /** Takes colour and size from what is around it. */
+  /** Inherits colour and size. */
   bare?: boolean;
 }) {
   const { icon: Icon, ink, word, moves } = STATUS_LOOKS[status];

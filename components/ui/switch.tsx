@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from "react";
 
-/** On or off, at once. */
+/** A switch with immediate effect. */
 export function Switch({
   label,
   help,

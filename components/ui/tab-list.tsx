@@ -3,8 +3,8 @@
 import type { KeyboardEvent, ReactNode } from "react";
 
 /**
- * A row of tabs with one chosen: the arrow keys move from one to the next, and only the chosen one is a stop of Tab.
- * Its panel is the element with the id `${id}-panel`, labelled by `${id}-${value}`.
+ * A row of tabs with arrow-key navigation; only the chosen one is a tab stop. Its panel is the element with the id
+ * `${id}-panel`, labelled by `${id}-${value}`.
  */
 export function TabList<Value extends string>({
   id,

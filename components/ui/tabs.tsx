@@ -13,11 +13,11 @@ const TAB =
 
 interface Tab {
   readonly label: ReactNode;
-  /** How many there are behind it. */
+  /** The count in the tab. */
   readonly count?: number | undefined;
 }
 
-/** Parts of one page, one of them visible. The choice belongs into the URL: `value` and `onValueChange` from nuqs. */
+/** Tabs of one page. The choice belongs in the URL: `value` and `onValueChange` from nuqs. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -60,7 +60,7 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** The same look for pages beside each other, each with its own address. */
+/** The same look for links between pages. */
 export function LinkTabs({
   label,
   tabs,
@@ -68,7 +68,7 @@ export function LinkTabs({
 }: {
   label: string;
   tabs: readonly (Tab & { readonly href: string })[];
-  /** The `href` of the page one is on. */
+  /** The current page's `href`. */
   current: string;
 }) {
   const bar = useRef<HTMLElement>(null);
@@ -90,7 +90,7 @@ export function LinkTabs({
   );
 }
 
-/** A bar wider than the window is scrolled to the tab that is shown; the page itself does not move. */
+/** Scrolls a wide tab bar to the current tab; the page itself does not move. */
 function useInSight(whole: RefObject<HTMLElement | null>, current: string, count: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when another tab is shown, or there are others
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL, Field, type FieldProps } from "./field.tsx";
 
-/** Text of several lines; grows with what is typed, up to about twenty. */
+/** Multi-line text; grows with its content up to about twenty lines. */
 export function TextArea({
   label,
   hideLabel,

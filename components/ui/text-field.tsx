@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL, Field, type FieldProps } from "./field.tsx";
 
-/** One line of text. `leading` is an icon in front of it, `trailing` a button behind it. */
+/** Single-line text. `leading` is an icon before it, `trailing` a button after it. */
 export function TextField({
   label,
   hideLabel,
@@ -18,7 +18,7 @@ export function TextField({
   FieldProps & {
     leading?: ReactNode;
     trailing?: ReactNode;
-    /** As high as a button, for rows of controls. */
+    /** As high as a button, for toolbars. */
     isCompact?: boolean;
   }) {
   const field = { label, hideLabel: hideLabel ?? false, help, error, optional: optional ?? false };

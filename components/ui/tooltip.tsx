@@ -6,13 +6,13 @@ import { KeyHint } from "./key-hint.tsx";
 import { placeBeside, type Side } from "./place-beside.ts";
 
 const DELAY_MS = 400;
-/** Shortly after one tooltip the next one opens at once. */
+/** Shortly after one tooltip the next one opens immediately. */
 const WARM_MS = 300;
 let closedAt = 0;
 
 /**
- * More about what is pointed at or has the focus. Never the only way to learn it: touch has no hover. `children`
- * is one element that can have the focus.
+ * A tooltip on hover and focus. Never the only place of information, because touch has no hover. `children` is one
+ * focusable element.
  */
 export function Tooltip({
   label,
@@ -83,7 +83,7 @@ function Tip({
     });
     current.style.left = `${left}px`;
     current.style.top = `${top}px`;
-    // A name that says the same would be heard twice.
+    // A name with the same text would be read twice.
     if (target.getAttribute("aria-label") === current.textContent) return;
     target.setAttribute("aria-describedby", id);
     return () => target.removeAttribute("aria-describedby");

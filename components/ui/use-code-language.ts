@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
 const REMEMBERED = "laneway.code-language";
-/** This page notifies its own components; the browser notifies other pages. */
+/** Notifies this page's components; the browser notifies other pages. */
 const listeners = new Set<() => void>();
 
-/** The language that code was last read in, on any page, and how it is chosen. Null before the first choice. */
+/** The last chosen code language, on any page, and a setter. Null before the first choice. */
 export function useCodeLanguage(): [language: string | null, choose: (language: string) => void] {
   const language = useSyncExternalStore(
     subscribe,

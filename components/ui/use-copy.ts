@@ -5,7 +5,7 @@ export type CopyState = "idle" | "copied" | "failed";
 
 const SHOWN_MS = 2_000;
 
-/** Copies, and says for two seconds how it went. */
+/** Copies text and reports the result for two seconds. */
 export function useCopy(text: string): { state: CopyState; copy: () => void } {
   const [state, setState] = useState<CopyState>("idle");
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Leads to the first field that the server found wrong, which may be out of sight. The ref is of what holds the fields. */
+/** Focuses the first field with a server fault, which may be out of view. The ref is for the fields' container. */
 export function useFocusFault(error: Error | null): RefObject<HTMLDivElement | null> {
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {

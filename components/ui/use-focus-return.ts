@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import { focusPage, isFocusLost } from "./focus-page.ts";
 
-/** What was done in a dialog may take away what opened it: its row, its button. So long that is waited for. */
+/** How long to wait: the dialog's action may remove the row or button that opened it. */
 const WATCHED_MS = 5_000;
 
 /**
- * Gives the focus back to what opened a dialog. Radix does so for a trigger of its own; ours are opened by state, from
- * a button, a menu or a key. Where the opener has gone, or goes with what was done, the page's heading has it.
+ * Returns the focus to the element that opened a dialog. Radix does so only for its own triggers; ours are opened by
+ * state, from a button, a menu or a key. If the opener has gone, the page's heading gets the focus.
  * @returns handlers for `onOpenAutoFocus` and `onCloseAutoFocus`.
  */
 export function useFocusReturn() {
@@ -25,7 +25,7 @@ export function useFocusReturn() {
   };
 }
 
-/** An entry of a menu disappears with the menu: the menu's button gets the focus instead. */
+/** A menu entry disappears with its menu: the menu's button gets the focus instead. */
 function openerOf(element: Element | null): HTMLElement | null {
   const button = element?.closest("[role=menu]")?.getAttribute("aria-labelledby");
   const opener = button ? document.getElementById(button) : element;

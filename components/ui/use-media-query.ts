@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from "react";
 /** Below this, tables are lists of cards. */
 export const NARROW = "(width < 40rem)";
 
-/** Whether a media query holds; false on the server. Prefer CSS where it can do it. */
+/** Whether a media query matches; false on the server. Prefer CSS. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and until the browser has taken the page over; for what only the browser knows. */
+/** False on the server and until hydration; for browser-only content. */
 export function useMounted(): boolean {
   return useSyncExternalStore(
     never,

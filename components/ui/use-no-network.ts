@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser knows that it has no network, or a navigation found none. */
+/** Whether the browser has no network, or a navigation failed for that reason. */
 export function useNoNetwork(): boolean {
   const isOffline = useOffline();
   const isDisconnected = useSyncExternalStore(

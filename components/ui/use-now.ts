@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** One clock for everything on the page that shows time, so that neighbours change together. */
+/** One clock for all times on the page, so that they change together. */
 class Clock {
   readonly #periodMs: number;
   readonly #listeners = new Set<() => void>();
@@ -22,7 +22,7 @@ class Clock {
     };
   };
 
-  /** Moves by whole periods, so that a render sees the same time twice. */
+  /** Moves in whole periods, so that a render always sees the same time. */
   readonly read = (): number => {
     if (Date.now() - this.#now >= this.#periodMs) this.#now = Date.now();
     return this.#now;
@@ -36,7 +36,7 @@ class Clock {
 const coarse = new Clock(15_000);
 const fine = new Clock(1_000);
 
-/** The time in milliseconds, moving by fifteen seconds, or by one with `everySecond`. */
+/** The time in milliseconds, updated every fifteen seconds, or every second with `everySecond`. */
 export function useNow({ everySecond = false }: { everySecond?: boolean } = {}): number {
   const clock = everySecond ? fine : coarse;
   return useSyncExternalStore(clock.subscribe, clock.read, clock.read);

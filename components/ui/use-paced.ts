@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from "react";
 
 /**
- * Does what is asked for at once, and then at most once in a time, whatever was asked for last: a scrollbar that is
- * dragged passes thousands of places.
+ * Throttles a call: runs immediately, then at most once per interval with the last argument. For example, a dragged
+ * scrollbar passes thousands of positions.
  */
 export function usePaced<Asked extends unknown[]>(
   act: (...asked: Asked) => void,

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { isTyping, type Shortcut, useShortcuts } from "./use-shortcuts.ts";
 
 /**
- * Moves the focus from row to row, also to rows that are not drawn yet: those get it once they are. The focus is
- * on what opens the row, so Enter opens it.
+ * Moves the focus between rows, including rows that are not rendered yet. The focus is on the row's link or button, so
+ * that Enter opens it.
  */
 export function useRowFocus({
   label,
@@ -26,7 +26,7 @@ export function useRowFocus({
   function focusWanted() {
     if (wanted.current === undefined) return;
     const row = body.current?.querySelector(`[data-index="${wanted.current}"]`);
-    // The link that opens the row, although the row's checkbox comes first.
+    // The link that opens the row, although its checkbox comes first.
     const target = row?.querySelector<HTMLElement>("[data-row-action]") ?? row?.querySelector("input");
     if (!target) return;
     wanted.current = undefined;

@@ -3,12 +3,12 @@ import { useRef } from "react";
 export interface RowSelecting {
   readonly all: "all" | "some" | "none";
   isSelected(index: number): boolean;
-  /** `isRange`: everything from the one toggled before to this one. */
+  /** `isRange`: selects everything from the last toggled row to this one. */
   toggle(index: number, options: { isRange: boolean }): void;
   toggleAll(): void;
 }
 
-/** The keys of the selected rows: they stay selected when the list grows or is read again. */
+/** The keys of the selected rows: they stay selected when the list grows or reloads. */
 export function useRowSelection<Row>({
   rows,
   rowKey,

@@ -6,7 +6,7 @@ import { matchStroke, strokeOf } from "./shortcut-strokes.ts";
 export interface Shortcut {
   /** "j", "g r", "mod+k", "?". */
   readonly keys: string;
-  /** What it does, for the overview: "Next row". */
+  /** The description for the overview: "Next row". */
   readonly label: string;
   readonly run: () => void;
 }
@@ -18,16 +18,15 @@ interface Group {
 
 const SEQUENCE_MS = 1_200;
 
-/** Those of everything mounted, in the order they are asked. */
+/** The shortcuts of all mounted components, in order of priority. */
 let groups: readonly Group[] = [];
 const listeners = new Set<() => void>();
 let pending = "";
 let pendingSince = 0;
 
 /**
- * Keys that work while this is mounted, unless somebody types or a dialog or menu is open. They are listed in the
- * overview under `label`. Strokes with `mod` work while typing as well. `isFallback`: a page may give its keys
- * another meaning.
+ * Registers shortcuts while mounted; they do not apply while the person types or a dialog or menu is open. The overview
+ * lists them under `label`. Shortcuts with `mod` also work while typing. `isFallback`: pages may redefine the keys.
  */
 export function useShortcuts(
   label: string,
@@ -38,7 +37,7 @@ export function useShortcuts(
   useEffect(() => {
     latest.current = shortcuts;
   });
-  // The functions may change with every render; the group is entered again only when the keys or words do.
+  // Functions may change with every render; the group is registered again only when keys or descriptions change.
   const shape = JSON.stringify(shortcuts.map(({ keys, label: word }) => [keys, word]));
   useEffect(() => {
     const entries: [string, string][] = JSON.parse(shape);
@@ -55,7 +54,7 @@ export function useShortcuts(
   }, [label, shape, isFallback]);
 }
 
-/** What works just now, for the overview. */
+/** The currently active shortcuts, for the overview. */
 export function useShortcutGroups(): readonly Group[] {
   return useSyncExternalStore(
     (listener) => {
@@ -80,7 +79,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const stroke = strokeOf(event);
   const isPlain = !stroke.startsWith("mod+");
   if (isPlain && (isTyping(event.target) || isSomethingOpen())) return;
-  // Enter and space press the button or follow the link that has the focus.
+  // Enter and space activate the focused button or link.
   if ((stroke === "enter" || stroke === "space") && isPressable(event.target)) return;
   const now = performance.now();
   const found = matchStroke({
@@ -97,11 +96,11 @@ function onKeyDown(event: KeyboardEvent): void {
 
 const TYPED_INTO = "[role=combobox], [role=listbox]:not([data-shortcuts]), [role=textbox], [data-takes-keys]";
 
-/** Whether what is pressed belongs to a field. */
+/** Whether the key press belongs to a field. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  // A list that is a page's own, not a choice in a form, takes the page's keys. `data-takes-keys` is what stands where
-  // a field was: the person may still be typing.
+  // A page's own list, unlike a choice in a form, gets the page's shortcuts. `data-takes-keys` marks an element that
+  // replaced a field: the person may still be typing.
   if (target.isContentEditable || target.closest(TYPED_INTO)) return true;
   if (target instanceof HTMLInputElement)
     return !["checkbox", "radio", "button", "submit"].includes(target.type);

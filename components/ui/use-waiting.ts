@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { workInProgress } from "./work-in-progress.ts";
 
-/** Below this nobody notices that they wait. */
+/** Shorter waits are not noticed. */
 const LONG_MS = 300;
 /** After this time people wonder whether the request is still running. */
 const STILL_MS = 3_000;
@@ -9,7 +9,7 @@ const STILL_MS = 3_000;
 type Stage = "short" | "long" | "still";
 const stageAfter = (ms: number): Stage => (ms < LONG_MS ? "short" : ms < STILL_MS ? "long" : "still");
 
-/** How long somebody has waited for what is under way; undefined where nothing is. */
+/** How long the person has been waiting; undefined if nothing is in progress. */
 export function useWaiting(): Stage | undefined {
   const since = useSyncExternalStore(workInProgress.subscribe, workInProgress.oldestSince, () => undefined);
   const [stage, setStage] = useState<Stage>("short");

@@ -3,7 +3,7 @@
 import { useWaiting } from "./use-waiting.ts";
 import { WaitingNotice } from "./waiting-notice.tsx";
 
-/** Over every page: a bar while something takes longer than a moment, and after three seconds a word about it. */
+/** A progress bar above every page for slow work, with a text after three seconds. */
 export function WaitingBar() {
   const stage = useWaiting();
   return (

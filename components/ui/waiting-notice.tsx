@@ -6,7 +6,7 @@ import { useNoNetwork } from "./use-no-network.ts";
 import { useWaiting } from "./use-waiting.ts";
 import { workInProgress } from "./work-in-progress.ts";
 
-/** Says that the service takes long, and lets people stop waiting. */
+/** Says that the service is slow, and lets people stop waiting. */
 export function WaitingNotice({ className }: { className: string }) {
   const isStill = useWaiting() === "still";
   const hasNoNetwork = useNoNetwork();
@@ -27,7 +27,7 @@ export function WaitingNotice({ className }: { className: string }) {
   );
 }
 
-/** The same within a dialog, which keeps people from what lies behind it: there the page's own is not shown. */
+/** The same inside a dialog, which covers the page's own notice. */
 export function DialogWaitingNotice() {
   return (
     <div data-waiting-here>

@@ -3,7 +3,7 @@ interface Work {
   readonly stop: () => void;
 }
 
-/** What somebody waits for on this page: a navigation, an action, the first reading of what is shown. */
+/** What the person waits for on this page: a navigation, an action, the first load. */
 export function createWorkInProgress(now: () => number = () => performance.now()) {
   const works = new Set<Work>();
   const listeners = new Set<() => void>();
@@ -11,7 +11,7 @@ export function createWorkInProgress(now: () => number = () => performance.now()
     for (const listener of listeners) listener();
   }
   return {
-    /** @returns says that it has ended; more than once does nothing. */
+    /** @returns a function that ends it; repeated calls do nothing. */
     begin(stop: () => void): () => void {
       const work: Work = { since: now(), stop };
       works.add(work);
@@ -20,12 +20,12 @@ export function createWorkInProgress(now: () => number = () => performance.now()
         if (works.delete(work)) tell();
       };
     },
-    /** When the oldest began, on the clock of `performance.now()`; undefined where nothing is under way. */
+    /** When the oldest began, by `performance.now()`; undefined if none. */
     oldestSince(): number | undefined {
       const [oldest] = works;
       return oldest?.since;
     },
-    /** Each ends itself when it has stopped. */
+    /** Each work item ends itself when stopped. */
     stopAll(): void {
       for (const { stop } of [...works]) stop();
     },
@@ -38,5 +38,5 @@ export function createWorkInProgress(now: () => number = () => performance.now()
   };
 }
 
-/** That of this page. */
+/** This page's instance. */
 export const workInProgress = createWorkInProgress();

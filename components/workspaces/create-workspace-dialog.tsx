@@ -7,7 +7,7 @@ import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { useCreateWorkspace } from "./use-workspaces.ts";
 
-/** Makes a workspace with oneself as its owner, and goes there. */
+/** Creates a workspace with the person as its owner, and opens it. */
 export function CreateWorkspaceDialog({
   open,
   onOpenChange,

@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 
 const CHANNEL = "laneway.workspace";
 
-/** A whole new page at the way in: nothing of the workspace before stays, and its pages mean nothing here. */
+/** Loads the start page: nothing of the previous workspace stays. */
 export function arrive(): void {
   takeOtherTabsAlong();
   window.location.assign("/");
 }
 
-/** A session is in one workspace, and the tabs of a browser share it. */
+/** All tabs of a browser share a session, which is in one workspace. */
 export function takeOtherTabsAlong(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage("moved");
@@ -16,10 +16,9 @@ export function takeOtherTabsAlong(): void {
 }
 
 /**
- * Switches this tab when another one has switched to another workspace. Otherwise an action on the old page would
- * happen in the other workspace.
- * @param workspaceId the session's workspace, as far as this tab knows; when it is read again, it reports a switch as
- *   well.
+ * Reloads this tab when another one has switched the workspace. Otherwise an action on the old page would apply to the
+ * other workspace.
+ * @param workspaceId the session's workspace as this tab knows it; a change after a reload also counts as a switch.
  */
 export function useFollowOtherTabs(workspaceId: string | undefined): void {
   const began = useRef(workspaceId);

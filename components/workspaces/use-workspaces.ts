@@ -3,7 +3,7 @@ import { apiCall } from "#components/api/api-call.ts";
 import { apiQuery } from "#components/api/api-query.ts";
 import { arrive } from "./other-tabs.ts";
 
-/** The workspaces that one may enter; asked for when they are looked at. */
+/** The person's workspaces; loaded on demand. */
 export function useWorkspaces({ enabled }: { enabled: boolean }) {
   return useQuery({
     ...apiQuery("/api/workspaces"),

@@ -11,7 +11,7 @@ import { CreateWorkspaceDialog } from "./create-workspace-dialog.tsx";
 import { useFollowOtherTabs } from "./other-tabs.ts";
 import { useSwitchWorkspace, useWorkspaces } from "./use-workspaces.ts";
 
-/** The current workspace, and links to the person's other workspaces. */
+/** The current workspace, and links to the person's other ones. */
 export function WorkspaceSwitcher() {
   const { data: session, isError } = useSession();
   const mayCreate = useMay("owner");
@@ -53,7 +53,7 @@ export function WorkspaceSwitcher() {
   );
 }
 
-/** Asked for when the menu opens: most people have one workspace. */
+/** Loaded when the menu opens: most people have one workspace. */
 function OwnWorkspaces() {
   const { data, isError } = useWorkspaces({ enabled: true });
   const { mutate, isPending } = useSwitchWorkspace();

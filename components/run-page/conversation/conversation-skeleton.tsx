@@ -1,6 +1,6 @@
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
-/** A conversation before it arrives. */
+/** A conversation while loading. */
 export function ConversationSkeleton() {
   return (
     <div role="status" className="grid max-w-4xl gap-5">

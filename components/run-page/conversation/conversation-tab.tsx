@@ -10,12 +10,12 @@ import { NextMessage } from "./next-message.tsx";
 import { useConversation } from "./use-conversation.ts";
 import { type NextMessageState, useNextMessage } from "./use-next-message.ts";
 
-/** The conversation as a part of its run's page. */
+/** The conversation tab of a run's page. */
 export function ConversationTab({ page }: { page: RunPage }) {
   return <ConversationView page={page} next={useNextMessage(page.run.runId)} />;
 }
 
-/** What was said, what is being said, and the place to say more. */
+/** Messages, the answer in progress, and the message field. */
 export function ConversationView({
   page,
   next,
@@ -32,7 +32,7 @@ export function ConversationView({
   const end = useRef<HTMLDivElement>(null);
   const lastId = messages?.at(-1)?.id;
   const seenId = useRef(lastId);
-  // The newest message is brought into sight when it comes, not when the page is opened.
+  // Scrolls to a new message when it arrives, not when the page opens.
   useEffect(() => {
     if (sending === null && (lastId === undefined || seenId.current === lastId)) return;
     if (seenId.current !== undefined) end.current?.scrollIntoView({ block: "end" });

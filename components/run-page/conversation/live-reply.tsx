@@ -2,7 +2,7 @@ import { useLiveText } from "#components/live/use-live-text.ts";
 import { Markdown } from "#components/markdown/markdown.tsx";
 import { Said } from "./message-view.tsx";
 
-/** What the agent is saying just now, as far as the stream has delivered it; without a stream, that it is at work. */
+/** The agent's answer in progress, as streamed; without a stream, a progress text. */
 export function LiveReply({ runId }: { runId: string }) {
   const text = useLiveText(runId, true);
   return (

@@ -8,7 +8,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { doerWords } from "../header/doer-words.ts";
 import type { ConversationMessage } from "./use-conversation.ts";
 
-/** One message with who said it; a run's name where another run of the thread heard it. */
+/** One message with its sender; and the run's name if it belongs to another run of the thread. */
 export function MessageView({ message, runId }: { message: ConversationMessage; runId: string }) {
   const me = useSession().data?.user.id;
   return (
@@ -67,7 +67,7 @@ function senderWords(by: ConversationMessage["by"], me: string | undefined): str
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A message's place, for those that are still being said as well. */
+/** The layout of a message, also for one in progress. */
 export function Said({
   by,
   name = by === "user" ? "You" : "Agent",
@@ -75,7 +75,7 @@ export function Said({
   children,
 }: {
   by: "user" | "assistant";
-  /** The sender's name; absent for what the person is typing. */
+  /** The sender's name; absent for the person's own draft. */
   name?: string | undefined;
   about: ReactNode;
   children: ReactNode;

@@ -5,7 +5,7 @@ import { FilePanel } from "#components/start-run/files/file-panel.tsx";
 import type { RunPage } from "../use-run-page.ts";
 import type { NextMessageState } from "./use-next-message.ts";
 
-/** The place of the next message; where there can be none, why. */
+/** The field for the next message, or why there is none. */
 export function NextMessage({
   page,
   next,
@@ -13,7 +13,7 @@ export function NextMessage({
 }: {
   page: RunPage;
   next: NextMessageState;
-  /** A person who opens it is about to write. */
+  /** Focuses the field when opened. */
   takesFocus: boolean;
 }) {
   const { run, actions } = page;

@@ -4,12 +4,12 @@ import type { AnswerOf } from "#components/api/operations.ts";
 
 export type ConversationMessage = AnswerOf<"/api/runs/{runId}/conversation">["messages"][number];
 
-/** The messages of the run's thread in their order; `fetchNextPage` reads those before. */
+/** The thread's messages in order; `fetchNextPage` loads earlier ones. */
 export function useConversation({ runId, lastSequence }: { runId: string; lastSequence: string }) {
   return useInfiniteQuery({
     ...apiPages("/api/runs/{runId}/conversation", { params: { runId }, asOf: lastSequence }),
     select: ({ pages }) => pages.toReversed().flatMap(({ messages }) => messages),
-    // What was read stays until the newer messages are here.
+    // Keeps the old messages until the new ones are loaded.
     placeholderData: (before) => before,
   });
 }

@@ -6,12 +6,12 @@ import type { RunPage } from "../use-run-page.ts";
 import { useContinueRun } from "../use-run-writes.ts";
 
 const NOTHING = [] as const;
-/** What is typed and attached as the next message of a conversation, and sending it. */
+/** The draft and files of a conversation's next message, and sending it. */
 export function useNextMessage(runId: string) {
   const [message, setMessage] = useState("");
   const [sending, setSending] = useState<string | null>(null);
   const [isAttempted, setAttempted] = useState(false);
-  // The same message keeps its key, so that a second try starts nothing twice.
+  // The same draft keeps its idempotency key, so that a retry starts nothing twice.
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const files = useFiles(NOTHING);
   const request = useContinueRun(runId, files);
@@ -41,7 +41,7 @@ export function useNextMessage(runId: string) {
     files,
     fileFaults: fileFaultsOf(request.error),
     send,
-    /** The text that is on its way. */
+    /** The text being sent. */
     sending,
     isAttempted,
     isPending: request.isPending,

@@ -13,7 +13,7 @@ import type { EventFilters } from "./use-event-pages.ts";
 
 const TYPING_MS = 250;
 
-/** What narrows the events: words, types, nodes. */
+/** The event filters: text, types, nodes. */
 export function EventFilterBar({
   runId,
   filters,
@@ -78,7 +78,7 @@ function useNodeOptions(runId: string) {
     ...apiQuery("/api/runs/{runId}/graph", { params: { runId } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Published documents have the shape; what is hidden in them leaves it as it is.
+  // Published documents have this shape, even with redacted parts.
   const document = data?.document as unknown as AgentDocument | undefined;
   return [...nodesById(document?.nodes ?? []).values()].map(({ id, name = id, type }) => ({
     value: id,
@@ -88,7 +88,7 @@ function useNodeOptions(runId: string) {
   }));
 }
 
-/** What is typed counts once the typing pauses; what comes from outside counts at once. */
+/** Typed text applies after a pause; a value from outside applies immediately. */
 function useTyped(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);

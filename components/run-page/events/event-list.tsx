@@ -18,14 +18,14 @@ import { EVENT_COLUMNS, EventRowSkeleton } from "./event-row-skeleton.tsx";
 
 const ROW_PX = 32;
 const NARROW_ROW_PX = 52;
-/** Of a scrollbar that is dragged, so many places a minute are read as the rate limit leaves room for. */
+/** While a scrollbar is dragged: the minimum interval between reads, within the rate limit. */
 const NEED_MS = 250;
-/** How far beyond what is drawn is read as well, so that the next page is there before it is reached. */
+/** How far beyond the visible rows to load, so that pages arrive in time. */
 const AHEAD = 60;
-/** Where the columns of a row break into two lines: 36 rem. */
+/** Below this width a row takes two lines: 36 rem. */
 const NARROW_PX = 576;
 
-/** However many events there are, those in sight are drawn, and some thousands around them held. */
+/** A list of any number of events: renders only visible rows and keeps a few thousand events in memory. */
 export function EventList({
   pages,
   places,
@@ -36,11 +36,11 @@ export function EventList({
 }: {
   pages: EventPages;
   places: EventPlaces;
-  /** When the run began, in milliseconds. */
+  /** The run's start in milliseconds. */
   beganAt: number;
-  /** The sequence of the event that is pointed at. */
+  /** The sequence of the highlighted event. */
   selected: string | null;
-  /** Whether the newest stays in sight. */
+  /** Whether to keep the newest event visible. */
   isFollowed: boolean;
   onSelect: (sequence: string) => void;
 }) {
@@ -67,7 +67,7 @@ export function EventList({
     [pages, first, last, places.count, need],
   );
 
-  // Events that came in above push the list down; it stays where it was.
+  // Keeps the scroll position when events arrive above.
   const shifted = useRef(places.shift);
   useLayoutEffect(() => {
     const by = places.shift - shifted.current;
@@ -98,7 +98,7 @@ export function EventList({
     virtual.scrollToIndex(next, { align: "auto" });
     box.current?.focus({ preventScroll: true });
     const event = places.at(next);
-    // The open panel goes along.
+    // Updates the open panel, too.
     if (selected !== null && event) {
       setShown(event.sequence);
       onSelect(event.sequence);
@@ -147,7 +147,7 @@ export function EventList({
       onKeyDown={onKeyDown}
       onWheel={wander}
       onTouchMove={wander}
-      // Of the scrollbar; on a row the click comes after.
+      // Only for the scrollbar; on a row, the click follows.
       onPointerDown={wander}
       className="@container max-h-[max(24rem,calc(100dvh-19rem))] overflow-y-auto overscroll-contain rounded-b-lg [overflow-anchor:none] focus-visible:outline-none focus-visible:[&_[data-active]]:outline-2"
     >

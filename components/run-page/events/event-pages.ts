@@ -6,34 +6,34 @@ export type ReadEvents = (
 ) => Promise<Pick<EventPage, "events" | "hasBefore" | "hasAfter">>;
 
 export const PAGE_EVENTS = 200;
-/** Pages whose events are kept, some 4,000 events around what is looked at; of the others only their places. */
+/** Pages kept in memory, about 4,000 events; others only have their counts. */
 const KEPT_PAGES = 20;
 
 interface Page {
-  /** Sequence that its first event comes after. */
+  /** The sequence before its first event. */
   readonly after: string;
-  /** How many events it holds, or should. */
+  /** Its (expected) number of events. */
   readonly count: number;
   readonly events: readonly RunEvent[] | null;
 }
 
-/** What the list shows: how many places it has, and what is known of each. */
+/** The list's state: the number of rows, and the loaded ones. */
 export interface EventPlaces {
   readonly count: number;
   readonly at: (index: number) => RunEvent | undefined;
   readonly indexOf: (sequence: string) => number;
-  /** Events have come in before the others: so many. */
+  /** The number of events added at the top. */
   readonly shift: number;
   readonly hasBefore: boolean;
   readonly hasAfter: boolean;
-  /** Whether anything has been read yet. */
+  /** Whether anything was loaded yet. */
   readonly isEmpty: boolean | null;
   readonly error: Error | null;
 }
 
 /**
- * A run's events. There may be any number of them; few are in memory. Unfiltered, sequences are dense, so every place
- * is known from the start and the scrollbar reaches all of them. Filtered, the list grows at its ends as it is read.
+ * A run's events, of which only some are in memory. Unfiltered, sequences have no gaps, so every position is known from
+ * the start and the scrollbar reaches all of them. Filtered, the list grows at its ends as it is loaded.
  */
 export class EventPages {
   readonly #read: ReadEvents;
@@ -59,7 +59,7 @@ export class EventPages {
   };
   readonly places = (): EventPlaces => this.#places;
 
-  /** How many events the run has by now. */
+  /** The run's current number of events. */
   grow(lastSequence: number): void {
     if (this.#isDense) {
       this.#pages = densePages(lastSequence, this.#pages);
@@ -70,7 +70,7 @@ export class EventPages {
     this.#tell();
   }
 
-  /** Reads where the list begins: at its first event, or around one. */
+  /** Loads the start of the list: its first event, or around a given one. */
   async begin(sequence: string | null): Promise<void> {
     if (this.#isDense || this.#pages.length > 0) return;
     if (sequence === null) return this.after();
@@ -88,7 +88,7 @@ export class EventPages {
     });
   }
 
-  /** Reads what is missing between two places, and lets go of what is far from them. */
+  /** Loads missing rows between two positions, and drops distant pages. */
   need(start: number, end: number): void {
     let index = 0;
     const wanted = new Set<Page>();
@@ -216,7 +216,7 @@ function pageBefore(events: readonly RunEvent[], before: string): Page {
   return { after: String(BigInt(first) - 1n), count: events.length, events };
 }
 
-/** The last page that begins at or before the place. */
+/** The last page that starts at or before the position. */
 function pageOf(starts: readonly number[], index: number): number {
   let low = 0;
   let high = starts.length - 1;

@@ -14,7 +14,7 @@ import { notify, notifyFailure } from "#components/ui/toast.tsx";
 import { SidePanel } from "../side-panel.tsx";
 import { eventWords } from "./event-words.ts";
 
-/** One event with its payload, as much of it as a trace ever shows. */
+/** One event with its payload, up to the trace's limit. */
 export function EventPanel({
   runId,
   sequence,

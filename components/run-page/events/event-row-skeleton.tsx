@@ -1,6 +1,6 @@
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
-/** Sequence, time since the run began, what, where, and the beginning of the payload; two lines in narrow places. */
+/** Sequence, time since the run's start, type, node, and the payload's start; two lines in narrow windows. */
 export const EVENT_COLUMNS =
   "grid items-center gap-x-3 grid-cols-[3rem_minmax(0,1fr)_auto] @xl:grid-cols-[3.5rem_6rem_minmax(0,11rem)_minmax(0,1fr)] " +
   "@4xl:grid-cols-[4rem_6.5rem_12rem_minmax(6rem,14rem)_minmax(0,1fr)]";

@@ -27,7 +27,7 @@ interface EventWords {
 
 const plain = "text-ink-faint";
 
-/** How each type of event is drawn. */
+/** How each event type is shown. */
 const LOOKS: Record<EventType, Omit<EventWords, "word">> = {
   run_started: { icon: Play, ink: "text-running" },
   run_resumed: { icon: StepForward, ink: "text-running" },
@@ -50,7 +50,7 @@ const LOOKS: Record<EventType, Omit<EventWords, "word">> = {
   conversation_item: { icon: MessageSquare, ink: plain },
 };
 
-/** A type that this version does not know is shown by its name. */
+/** An unknown type is shown by its name. */
 export function eventWords(eventType: string): EventWords {
   return isEventType(eventType)
     ? { word: EVENT_WORDS[eventType], ...LOOKS[eventType] }
@@ -61,5 +61,5 @@ function isEventType(eventType: string): eventType is EventType {
   return Object.hasOwn(LOOKS, eventType);
 }
 
-/** In the order of a run. The contract's list would bring zod into the browser. */
+/** In the order of a run. Importing the contract's list would bring zod into the browser. */
 export const EVENT_TYPE_OPTIONS = Object.entries(EVENT_WORDS).map(([value, label]) => ({ value, label }));

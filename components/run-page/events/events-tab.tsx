@@ -11,7 +11,7 @@ import { EventPanel } from "./event-panel.tsx";
 import { EventsSkeleton } from "./events-skeleton.tsx";
 import { type EventFilters, useEventPages } from "./use-event-pages.ts";
 
-/** Everything that was written down about the run, in order. */
+/** All events of the run, in order. */
 export function EventsTab({
   page,
   onLookAt,

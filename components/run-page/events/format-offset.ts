@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How far into a run something happened, to the millisecond: "+0.033", "+31:41.204", "+2:05:09.000". */
+/** The time since the run's start, in milliseconds: "+0.033", "+31:41.204", "+2:05:09.000". */
 export function formatOffset(ms: number): string {
   const whole = Math.max(0, Math.round(ms));
   const two = (value: number) => String(Math.floor(value)).padStart(2, "0");

@@ -8,7 +8,7 @@ export interface EventFilters {
   readonly text: string;
 }
 
-/** The events of a run that pass the filters, read around what is looked at; `anchor` is where to begin. */
+/** The run's events that match the filters, loaded around the visible ones, starting at `anchor`. */
 export function useEventPages({
   runId,
   lastSequence,

@@ -6,7 +6,7 @@ import { MAX_MESSAGE_CHARS } from "#lib/contract/limits.ts";
 import type { RunPage } from "../use-run-page.ts";
 import { useContinueRun } from "../use-run-writes.ts";
 
-/** Begins a conversation about an ended run that was none itself. */
+/** Starts a conversation about an ended run. */
 export function ContinueDialog({ page, onClose }: { page: RunPage; onClose: () => void }) {
   const [message, setMessage] = useState("");
   const [idempotencyKey] = useState(() => crypto.randomUUID());

@@ -1,4 +1,4 @@
-/** Where a run is started with the input of another one, to be changed first. */
+/** The address of the start page with another run's input, for editing. */
 export function editedStartPath({ runId, agentId }: { runId: string; agentId: string }): string {
   return `/agents/${encodeURIComponent(agentId)}/start?from=${encodeURIComponent(runId)}`;
 }

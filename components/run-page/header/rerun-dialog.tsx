@@ -3,7 +3,7 @@ import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import type { RunPage } from "../use-run-page.ts";
 import { useRerun } from "../use-run-writes.ts";
 
-/** Runs the same again, from the start or from the node that failed. */
+/** Re-runs a run from the start or from the failed node. */
 export function RerunDialog({
   page: { run, failure, version },
   from,

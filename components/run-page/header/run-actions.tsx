@@ -25,7 +25,7 @@ import { RerunDialog } from "./rerun-dialog.tsx";
 
 type Open = "cancel" | "rerun" | "failure" | "continue";
 
-/** What may be done with the run: the likeliest at hand, the rest in a menu, each that is out of reach with why. */
+/** The run's actions: the likeliest as a button, the rest in a menu; unavailable ones with a reason. */
 export function RunActions({ page }: { page: RunPage }) {
   const [open, setOpen] = useState<Open | null>(null);
   const [, setTab] = useRunTab("timeline");
@@ -40,7 +40,7 @@ export function RunActions({ page }: { page: RunPage }) {
     else setOpen("continue");
   }
   const ended = isTerminal(run.status);
-  // Nobody answers what an outside system or a connection is to end.
+  // People cannot answer waits that outside systems or connections end.
   const isForPeople = page.interactions.some(({ type }) => type === "user_input" || type === "approval");
   return (
     <>
@@ -128,7 +128,7 @@ export function RunActions({ page }: { page: RunPage }) {
   );
 }
 
-/** An item that says why it cannot be chosen. */
+/** A disabled item with the reason. */
 function Act({
   permission: { allowed, reason },
   icon,

@@ -11,7 +11,7 @@ import type { RunPage } from "../use-run-page.ts";
 import { doerWords } from "./doer-words.ts";
 import { RunActions } from "./run-actions.tsx";
 
-/** The run's name, its status, and its actions. */
+/** The run's name, status and actions. */
 export function RunHeader({ page }: { page: RunPage }) {
   const { run, agent, lane, startedBy } = page;
   const { inputTokens, outputTokens, costUsd } = run.usage;
@@ -51,7 +51,7 @@ export function RunHeader({ page }: { page: RunPage }) {
   );
 }
 
-/** From its start to its end; moving while it has none. */
+/** The run's duration, updated while it is in progress. */
 function RunTime({ page: { run } }: { page: RunPage }) {
   const isLive = !isTerminal(run.status);
   const now = useNow({ everySecond: isLive });

@@ -4,7 +4,7 @@ import { formatDuration } from "#components/ui/format-duration.ts";
 import type { NodeRow } from "#lib/contract/dashboard/run-shapes.ts";
 import { Section } from "./section.tsx";
 
-/** Each try, and how long was waited until the next; a single one that succeeded needs no words. */
+/** The attempts with the delays between them; nothing for a single successful one. */
 export function OccurrenceAttempts({ row: { attempts } }: { row: NodeRow }) {
   if (attempts.length < 2) return null;
   return (

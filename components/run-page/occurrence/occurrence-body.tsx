@@ -15,7 +15,7 @@ import { OccurrenceWait } from "./occurrence-wait.tsx";
 import { Section } from "./section.tsx";
 import type { OccurrenceDetail } from "./use-occurrence.ts";
 
-/** What failed first; then what went in and came out, and how it came about. */
+/** The error first; then input, output and details. */
 export function OccurrenceBody({ page, detail }: { page: RunPage; detail: OccurrenceDetail }) {
   const { row, error, input, output, interactions, node } = detail;
   return (

@@ -6,7 +6,7 @@ import { formatTokens } from "../timeline/row-words.ts";
 import { Section } from "./section.tsx";
 import type { OccurrenceDetail } from "./use-occurrence.ts";
 
-/** What the node called, in the order of the calls: models with their tokens, tools by name. */
+/** The node's calls in order: models with their tokens, tools by name. */
 export function OccurrenceCalls({ detail: { row, calls } }: { detail: OccurrenceDetail }) {
   const made = [
     ...row.modelCalls.map((call) => ({ kind: "model" as const, call })),

@@ -6,7 +6,7 @@ import { eventWords } from "../events/event-words.ts";
 import { Section } from "./section.tsx";
 import type { OccurrenceDetail } from "./use-occurrence.ts";
 
-/** What was written down about it, as it happened. */
+/** The execution's events. */
 export function OccurrenceEvents({ runId, detail }: { runId: string; detail: OccurrenceDetail }) {
   const { events, hasMoreEvents, row } = detail;
   if (events.length === 0) return null;

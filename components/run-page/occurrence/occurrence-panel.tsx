@@ -9,7 +9,7 @@ import type { RunPage } from "../use-run-page.ts";
 import { OccurrenceBody } from "./occurrence-body.tsx";
 import { type OccurrenceDetail, useOccurrence } from "./use-occurrence.ts";
 
-/** One execution of a node, beside what it was chosen in. */
+/** One execution of a node, in a panel beside the list or graph. */
 export function OccurrencePanel({
   page,
   occurrenceId,
@@ -24,7 +24,7 @@ export function OccurrencePanel({
   const query = useOccurrence({ runId, occurrenceId });
   const { data, refetch } = query;
 
-  // A node that is at work changes as the run does.
+  // A running node changes along with the run.
   const isOpen = data?.row.endedAt === null;
   const { lastSequence } = page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new sequence is a reason to look again

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of the panel under its heading. */
+/** A section of the panel with a heading. */
 export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">

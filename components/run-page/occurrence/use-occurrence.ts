@@ -4,7 +4,7 @@ import type { AnswerOf } from "#components/api/operations.ts";
 
 export type OccurrenceDetail = AnswerOf<"/api/runs/{runId}/occurrences/{occurrenceId}">;
 
-/** One execution of a node with what went in, came out and happened. Nothing is read for null. */
+/** One execution of a node with input, output and events. Loads nothing for null. */
 export function useOccurrence({ runId, occurrenceId }: { runId: string; occurrenceId: string | null }) {
   return useQuery({
     ...apiQuery("/api/runs/{runId}/occurrences/{occurrenceId}", {

@@ -8,7 +8,7 @@ import { editedStartPath } from "../header/edited-start-path.ts";
 import type { RunPage } from "../use-run-page.ts";
 import { failureAdvice } from "./failure-advice.ts";
 
-/** What failed, where, why, and what to do about it. */
+/** What failed, where, why, and what to do. */
 export function FailedOutcome({
   page,
   error,

@@ -1,6 +1,6 @@
 import type { RunError } from "#lib/contract/interactions.ts";
 
-/** What kind of failure it was, and what to do next, for each code. */
+/** The title and advice for each error code. */
 const ADVICE: Record<RunError["code"], { readonly kind: string; readonly next: string }> = {
   node_failed: {
     kind: "The node failed",
@@ -44,7 +44,7 @@ const ADVICE: Record<RunError["code"], { readonly kind: string; readonly next: s
   },
 };
 
-/** Why an expression failed, found by its message; every other failure is explained by its code. */
+/** Explains expression errors by their message; other failures are explained by their code. */
 const EXPRESSION_ADVICE: readonly (readonly [RegExp, string])[] = [
   [
     /division by zero/,
@@ -74,7 +74,7 @@ export function failureAdvice({
   return { kind, next: retryable ? `This may be temporary. Try again. ${next}` : next };
 }
 
-/** "no such key: 'postcode'" names what a value lacks. */
+/** "no such key: 'postcode'" names the missing member. */
 function missingKey(message: string): string | undefined {
   const key = /no such key: '([^']+)'/.exec(message)?.[1];
   if (key === undefined) return undefined;

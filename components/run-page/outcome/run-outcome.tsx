@@ -14,7 +14,7 @@ const RunInteractions = lazyPart(
   <Skeleton className="h-40" />,
 );
 
-/** How the run ended, or what it waits for: what somebody who opens it wants to know first. */
+/** The run's result, error or pending interactions, at the top of its page. */
 export function RunOutcome({ page, onLookAt }: { page: RunPage; onLookAt: (occurrenceId: string) => void }) {
   const isAsking = page.interactions.length > 0;
   const [hasAsked, setHasAsked] = useState(isAsking);
@@ -35,7 +35,7 @@ function Outcome({ page, onLookAt }: { page: RunPage; onLookAt: (occurrenceId: s
     case "waiting":
       return null;
     case "completed":
-      // A conversation's last message is its result, and is right below.
+      // A conversation's last message is its result, which is shown right below.
       return page.mode === "chat" || page.kind === "shell" ? null : <RunResult page={page} />;
     case "cancelled":
       return <CancelledOutcome page={page} />;
@@ -47,7 +47,7 @@ function Outcome({ page, onLookAt }: { page: RunPage; onLookAt: (occurrenceId: s
   }
 }
 
-/** What it asks, and what it asked since the page was opened, if somebody else was first. */
+/** Its open interactions, and those answered by somebody else since the page was opened. */
 function Waits({ page: { interactions, actions } }: { page: RunPage }) {
   const open = interactions.map(({ interactionId }) => interactionId);
   return (

@@ -5,7 +5,7 @@ import { JsonView } from "#components/ui/json-view.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import type { RunPage } from "../use-run-page.ts";
 
-/** What the run answered. */
+/** The run's result. */
 export function RunResult({ page: { run } }: { page: RunPage }) {
   const result = run.finalResponse;
   if (typeof result === "string") {

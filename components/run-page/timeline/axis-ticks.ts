@@ -2,13 +2,13 @@ import { tickWords } from "./tick-words.ts";
 import { positionOf, type TimeScale } from "./time-scale.ts";
 
 export interface Tick {
-  /** From 0 to 1. */
+  /** Position from 0 to 1. */
   readonly position: number;
-  /** Since the scale's origin. */
+  /** Time since the scale's origin. */
   readonly offsetMs: number;
-  /** Null where another label or a fold is in the way. */
+  /** Null if another label or a fold is in the way. */
   readonly label: string | null;
-  /** There is no room to the right of the last tick: its label is on its left. */
+  /** The last tick's label is on its left, because there is no room on its right. */
   readonly isLast: boolean;
 }
 
@@ -31,7 +31,7 @@ const AROUND_PX = 6;
 
 const roomFor = (label: string) => label.length * CHARACTER_PX + AROUND_PX;
 
-/** Round moments since `origin` on an axis of `width` pixels; none where it is folded. */
+/** Ticks at round times since `origin` on an axis of `width` pixels; none in folded parts. */
 export function axisTicks({
   scale,
   origin,
@@ -48,7 +48,7 @@ export function axisTicks({
   let freeFrom = Number.NEGATIVE_INFINITY;
   for (const [index, { from, to, start, end, isFolded }] of scale.segments.entries()) {
     if (isFolded) continue;
-    // The first and the last reach as far as the axis does.
+    // The first and last segment extend to the ends of the axis.
     const freeUntil = index === scale.segments.length - 1 ? width : end * width;
     freeFrom = Math.max(freeFrom, start * width);
     for (let at = origin + Math.ceil((from - origin) / step) * step; at <= to; at += step) {
@@ -68,7 +68,7 @@ export function axisTicks({
   return ticks;
 }
 
-/** The smallest at which the labels have room. */
+/** The smallest step whose labels fit. */
 function tickStep({ scale, origin, width }: { scale: TimeScale; origin: number; width: number }): number {
   const perMs = Math.max(
     ...scale.segments

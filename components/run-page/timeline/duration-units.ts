@@ -1,4 +1,4 @@
-/** The units of durations, the largest first, in milliseconds. */
+/** Units of durations in milliseconds, largest first. */
 export const DURATION_UNITS = [
   ["d", 86_400_000],
   ["h", 3_600_000],

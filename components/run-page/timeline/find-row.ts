@@ -2,12 +2,12 @@ import type { NodeRow, TimelineRow } from "#lib/contract/dashboard/run-shapes.ts
 import { TOP } from "./timeline-lines.ts";
 import type { TimelineStore } from "./timeline-store.ts";
 
-/** A loop of 50,000 iterations; beyond that it is left to the reader to scroll. */
+/** Enough for a loop of 50,000 iterations; beyond that the person has to scroll. */
 const MOST_PAGES = 100;
 
 /**
- * Reads on, loop by loop, until the execution is among the rows.
- * @returns what has to be unfolded for it to be seen, outermost first.
+ * Loads pages, loop by loop, until the execution is among the rows.
+ * @returns the levels to expand, outermost first.
  */
 export async function findRow(
   store: TimelineStore,

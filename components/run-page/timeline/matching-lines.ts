@@ -2,13 +2,13 @@ import { nodeWords } from "#components/graph/node-words.ts";
 import { rowName } from "./row-words.ts";
 import type { TimelineLine } from "./timeline-lines.ts";
 
-/** The lines whose name, node, kind, outcome or error contains the words, at their places. */
+/** The indexes of lines whose name, node, kind, outcome or error contains the words. */
 export function matchingLines(lines: readonly TimelineLine[], search: string): readonly TimelineLine[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return lines;
   return lines.filter((line) => {
     if (line.kind === "turn") return false;
-    // What is still to come may match too.
+    // Rows that are not loaded yet may match, too.
     if (line.kind === "more") return true;
     const text = textOf(line).toLowerCase();
     return words.every((word) => text.includes(word));

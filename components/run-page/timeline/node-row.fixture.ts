@@ -1,6 +1,6 @@
 import type { NodeRow } from "#lib/contract/dashboard/run-shapes.ts";
 
-/** A node's row that took ten milliseconds; its id is all its names unless others are given. */
+/** A node's row of ten milliseconds; names default to its id. */
 export function nodeRow(id: string, more: Partial<NodeRow> = {}): NodeRow {
   return {
     kind: "node",

@@ -1,6 +1,6 @@
 import { DURATION_UNITS } from "./duration-units.ts";
 
-/** In the one unit that says most: "2 min" for 118 s, where there is no room for more. */
+/** A duration in one rounded unit, for little space: "2 min" for 118 s. */
 export function roundDuration(ms: number): string {
   for (const [unit, size] of DURATION_UNITS) {
     // 59.6 min are "1 h".

@@ -17,7 +17,7 @@ export function usageWords({ inputTokens, outputTokens, costUsd }: z.infer<typeo
   return costUsd === null ? total : `${total} · ${formatCost(costUsd)}`;
 }
 
-/** What is folded into a loop: "1,200 iterations, 3 failed". */
+/** A loop's contents: "1,200 iterations, 3 failed". */
 export function foldWords({ fold }: NodeRow): string | null {
   if (!fold) return null;
   const iterations = `${formatCount(fold.iterations)} ${fold.iterations === 1 ? "iteration" : "iterations"}`;
@@ -33,7 +33,7 @@ export function rowName(row: NodeRow | IterationRow): string {
   return row.kind === "node" ? row.name : `Iteration ${formatCount(row.iteration)}`;
 }
 
-/** Everything exact about a bar, a fact a line. */
+/** All details of a bar, one per line. */
 export function exactWords({ row, from, to, waits }: TimedRow, now: number): string[] {
   const exact = (at: number) => formatExactTime(new Date(at), { milliseconds: true });
   const waited = waits.reduce((sum, wait) => sum + (wait.to ?? now) - wait.from, 0);

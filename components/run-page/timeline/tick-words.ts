@@ -1,8 +1,8 @@
 import { DURATION_UNITS } from "./duration-units.ts";
 
 /**
- * A moment of an axis whose ticks are `stepMs` apart, exact enough to distinguish it from its neighbours: "1 min 29.4
- * s" where they are 100 ms apart. `offsetMs` is a multiple of the step.
+ * The label of a time on an axis with ticks `stepMs` apart, precise enough to distinguish neighbours: "1 min 29.4 s"
+ * for 100 ms. `offsetMs` is a multiple of the step.
  */
 export function tickWords(offsetMs: number, stepMs: number): string {
   if (offsetMs === 0) return "0";

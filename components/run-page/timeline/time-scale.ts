@@ -1,16 +1,16 @@
 import type { Span, TimedRow } from "./timed-row.ts";
 
-/** A stretch of the axis: time on the left, its share of the width on the right. */
+/** A segment of the axis: a time span and its share of the width. */
 export interface ScaleSegment {
   readonly from: number;
   readonly to: number;
   readonly start: number;
   readonly end: number;
-  /** Drawn far shorter than it was, because nothing worked in it. */
+  /** Drawn shorter, because nothing was executing. */
   readonly isFolded: boolean;
 }
 
-/** The position of a moment on the axis, from 0 to 1. */
+/** A time's position on the axis, from 0 to 1. */
 export interface TimeScale {
   readonly from: number;
   readonly to: number;
@@ -18,22 +18,21 @@ export interface TimeScale {
 }
 
 /**
- * The share of the width for a folded stretch, for the one that lasts until the end, and the maximum for all but that
- * one.
+ * Shares of the width: for a folded segment, for one that lasts until the end, and the maximum for all others together.
  */
 const FOLD_SHARE = 0.06;
 const LAST_FOLD_SHARE = 0.3;
 const MOST_FOLDED = 0.4;
-/** Beside work as short as this, a pause is what there is to see. */
+/** If there is only this little work, pauses are what the timeline should show. */
 const LITTLE_WORK_MS = 1_000;
 const LARGER_FOLD_SHARE = 0.15;
-/** A pause is folded when it lasts this long, and longer than this share of all the work. */
+/** A pause is folded if it exceeds this length, and this share of all work. */
 const FOLD_MIN_MS = 2_000;
 const FOLD_MIN_SHARE = 0.25;
 
 /**
- * A scale over `from` to `to` on which long stretches without work, such as a night until somebody approves, take
- * little room. Without `busy` nothing is folded.
+ * A scale from `from` to `to` that shortens long pauses, such as a night before an approval. Without `busy` nothing is
+ * folded.
  */
 export function timeScale({
   from,
@@ -67,7 +66,7 @@ export function timeScale({
   return { from, to: end, segments };
 }
 
-/** How much of the width each pause takes. One that lasts until now is what the run is doing: it takes more. */
+/** The width of each pause. A pause that lasts until now is the run's current state, so it gets more. */
 function foldShares({
   pauses,
   worked,
@@ -107,14 +106,14 @@ function longPauses({
 }
 
 /**
- * When the last of it was over. Two clocks measure the run's end and a node's end: a node that took no time can seem
- * to end after its run, and must be visible all the same.
+ * When the last span ended. Two clocks measure the run's end and a node's end: a node can seem to end after its run,
+ * and must still be visible.
  */
 export function lastMoment(endedAt: number, rows: readonly Span[]): number {
   return rows.reduce((last, { from, to }) => Math.max(last, to ?? from), endedAt);
 }
 
-/** When anything was at work, waiting aside: spans that do not overlap, in order. */
+/** The spans in which something was executing (not waiting): sorted, without overlaps. */
 export function busySpans(
   rows: readonly Pick<TimedRow, "from" | "to" | "waits">[],
   now: number,
@@ -129,7 +128,7 @@ export function busySpans(
   return merged;
 }
 
-/** A loop that waits for its contents does no work itself: the rows inside count for themselves. */
+/** A loop that waits for its contents does no work itself: the inner rows count. */
 function workOf(
   { from, to, waits }: Pick<TimedRow, "from" | "to" | "waits">,
   now: number,
@@ -144,7 +143,7 @@ function workOf(
   return work;
 }
 
-/** From 0 to 1; a moment outside gets the nearer end. */
+/** From 0 to 1; times outside are clamped. */
 export function positionOf(scale: TimeScale, at: number): number {
   const { segments } = scale;
   let low = 0;
@@ -160,7 +159,7 @@ export function positionOf(scale: TimeScale, at: number): number {
   return segment.start + Math.min(1, Math.max(0, inside)) * (segment.end - segment.start);
 }
 
-/** The moment at a place of the axis: the inverse. */
+/** The time at a position on the axis: the inverse. */
 export function momentAt(scale: TimeScale, position: number): number {
   const segment = scale.segments.find(({ end }) => position <= end) ?? scale.segments.at(-1);
   if (!segment) return scale.from;
@@ -168,7 +167,7 @@ export function momentAt(scale: TimeScale, position: number): number {
   return segment.from + Math.min(1, Math.max(0, inside)) * (segment.to - segment.from);
 }
 
-/** Where a span begins and how long it is on the axis; null when none of it is in sight. */
+/** A span's start and length on the axis; null if it is not visible. */
 export function barOf(scale: TimeScale, { from, to }: Span, now: number) {
   const end = to ?? Math.max(now, from);
   if (end < scale.from || from > scale.to) return null;

@@ -1,15 +1,15 @@
 import type { TimelineRow } from "#lib/contract/dashboard/run-shapes.ts";
 
-/** A stretch of time, in milliseconds since the epoch; `to` is null while it is in progress. */
+/** A time span in milliseconds since the epoch; `to` is null while it is in progress. */
 export interface Span {
   readonly from: number;
   readonly to: number | null;
 }
 
-/** A row with its times as numbers, read once. */
+/** A row with its times parsed to numbers. */
 export interface TimedRow extends Span {
   readonly row: TimelineRow;
-  /** When it waited for somebody, or for an outside system. */
+  /** When it waited for a person or an outside system. */
   readonly waits: readonly Span[];
 }
 

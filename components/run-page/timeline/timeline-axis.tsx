@@ -4,7 +4,7 @@ import type { Tick } from "./axis-ticks.ts";
 import { roundDuration } from "./round-duration.ts";
 import type { TimeScale } from "./time-scale.ts";
 
-/** Round times since the run began, and what lies folded between them. */
+/** Round times since the run's start, and the folded pauses. */
 export function TimelineAxis({ scale, ticks }: { scale: TimeScale; ticks: readonly Tick[] }) {
   return (
     <div
@@ -43,7 +43,7 @@ export function TimelineAxis({ scale, ticks }: { scale: TimeScale; ticks: readon
   );
 }
 
-/** The same ticks as lines behind the bars. */
+/** The same ticks as grid lines behind the bars. */
 export function TimelineGrid({ scale, ticks }: { scale: TimeScale; ticks: readonly Tick[] }) {
   return (
     <>

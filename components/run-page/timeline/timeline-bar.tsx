@@ -5,7 +5,7 @@ import type { TimedRow } from "./timed-row.ts";
 
 const percent = (share: number) => `${Math.round(share * 1e5) / 1e3}%`;
 
-/** A row's time: its bar in the colour of how it ended, waiting hatched, a tick wherever it was tried again. */
+/** A row's bar in its status colour, with hatched waits and a tick for each retry. */
 export function TimelineBar({ timed, scale, now }: { timed: TimedRow; scale: TimeScale; now: number }) {
   const bar = barOf(scale, timed, now);
   if (!bar) return null;

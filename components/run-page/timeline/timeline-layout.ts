@@ -1,14 +1,14 @@
 import type { TimelineLine } from "./timeline-lines.ts";
 
-/** How much of a row there is room and use for. */
+/** The visible parts of a row. */
 export interface TimelineLayout {
-  /** Two lines a row: the bar is under the name. */
+  /** Two lines per row: the bar is below the name. */
   readonly isNarrow: boolean;
   readonly hasUsage: boolean;
-  /** Whether anything can be unfolded, so that all names leave room for the mark. */
+  /** Whether any row can be expanded, so that all names leave room for the icon. */
   readonly gutter: boolean;
   readonly rowPx: number;
-  /** The grid of a row and of the head. */
+  /** The grid of rows and header. */
   readonly columns: string;
 }
 

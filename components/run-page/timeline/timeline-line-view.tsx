@@ -27,10 +27,10 @@ export const TimelineLineView = memo(function TimelineLineView({
   line: RowLine;
   layout: TimelineLayout;
   now: number;
-  /** Whether it is what the run failed at. */
+  /** Whether the run failed here. */
   isFailure: boolean;
   scale: TimeScale;
-  /** Folds or unfolds what is within. */
+  /** Collapses or expands its contents. */
   onFold: (within: string) => void;
 }) {
   const { timed, level, isFolded } = line;
@@ -107,7 +107,7 @@ function FoldButton({ isFolded, onFold }: { isFolded: boolean | null; onFold: ()
   );
 }
 
-/** Further details of the line: what is folded away, attempts, what was reused, and the edge it left by. */
+/** More details: hidden contents, attempts, what was reused, and the outcome. */
 function RowNote({ timed: { row }, isFolded }: { timed: TimedRow; isFolded: boolean | null }) {
   if (row.kind === "iteration") {
     return row.failed > 0 ? <Note tone="bad">{row.failed} failed</Note> : null;

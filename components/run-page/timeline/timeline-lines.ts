@@ -1,6 +1,6 @@
 import type { TimedRow } from "./timed-row.ts";
 
-/** What has been read of one level: the top, or the inside of a loop or an iteration. */
+/** The loaded rows of one level: the top, or the inside of a loop or an iteration. */
 export interface TimelineLevel {
   readonly rows: readonly TimedRow[];
   readonly hasMore: boolean;
@@ -8,10 +8,10 @@ export interface TimelineLevel {
   readonly error: Error | null;
 }
 
-/** The key of the top level; the others are the `within` of the row that they are inside of. */
+/** The key of the top level; other levels have their row's `within` as key. */
 export const TOP = "";
 
-/** What the waterfall shows on one line. Keys stay the same while a run is in progress. */
+/** One line of the timeline. Keys stay the same while a run is in progress. */
 export type TimelineLine =
   | { readonly kind: "turn"; readonly key: string; readonly level: number; readonly turn: number }
   | {
@@ -19,11 +19,11 @@ export type TimelineLine =
       readonly key: string;
       readonly level: number;
       readonly timed: TimedRow;
-      /** Null where nothing is inside. */
+      /** Null if it has no contents. */
       readonly isFolded: boolean | null;
     }
   | {
-      /** Where rows are still to come: they are read when it comes into sight. */
+      /** A placeholder for more rows, which load when it becomes visible. */
       readonly kind: "more";
       readonly key: string;
       readonly level: number;
@@ -31,7 +31,7 @@ export type TimelineLine =
       readonly error: Error | null;
     };
 
-/** The lines to show: what is inside of a row follows it where its `within` is in `open`. */
+/** The visible lines: a row's contents follow it if its `within` is in `open`. */
 export function timelineLines({
   levels,
   open,
@@ -39,7 +39,7 @@ export function timelineLines({
 }: {
   levels: ReadonlyMap<string, TimelineLevel>;
   open: ReadonlySet<string>;
-  /** Of the run; a single one needs no heading. */
+  /** The run's turns; a single one needs no heading. */
   turns: number;
 }): TimelineLine[] {
   const lines: TimelineLine[] = [];
@@ -59,7 +59,7 @@ export function timelineLines({
       lines.push({ kind: "row", key: row.id, level, timed, isFolded: row.within === null ? null : !isOpen });
       if (isOpen && row.within !== null) addLevel(row.within, level + 1);
     }
-    // While known rows are only brought up to date, nothing is missing.
+    // Updates of known rows leave no gap.
     const isMissing = !found || found.hasMore || (found.isLoading && found.rows.length === 0);
     if (isMissing || found.error) {
       lines.push({ kind: "more", key: `more:${within}`, level, within, error: found?.error ?? null });
@@ -67,11 +67,11 @@ export function timelineLines({
   }
 }
 
-/** The rows as they are after an answer to `since`: known ones replaced, new ones at their places by sequence. */
+/** Merges the response to `since`: replaces known rows and inserts new ones by sequence. */
 export function mergeRows(
   known: readonly TimedRow[],
   changed: readonly TimedRow[],
-  /** Whether new rows belong here: not while pages between are missing. */
+  /** Whether new rows can be inserted: not while pages before them are missing. */
   { append }: { append: boolean },
 ): readonly TimedRow[] {
   if (changed.length === 0) return known;

@@ -11,10 +11,10 @@ import { TimelineLineView } from "./timeline-line-view.tsx";
 import type { TimelineLine } from "./timeline-lines.ts";
 import { TimelineMore } from "./timeline-more.tsx";
 
-/** What covers the top of the window: the bar of the dashboard and the axis. */
+/** Height of the sticky parts: the dashboard's top bar and the axis. */
 const COVERED_PX = 48 + 32;
 
-/** The lines that are in sight, and the keyboard over all of them. */
+/** Renders the visible lines and handles the keyboard for all of them. */
 export function TimelineList({
   lines,
   layout,
@@ -57,7 +57,7 @@ export function TimelineList({
   useEffect(() => virtual.measure(), [rowHeight, virtual]);
 
   const selectedIndex = selectedId === null ? -1 : lines.findIndex(({ key }) => key === selectedId);
-  // Brought into sight once it is there; after that the reader scrolls as they like.
+  // Scrolls to it once it is loaded; after that the person scrolls freely.
   const [shownId, setShownId] = useState<string | null>(null);
   useEffect(() => {
     if (selectedId === shownId || (selectedId !== null && selectedIndex < 0) || offsetTop === 0) return;
@@ -71,7 +71,7 @@ export function TimelineList({
   const activeIndex = lines.findIndex(({ key }) => key === activeKey);
   const active = lines[activeIndex];
 
-  // Rows that are read in above would push the one that the keys are on out of sight.
+  // Keeps the focused row visible when rows are loaded above it.
   const isLed = useRef(false);
   const stay = useEffectEvent(() => {
     const isHere = isLed.current && document.activeElement === tree.current;
@@ -90,7 +90,7 @@ export function TimelineList({
     setActiveKey(line.key);
     virtual.scrollToIndex(lines.indexOf(line), { align: "auto" });
     tree.current?.focus({ preventScroll: true });
-    // The open panel goes along.
+    // Updates the open panel, too.
     if (selectedId !== null && line.kind === "row" && line.timed.row.kind === "node") {
       setShownId(line.timed.row.occurrenceId);
       onSelect(line.timed.row.occurrenceId);
@@ -150,7 +150,7 @@ export function TimelineList({
         role="tree"
         aria-label="Executions of nodes, by start time"
         tabIndex={0}
-        // Only what is drawn can be pointed to.
+        // Only a rendered row can be referenced.
         aria-activedescendant={
           active && items.some(({ key }) => key === active.key) ? `${id}-${active.key}` : undefined
         }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { TimelineLine } from "./timeline-lines.ts";
 
-/** The place of rows that are read once it comes into sight. */
+/** A placeholder that loads more rows when it becomes visible. */
 export function TimelineMore({
   line: { error, level },
   onMore,

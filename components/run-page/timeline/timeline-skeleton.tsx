@@ -9,7 +9,7 @@ const BARS = [
   "ml-[90%] w-1/12",
 ];
 
-/** The timeline before its rows arrive. */
+/** The timeline while loading. */
 export function TimelineSkeleton() {
   return (
     <div role="status" className="grid gap-3">

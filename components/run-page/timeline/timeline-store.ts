@@ -9,7 +9,7 @@ export interface TimelineQuery {
 }
 export type ReadTimeline = (query: TimelineQuery) => Promise<Timeline>;
 
-/** What has been read of a run's timeline so far. */
+/** The loaded part of a run's timeline. */
 export interface TimelineState {
   readonly levels: ReadonlyMap<string, TimelineLevel>;
   readonly turns: number;
@@ -33,12 +33,12 @@ const UNREAD: Level = {
   lastSequence: "0",
 };
 
-/** A run that writes a thousand events a second is looked at this often. */
+/** Minimum time between updates, for runs with a thousand events a second. */
 const REFRESH_MS = 600;
 
 /**
- * The timeline as far as it has been looked at: pages of its top and of each loop that was opened, kept up to date by
- * asking for what has changed since. Reads of one level never overlap.
+ * The loaded part of a timeline: pages of its top and of each expanded loop, kept up to date by requests with `since`.
+ * Requests for one level never overlap.
  */
 export class TimelineStore {
   readonly #read: ReadTimeline;
@@ -65,12 +65,12 @@ export class TimelineStore {
   };
   readonly state = (): TimelineState => this.#state;
 
-  /** Reads the first page of the top, unless that was read. */
+  /** Loads the first page of the top, unless loaded. */
   begin(): Promise<void> {
     return this.#levels.get(TOP)?.rows.length ? Promise.resolve() : this.more(TOP);
   }
 
-  /** Reads the next page of a level, the first one to begin with; while one is on its way it is that one. */
+  /** Loads a level's next page; joins a request that is in flight. */
   more(within: string): Promise<void> {
     const level = this.#levels.get(within) ?? UNREAD;
     const running = this.#running.get(within);
@@ -83,13 +83,13 @@ export class TimelineStore {
         rows: [...level.rows, ...page.rows.map(timedRow)],
         hasMore: page.pagination.hasMore,
         cursor: page.pagination.nextCursor ?? undefined,
-        // What changed while pages were read is asked for again from the first one on.
+        // Changes during the loading of pages are requested from the first page on.
         lastSequence: isFirst ? page.lastSequence : level.lastSequence,
       });
     });
   }
 
-  /** As `refresh`, a moment later and once for all who ask until then. */
+  /** Like `refresh`, but delayed and combined. */
   refreshSoon(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
@@ -97,17 +97,17 @@ export class TimelineStore {
     }, REFRESH_MS);
   }
 
-  /** Brings every level that was read up to date. */
+  /** Updates every loaded level. */
   async refresh(): Promise<void> {
     await Promise.all([...this.#levels.keys()].map((within) => this.#refreshLevel(within)));
   }
 
   /**
-   * Reads again what was at work when the run ended: a cancel ends nodes that write no event of their own, and is
-   * not among what has changed.
+   * Reloads rows that were running when the run ended: a cancel ends nodes without an event of their own, so `since`
+   * does not return them.
    */
   async settle(): Promise<void> {
-    // What is on its way may have been read before the end.
+    // A request in flight may have been answered before the end.
     await Promise.all(this.#running.values());
     for (const [within, level] of this.#levels) {
       const [first] = level.rows.filter(({ to }) => to === null);
@@ -139,7 +139,7 @@ export class TimelineStore {
     });
   }
 
-  /** The first page again, in place of all that was read. */
+  /** Replaces all loaded rows with the first page. */
   async #reread(within: string): Promise<void> {
     const page = await this.#ask({ within });
     this.#keep(within, {
@@ -184,7 +184,7 @@ export class TimelineStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Every row that was read, those inside of loops too. */
+  /** All loaded rows, including those inside loops. */
   rows(): TimedRow[] {
     return [...this.#levels.values()].flatMap(({ rows }) => rows);
   }

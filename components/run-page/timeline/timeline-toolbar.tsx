@@ -5,7 +5,7 @@ import { KeyHint } from "#components/ui/key-hint.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import type { Zoom } from "./use-drag-zoom.ts";
 
-/** Search, the way to the failure, and how time is drawn. */
+/** Search, jump to the failure, and the scale's options. */
 export function TimelineToolbar({
   searchField,
   search,
@@ -20,7 +20,7 @@ export function TimelineToolbar({
   onSearch: (search: string) => void;
   zoom: Zoom | null;
   onUnzoom: () => void;
-  /** Null where no time is left out. */
+  /** Null if no pause is folded. */
   pauses: { readonly isEven: boolean; readonly onChange: (isEven: boolean) => void } | null;
   onFailure: (() => void) | null;
 }) {

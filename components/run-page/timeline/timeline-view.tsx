@@ -21,7 +21,7 @@ import { useTimeline } from "./use-timeline.ts";
 import { useTimelineScale } from "./use-timeline-scale.ts";
 import { useWidth } from "./use-width.ts";
 
-/** Where the time went: a row an execution of a node, its bar over the time of the whole run. */
+/** The timeline: one row per execution of a node, with its bar on the run's time axis. */
 export function TimelineView({
   runId,
   store,
@@ -38,7 +38,7 @@ export function TimelineView({
   isLive: boolean;
   /** The occurrence that the run failed at. */
   failureId: string | null;
-  /** The occurrence that is looked at. */
+  /** The selected occurrence. */
   selectedId: string | null;
   onSelect: (occurrenceId: string | null) => void;
 }) {
@@ -58,7 +58,7 @@ export function TimelineView({
     [state.levels, state.turns, open, search],
   );
 
-  // What is looked at is unfolded, however deep it is: it may have come with the address.
+  // Expands the levels around the selected occurrence, which may come from the URL.
   const selected = useOccurrence({ runId, occurrenceId: selectedId }).data?.row;
   const isSelectedKnown = selected !== undefined;
   // What a called run did is not looked for: it is where its caller was unfolded.

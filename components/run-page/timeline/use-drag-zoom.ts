@@ -8,7 +8,7 @@ export interface Zoom {
 
 const LEAST_PX = 6;
 
-/** Drag over the axis to look closer at a stretch of time. `drag` is what is being marked, in shares of the width. */
+/** Zooms by dragging over the axis. `drag` is the marked range, in shares of the width. */
 export function useDragZoom({ scale, onZoom }: { scale: TimeScale; onZoom: (zoom: Zoom) => void }) {
   const [drag, setDrag] = useState<{ start: number; end: number } | null>(null);
   const place = (event: PointerEvent<HTMLElement>) => {

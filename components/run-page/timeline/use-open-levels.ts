@@ -3,7 +3,7 @@ import type { NodeRow } from "#lib/contract/dashboard/run-shapes.ts";
 import { findRow } from "./find-row.ts";
 import type { TimelineStore } from "./timeline-store.ts";
 
-/** Which loops and iterations are unfolded. What is inside is read when it is first looked at. */
+/** The expanded loops and iterations. Contents load when first expanded. */
 export function useOpenLevels(store: TimelineStore) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
 
@@ -19,7 +19,7 @@ export function useOpenLevels(store: TimelineStore) {
     [store],
   );
 
-  /** Unfolds what is around an execution, so that its row is there. */
+  /** Expands the levels around an execution, so that its row is visible. */
   const reveal = useCallback(
     async (row: NodeRow) => {
       const around = await findRow(store, row);

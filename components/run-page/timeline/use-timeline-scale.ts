@@ -4,7 +4,7 @@ import { TOP } from "./timeline-lines.ts";
 import type { TimelineState } from "./timeline-store.ts";
 import type { Zoom } from "./use-drag-zoom.ts";
 
-/** The axis over the whole run, or over what was zoomed to; long pauses are folded unless `isEven`. */
+/** The axis of the whole run or the zoomed range; long pauses are folded unless `isEven`. */
 export function useTimelineScale({
   state,
   now,
@@ -24,7 +24,7 @@ export function useTimelineScale({
     const to = endedAt === null ? now : lastMoment(Date.parse(endedAt), rows);
     if (zoom) return { origin, scale: timeScale(zoom), hasPauses: false };
     const busy = isEven ? [] : busySpans(rows, now);
-    // What happened beyond the rows that were read is not known: none of it is folded.
+    // Activity beyond the loaded rows is unknown, so nothing there is folded.
     const last = rows.at(-1);
     if (top?.hasMore && last) busy.push({ from: last.from, to });
     const scale = timeScale({ from: origin, to, busy });

@@ -4,7 +4,7 @@ import { type TimelineState, TimelineStore } from "./timeline-store.ts";
 
 const PAGE_ROWS = 500;
 
-/** Where a run's timeline is kept; `isShown` reads its beginning at once, together with the run's page. */
+/** The store of a run's timeline; `isShown` loads its first page together with the run's page. */
 export function useTimelineStore(runId: string, { isShown }: { isShown: boolean }): TimelineStore {
   const [store] = useState(() => storeOf(runId));
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useTimelineStore(runId: string, { isShown }: { isShown: boolean 
   return store;
 }
 
-/** The timeline while it is looked at: read again whenever the run's last sequence has grown, and at its end. */
+/** The visible timeline: updated when the run's last sequence grows, and at its end. */
 export function useTimeline({
   store,
   lastSequence,

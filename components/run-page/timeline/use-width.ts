@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from "react";
 
-/** How wide an element is, in pixels. */
+/** An element's width in pixels. */
 export function useWidth(): { box: RefCallback<HTMLElement>; width: number } {
   const [width, setWidth] = useState(0);
   const box = useCallback((element: HTMLElement | null) => {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** By their places among the alternatives. */
+/** Indexes of the alternatives. */
 export interface ChosenAlternative {
   readonly from: number;
   readonly to: number;
@@ -8,7 +8,7 @@ export interface ChosenAlternative {
 
 const Context = createContext<(chosen: ChosenAlternative) => void>(() => {});
 
-/** Where the control that chooses says what is chosen, before the library hears it. */
+/** The choosing control records its choice here before the library gets it. */
 export const AlternativeChoice = Context.Provider;
 
 export function useAlternativeChoice(): (chosen: ChosenAlternative) => void {

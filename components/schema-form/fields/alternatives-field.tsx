@@ -6,7 +6,7 @@ import { useMemo, useRef } from "react";
 import { AlternativeChoice, type ChosenAlternative } from "./alternative-choice.ts";
 import { otherAlternative } from "./other-alternative.ts";
 
-/** The library's choice of one of several forms, which would forget what was typed into the others. */
+/** Wraps the library's field for alternatives, which would lose the other alternatives' input. */
 export function AlternativesField(props: FieldProps) {
   const { fieldPathId, schema, formData, onChange } = props;
   const options: readonly RJSFSchema[] = props.options;

@@ -5,7 +5,7 @@ import { NothingField } from "./nothing-field.tsx";
 import { NumberValueField } from "./number-value-field.tsx";
 import { YesNoField } from "./yes-no-field.tsx";
 
-/** Ours in the place of the form library's; its objects, lists and texts are drawn by our templates. */
+/** Our replacements of the library's fields; templates render its objects, lists and texts. */
 export const FIELDS: RegistryFieldsType = {
   AnyOfField: AlternativesField,
   OneOfField: AlternativesField,

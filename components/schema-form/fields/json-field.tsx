@@ -7,7 +7,7 @@ import { placeholderOf, wordsOfField } from "../widgets/field-words.tsx";
 import { FixedValue } from "../widgets/fixed-value.tsx";
 import { TupleField } from "./tuple-field.tsx";
 
-/** What has no control of its own: typed as JSON, checked like everything else. */
+/** A schema without its own control: edited as JSON and validated as usual. */
 export function JsonField(props: FieldProps) {
   const { schema, fieldPathId, formData, onChange, disabled = false, readonly = false } = props;
   if (Array.isArray(schema.prefixItems)) return <TupleField {...props} />;

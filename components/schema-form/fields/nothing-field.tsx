@@ -4,7 +4,7 @@ import type { FieldProps } from "@rjsf/utils";
 import { wordsOfField } from "../widgets/field-words.tsx";
 import { FixedValue } from "../widgets/fixed-value.tsx";
 
-/** What can only be null. */
+/** A schema that only allows null. */
 export function NothingField(props: FieldProps) {
   const { fieldPathId, formData, onChange, disabled = false, readonly = false } = props;
   return (

@@ -7,7 +7,7 @@ import { isSensitive } from "../form-keywords.ts";
 import { wordsOfField } from "../widgets/field-words.tsx";
 import { FixedValue } from "../widgets/fixed-value.tsx";
 
-/** A number or a whole number; a choice of some is drawn like any other choice. */
+/** A number or integer; an enum of numbers is rendered as a choice. */
 export function NumberValueField(props: FieldProps) {
   const { schema, registry, fieldPathId, formData, onChange, disabled = false, readonly = false } = props;
   const { StringField } = registry.fields;

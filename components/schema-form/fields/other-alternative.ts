@@ -7,9 +7,8 @@ const isValues = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * The value of the alternative that was chosen: what the library carried over or filled in (`after`), what was typed
- * before and fits a field of the same name, and, in fields that the other alternative has not, what was `kept` from
- * when this one was chosen last.
+ * The value after choosing an alternative: what the library kept or filled in (`after`), earlier input in fields of the
+ * same name and type, and, for fields that only this alternative has, its last input (`kept`).
  */
 export function otherAlternative({
   before,
@@ -26,7 +25,7 @@ export function otherAlternative({
 }): unknown {
   const fields = to.properties;
   if (!fields || (after !== undefined && !isValues(after))) return carried(before, to) ?? kept ?? after;
-  // A map: fields may be named `__proto__` or `toString`.
+  // A Map, because fields may be named `__proto__` or `toString`.
   const value = new Map(Object.entries(after ?? {}));
   for (const [name, field] of Object.entries(fields)) {
     const given = value.get(name);
@@ -48,7 +47,7 @@ export function otherAlternative({
 const valueAt = (values: unknown, name: string) =>
   isValues(values) && Object.hasOwn(values, name) ? values[name] : undefined;
 
-/** What is of the type that a field wants. One that takes certain values only has its own. */
+/** The value if it has the field's type. A field with fixed values keeps its own. */
 function carried(value: unknown, field: RJSFSchema): unknown {
   if (field.const !== undefined || field.enum !== undefined || isValues(value)) return undefined;
   const type = Array.isArray(value) ? "array" : Number.isInteger(value) ? "integer" : typeof value;
@@ -56,7 +55,7 @@ function carried(value: unknown, field: RJSFSchema): unknown {
   return wanted.includes(type) || (type === "integer" && wanted.includes("number")) ? value : undefined;
 }
 
-/** A field that was emptied in the other alternative stays empty; the field that distinguishes the two does not. */
+/** A field that was cleared stays empty; the field that distinguishes the alternatives does not. */
 function constOf(field: RJSFSchema, kept: unknown): unknown {
   return field.const === undefined ? undefined : kept;
 }

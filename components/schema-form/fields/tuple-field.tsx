@@ -5,7 +5,7 @@ import { textOf } from "../schema-node.ts";
 import { Group, Indented } from "../templates/group.tsx";
 import { wordsOfField } from "../widgets/field-words.tsx";
 
-/** A list whose items are each of their own kind. */
+/** A list whose items each have their own schema. */
 export function TupleField(props: FieldProps) {
   const { schema, registry, fieldPathId, formData, onChange, onBlur, onFocus, errorSchema } = props;
   const { disabled = false, readonly = false, required = false } = props;

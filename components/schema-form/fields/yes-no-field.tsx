@@ -10,7 +10,7 @@ const YES_NO = [
   { value: "no", label: "No" },
 ] as const;
 
-/** Yes or no. What must be answered, and has no answer yet, is asked; everything else is a box to tick. */
+/** A boolean: radio buttons if an answer is required and missing, otherwise a checkbox. */
 export function YesNoField(props: FieldProps) {
   const { schema, fieldPathId, formData, onChange, disabled = false, readonly = false } = props;
   const words = wordsOfField(props);
@@ -28,7 +28,7 @@ export function YesNoField(props: FieldProps) {
       />
     );
   }
-  // A consent is given or not: there is no other value to send.
+  // An unticked consent (`const`) is absent, not false.
   const unticked = schema.const === undefined ? false : undefined;
   return (
     <Checkbox

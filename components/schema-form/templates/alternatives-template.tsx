@@ -37,13 +37,13 @@ interface Chosen {
   onChange: (value: unknown, path: FieldPathId["path"]) => void;
 }
 
-/** Which of several forms a value has, and the fields of that form. */
+/** Chooses an alternative and shows its fields. */
 export function AlternativesTemplate({ selector, optionSchemaField, schema }: MultiSchemaFieldTemplateProps) {
   const hasOwnFields = schema.properties !== undefined;
   const noteChoice = useAlternativeChoice();
   const isNested = isValidElement<Chosen>(optionSchemaField);
   const chosen = isNested ? optionSchemaField : undefined;
-  // Where there may be no object at all, it is begun and taken away again like any other.
+  // An optional object is added and removed as usual.
   const presence = chosen && !hasOwnFields ? optionalPresence(chosen, schema) : undefined;
   if (presence && !isValidElement(selector)) {
     return (
@@ -67,7 +67,7 @@ export function AlternativesTemplate({ selector, optionSchemaField, schema }: Mu
   );
 }
 
-/** What adds an object that may be absent, or takes it away; undefined where it must be there. */
+/** The button that adds or removes an optional object; undefined if it is required. */
 function optionalPresence({ props }: ReactElement<Chosen>, schema: RJSFSchema) {
   const { registry, required, uiSchema, fieldPathId, onChange, schema: option, name } = props;
   if (!shouldRenderOptionalField(registry, schema, required ?? false, uiSchema)) return undefined;
@@ -84,12 +84,12 @@ function optionalPresence({ props }: ReactElement<Chosen>, schema: RJSFSchema) {
   );
 }
 
-/** What the first form begins with. */
+/** The initial value of the first alternative. */
 function begun({ schemaUtils }: Registry, option: RJSFSchema): unknown {
   return schemaUtils.getDefaultFormState(option, undefined, "excludeObjectChildren") ?? {};
 }
 
-/** The fields below show what is wrong; where there are none, the choice does. */
+/** Fields show their own faults; if there are none, the choice shows them. */
 function choose(
   selector: ReactElement<Chooser>,
   {
@@ -107,7 +107,7 @@ function choose(
   },
 ) {
   const { rawErrors = [], value = -1, onChange } = selector.props;
-  // The whole value is there always, and has no name of its own.
+  // The root value always exists and has no name.
   const isRoot = chosen?.props.fieldPathId.path.length === 0;
   return cloneElement(selector, {
     hideLabel: false,
@@ -117,7 +117,7 @@ function choose(
       onChange?.(option);
     },
     required: !isOptional && (isRoot || (chosen?.props.required ?? true)),
-    // Which form a value has cannot be nothing; whether there is a value, its fields say.
+    // The choice cannot be empty; the fields show whether there is a value.
     options: { ...selector.props.options, mustBeOne: true },
     ...(hasOwnFields || (isRoot && schema.title === undefined)
       ? { label: "Which kind" }
@@ -125,7 +125,7 @@ function choose(
   });
 }
 
-/** The choice has said what it is. */
+/** The choice already shows its name. */
 function withoutLabel(field: ReactElement<Chosen>) {
   return cloneElement(field, { uiSchema: { ...field.props.uiSchema, "ui:options": { label: false } } });
 }

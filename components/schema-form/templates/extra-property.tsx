@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 
-/** A property that the schema does not name: its name can be changed, and it can be taken away. */
+/** An additional property: it can be renamed and removed. */
 export function ExtraProperty({
   field: { schema, label, disabled, readonly, onKeyRename, onRemoveProperty },
   children,
@@ -22,7 +22,7 @@ export function ExtraProperty({
       className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto]"
     >
       <TextField
-        // Another name is another property: what was typed for the last one is gone.
+        // A new name is a new property: the field's text is reset.
         key={label}
         label="Name"
         defaultValue={label}
@@ -30,7 +30,7 @@ export function ExtraProperty({
         autoComplete="off"
         onBlur={({ target }) => {
           const name = target.value.trim();
-          // An assignment to this name would be taken for something else.
+          // An assignment to this name would be misinterpreted.
           if (name === "" || name === "__proto__") target.value = label;
           else if (name !== label) onKeyRename(name);
         }}

@@ -7,11 +7,11 @@ import { ExtraProperty } from "./extra-property.tsx";
 
 const CONTAINERS = ["object", "array"];
 
-/** The frame of a field, identified by its pointer. Controls show their own errors. */
+/** The frame of a field, identified by its pointer. Controls show their own faults. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { children, hidden, schema, errors, fieldPathId } = props;
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  // One of several forms: the field of the form that was chosen, drawn within, says what is wrong.
+  // For alternatives, the chosen alternative's field shows the faults.
   const isChoice = schema.oneOf !== undefined || schema.anyOf !== undefined;
   const isContainer = CONTAINERS.includes(type ?? "object") && !isChoice;
   return (
@@ -29,7 +29,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
 }
 
 export function FieldErrorTemplate({ errors = [], uiSchema }: FieldErrorProps) {
-  // A list of values to choose shows its faults itself.
+  // A list of choices shows its own faults.
   if (uiSchema?.["ui:hideError"]) return null;
   return <FieldError id="">{errors.length > 0 ? errors.join("; ") : null}</FieldError>;
 }

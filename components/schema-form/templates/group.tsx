@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { OptionalMark } from "#components/ui/optional-mark.tsx";
 
-/** Fields that belong together, under one name. */
+/** A group of fields with a name. */
 export function Group({
   title,
   description,
@@ -36,7 +36,7 @@ export function Group({
   );
 }
 
-/** What lies within a group, marked off by a line. */
+/** A group's contents, marked by a line. */
 export function Indented({ children }: { children: ReactNode }) {
   return <div className="grid min-w-0 gap-5 border-line border-l-2 pl-4 empty:hidden">{children}</div>;
 }

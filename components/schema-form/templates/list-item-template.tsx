@@ -12,7 +12,7 @@ interface ItemField {
   uiSchema?: object;
 }
 
-/** One item of a list. It changes its place by its handle, by its buttons, or with Alt and an arrow key. */
+/** One item of a list. It can be moved by its handle, its buttons, or Alt and an arrow key. */
 export function ListItemTemplate({
   children,
   index,

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** How the items of one list change places. */
+/** Reorders the items of a list. */
 export interface ListOrder {
   readonly title: string;
   /** Undefined where the list may not be reordered. */

@@ -7,12 +7,12 @@ import { Button } from "#components/ui/button.tsx";
 import { Group } from "./group.tsx";
 import { ListOrderProvider } from "./list-order.ts";
 
-/** What the form library gives each item of a list beside what its template sees. */
+/** Extra data that the library gives each item of a list. */
 interface ItemProps {
   handleReorderItems?: (event: undefined, from: number, to: number) => void;
 }
 
-/** A list: its items in their order, and a way to add one. */
+/** A list with its items and a button to add one. */
 export function ListTemplate(props: ArrayFieldTemplateProps) {
   const {
     title,

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 const Context = createContext(true);
 
-/** Whether the object around a field has anything in it yet. */
+/** Whether the object around a field has any value yet. */
 export const ObjectHasData = Context.Provider;
 
 export function useObjectHasData(): boolean {

@@ -11,7 +11,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Group, Indented } from "./group.tsx";
 import { hasData, ObjectHasData } from "./object-data.ts";
 
-/** An object: its fields, and where it may have others, a way to add them. The outermost one is the form itself. */
+/** An object: its fields, and a button to add further ones if allowed. The outermost one is the form itself. */
 export function ObjectTemplate(props: ObjectFieldTemplateProps) {
   const {
     title,
@@ -45,13 +45,13 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
       {others}
     </Indented>
   );
-  // An optional object is begun by what adds it; one of free names by its first name.
+  // A button adds an optional object; an object of additional properties starts with its first name.
   const isAbsent = props.formData === undefined && optionalDataControl !== undefined;
   const hasNames = Object.keys(schema.properties ?? {}).length > 0;
   const hasContent =
     fields.length > 0 || (canExpand(schema, props.uiSchema, props.formData) && !(isAbsent && hasNames));
   const control = isAbsent && !hasNames ? undefined : optionalDataControl;
-  // Alternatives and items of a list have said already what they are.
+  // Alternatives and list items already show their names.
   if (!title) return hasContent ? content : control;
   return (
     <Group title={title} description={description} optional={!required} controls={control}>
@@ -82,7 +82,7 @@ function AddProperty({
   );
 }
 
-/** An optional object is there or not. */
+/** An optional object can be added and removed. */
 export function OptionalObjectControls({
   onAddClick,
   onRemoveClick,
@@ -104,7 +104,7 @@ export function OptionalObjectControls({
   );
 }
 
-/** A schema within itself is shown as far as somebody asks for it. */
+/** A recursive schema is expanded on request. */
 export function DeeperObject({ name, schema, onExpand, fieldPathId }: CyclicSchemaExpandProps) {
   return (
     <Group title={schema.title ?? name} description={schema.description} optional>

@@ -7,7 +7,7 @@ import { DeeperObject, ObjectTemplate, OptionalObjectControls } from "./object-t
 
 const Nothing = () => null;
 
-/** How the parts of a form are laid out. Titles, descriptions and help are said by the controls and groups themselves. */
+/** The layout templates of the form. Controls and groups show titles, descriptions and help themselves. */
 export const TEMPLATES: Partial<Omit<TemplatesType, "ButtonTemplates">> = {
   FieldTemplate,
   FieldErrorTemplate,

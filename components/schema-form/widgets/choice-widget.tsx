@@ -13,17 +13,17 @@ import { type FieldWords, fieldWords } from "./field-words.tsx";
 
 const RADIOS = 5;
 const CHECKBOXES = 8;
-/** So many characters of labels fit one line. */
+/** Maximum characters of labels on one line. */
 const ROW_CHARS = 48;
 
 interface Choice {
-  /** Its index: values may be of any type. */
+  /** The option's index, because values may have any type. */
   readonly value: string;
   readonly label: string;
   readonly means: Json;
 }
 
-/** One, or several, of the values of a schema. */
+/** Chooses one or several of a schema's values. */
 export function ChoiceWidget(props: WidgetProps) {
   const { options, value, multiple, onChange, disabled = false, readonly = false } = props;
   const given = options.enumOptions ?? [];

@@ -1,13 +1,10 @@
 import type { Json } from "#lib/contract/json.ts";
 
 const PLAIN = /^[a-z]+(?:_[a-z0-9]+)*$/;
-/** Among shorter ones only, such as `de` and `usd`, lower case is what they are. */
+/** Short lower-case values among each other, such as `de` and `usd`, are codes. */
 const WORD = /^[a-z]{4,}|_/;
 
-/**
- * Values to choose, as people would write them: of `low` and `very_high`, "Low" and "Very high". Codes stay codes, and
- * a title that an author has given stays it.
- */
+/** Labels for values: "Low" and "Very high" for `low` and `very_high`. Codes stay unchanged, and titles win. */
 export function choiceWords(options: readonly { readonly value: Json; readonly label?: string }[]): string[] {
   const texts = options.map(({ value }) => value).filter((value) => typeof value === "string");
   const arePlain = texts.every((text) => PLAIN.test(text)) && texts.some((text) => WORD.test(text));

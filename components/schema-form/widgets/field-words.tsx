@@ -14,7 +14,7 @@ export interface FieldWords {
   readonly optional: boolean;
 }
 
-/** Label, help and error of a control, in the words of its schema and the validator. */
+/** A control's label, help and error, from its schema and the validator. */
 export function fieldWords({
   schema,
   label,
@@ -27,14 +27,14 @@ export function fieldWords({
   return {
     label,
     hideLabel: hideLabel ?? false,
-    // What is said of every item of a list would be said many times.
+    // Not repeated for every item of a list.
     help: hideLabel ? undefined : (description ?? constraintHelp(withoutValues(source))),
     error: faultSentences({ label, schema: source, messages: rawErrors ?? [] }),
     optional: !required,
   };
 }
 
-/** The same of a field that is no widget. */
+/** The same for a field that is not a widget. */
 export function wordsOfField(props: FieldProps): FieldWords {
   const { schema, uiSchema, name, title, required, rawErrors, hideError } = props;
   const options = uiSchema?.["ui:options"];
@@ -47,7 +47,7 @@ export function wordsOfField(props: FieldProps): FieldWords {
   });
 }
 
-/** What to type, for instance. */
+/** Hints about the input. */
 export function placeholderOf(schema: WidgetProps["schema"]): string | undefined {
   const [example] = Array.isArray(schema.examples) ? (schema.examples as Json[]) : []; // a schema is JSON
   if (example === undefined || example === "") return undefined;
@@ -59,7 +59,7 @@ function withoutValues({ enum: _, const: __, uniqueItems: ___, ...others }: Json
   return others;
 }
 
-/** A pattern that words cannot say is shown as code, after the rest. */
+/** A pattern without a description is shown as code, last. */
 function constraintHelp({ pattern, ...others }: JsonObject): ReactNode {
   const words = constraintWords(others);
   if (typeof pattern !== "string") return sentence(words);

@@ -10,7 +10,7 @@ import type { FormValue } from "../initial-value.ts";
 import { useObjectHasData } from "../templates/object-data.ts";
 import type { FieldWords } from "./field-words.tsx";
 
-/** What can be one value only: there is nothing to choose but whether it is sent. */
+/** A schema with a single value: a checkbox decides whether it is sent. */
 export function FixedValue({
   words: { label, hideLabel, help, error, optional },
   fixed,
@@ -25,7 +25,7 @@ export function FixedValue({
   disabled: boolean;
 }) {
   const isSent = JSON.stringify(value) === JSON.stringify(fixed);
-  // What must be there goes with the object it is in: it is filled in when that is.
+  // A required one is filled in with its object.
   const hasSiblings = useObjectHasData();
   const isOwed = !optional && !isSent && hasSiblings && !disabled;
   const fill = useEffectEvent(() => onChange(fixed));

@@ -1,8 +1,8 @@
-/** A time as JSON has it (RFC 3339) and as the browser's controls have it: local text without a zone. */
+/** Converts between JSON times (RFC 3339) and the browser's controls, which use local text without a zone. */
 
 const two = (number: number) => String(Math.trunc(number)).padStart(2, "0");
 
-/** Undefined where the text is no time: then it is shown as text. */
+/** Undefined for an invalid time, which is shown as text. */
 export function localOfInstant(instant: string): string | undefined {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime()) || !/^\d{4}-\d\d-\d\d[Tt ]/.test(instant)) return undefined;
@@ -16,7 +16,7 @@ export function instantOfLocal(local: string): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace(".000Z", "Z");
 }
 
-/** A time of day with this browser's offset today: `09:30` is `09:30:00+01:00`. */
+/** A time of day with this browser's current offset: `09:30` is `09:30:00+01:00`. */
 export function offsetTime(local: string, now = new Date()): string {
   const minutes = -now.getTimezoneOffset();
   const offset =
@@ -26,7 +26,7 @@ export function offsetTime(local: string, now = new Date()): string {
   return `${local.length === 5 ? `${local}:00` : local}${offset}`;
 }
 
-/** Undefined where it is of another offset: to show it without would change what it says. */
+/** Undefined for another offset, which the control could not show. */
 export function localOfTime(time: string, now = new Date()): string | undefined {
   const local = /^\d\d:\d\d(?::\d\d)?/.exec(time)?.[0];
   return local !== undefined && offsetTime(local, now) === time

@@ -10,7 +10,7 @@ import { isSensitive } from "../form-keywords.ts";
 import { fieldWords, placeholderOf } from "./field-words.tsx";
 import { FixedValue } from "./fixed-value.tsx";
 
-/** Longer than this, a text is given room to grow. */
+/** From this length on, a field grows with its text. */
 const ONE_LINE_CHARS = 120;
 
 const CONTROLS: Readonly<Record<string, { type?: string; inputMode?: "email" | "url" | "decimal" }>> = {
@@ -23,7 +23,7 @@ const CONTROLS: Readonly<Record<string, { type?: string; inputMode?: "email" | "
   password: { type: "password" },
 };
 
-/** Text: one line where its schema bounds it, growing where it does not. */
+/** A text field: one line if the schema limits the length, otherwise growing. */
 export function TextWidget(props: WidgetProps) {
   const { schema, value, onChange, disabled = false, readonly = false } = props;
   const words = fieldWords(props);
@@ -71,13 +71,13 @@ function growsWith(
   return maxLength === undefined || maxLength > ONE_LINE_CHARS;
 }
 
-/** Emptied text is no text, unless the schema allows nothing and demands the property. */
+/** Emptied text is null if the property is required and nullable, otherwise absent. */
 function typed(text: string, { schema, required }: WidgetProps): string | null | undefined {
   if (text !== "") return text;
   return required && Array.isArray(schema.type) && schema.type.includes("null") ? null : undefined;
 }
 
-/** `crypto.randomUUID` is offered on https alone. */
+/** `crypto.randomUUID` exists only on https. */
 function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -8,7 +8,7 @@ import { TextWidget } from "./text-widget.tsx";
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** The control of a date or a time; what it could not show as it is stays text. */
+/** A date or time control; values that it cannot show stay text. */
 function TimeControl({
   props,
   kind,

@@ -3,7 +3,7 @@ import { ChoiceWidget } from "./choice-widget.tsx";
 import { TextWidget } from "./text-widget.tsx";
 import { DateTimeWidget, DateWidget, TimeWidget } from "./time-widgets.tsx";
 
-/** The form library's names for controls, all of them, so that none of its own is ever drawn. */
+/** Maps all of the library's widget names to ours, so that none of its own is rendered. */
 export const WIDGETS: RegistryWidgetsType = {
   TextWidget,
   TextareaWidget: TextWidget,

@@ -1,11 +1,11 @@
-/** A multiple of 3, so that the pieces' base64 put together is that of the whole. */
+/** A multiple of 3, so that the pieces' base64 can be concatenated. */
 const PIECE_BYTES = 3 * 1024 * 1024;
 const PREFIX = /^data:[^,]*,/;
 
 /**
- * A file as base64 text, in pieces. The browser encodes a few megabytes at a time, off the page's thread: the page
- * stays responsive.
- * @throws DOMException when the file cannot be read, for example because it was deleted or changed meanwhile.
+ * A file as base64 text, in pieces. The browser encodes a few megabytes at a time, off the main thread: the page stays
+ * responsive.
+ * @throws DOMException if the file cannot be read, for example because it was deleted or changed.
  */
 export async function encodeFile(
   file: Blob,
@@ -15,7 +15,7 @@ export async function encodeFile(
   for (let start = 0; start < file.size; start += PIECE_BYTES) {
     signal.throwIfAborted();
     const piece = file.slice(start, start + PIECE_BYTES);
-    // Handed to the browser at once: a text of all of them would be copied in one go, while nothing else happens.
+    // Passed to the browser as separate pieces: joining them would block the page.
     pieces.push(new Blob([(await readDataUrl(piece)).replace(PREFIX, "")]));
     onProgress(start + piece.size);
   }

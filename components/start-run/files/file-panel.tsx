@@ -19,7 +19,7 @@ import {
   tooMuch,
 } from "./file-rules.ts";
 
-/** Files to send with a run: dropped anywhere on the page, pasted, or chosen. */
+/** Files of a run: dropped anywhere on the page, pasted, or chosen. */
 export function FilePanel({
   rules,
   files,
@@ -32,13 +32,13 @@ export function FilePanel({
   rules: AttachmentRules;
   files: Files;
   isSending: boolean;
-  /** Whether somebody tried to start: then what is missing is said. */
+  /** Whether a start was attempted: then missing files are shown. */
   showsMissing: boolean;
-  /** What the server said, by the file's index; of all files together under -1. */
+  /** The server's faults by the file's index; -1 for all files together. */
   faults: ReadonlyMap<number, string>;
-  /** Names of files that were chosen before the page was loaded again. */
+  /** Names of files that were chosen before a reload. */
   lost?: readonly string[];
-  /** Below a line that is typed in, where a heading and a field to drop on would be too much. */
+  /** A compact form below a message field, without heading and drop area. */
   isSlim?: boolean;
 }) {
   const titleId = useId();
@@ -167,7 +167,7 @@ function FieldList({
   );
 }
 
-/** Files dropped on the panel or pasted anywhere on the page. */
+/** Handles files dropped or pasted anywhere on the page. */
 function useFileDrop(add: (files: Iterable<File>) => void, isDisabled: boolean) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -177,7 +177,7 @@ function useFileDrop(add: (files: Iterable<File>) => void, isDisabled: boolean) 
       event.preventDefault();
       add(pasted);
     }
-    // A file dropped beside the panel would replace the page, and what was typed with it.
+    // A file dropped beside the panel would replace the page and lose its input.
     const stay = (event: globalThis.DragEvent) => {
       if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
     };

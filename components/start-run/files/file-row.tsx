@@ -5,7 +5,7 @@ import { Progress } from "#components/ui/progress.tsx";
 import type { FileProgress } from "../use-files.ts";
 import type { Attached } from "./start-payload.ts";
 
-/** One file: what it is, where it goes, how far it is, or why it cannot go. */
+/** One file: its name, field, progress, or fault. */
 export function FileRow({
   file,
   field,

@@ -3,7 +3,7 @@ import { kindOf } from "#lib/contract/accepted-types.ts";
 import { type Place, placeAttachments } from "#lib/contract/attachment-placement.ts";
 import { MAX_ATTACHMENTS, MAX_BODY_BYTES } from "#lib/contract/limits.ts";
 
-/** What a lane says about attachments. */
+/** A lane's attachment rules. */
 export interface AttachmentRules {
   readonly supported: boolean;
   readonly required: boolean;
@@ -24,7 +24,7 @@ export interface FileFacts {
   readonly size: number;
 }
 
-/** Where the service will put each file, or why it cannot be sent; and what must be attached and is not. */
+/** The field of each file, or why it cannot be sent; and missing attachments. */
 export function placeFiles(
   rules: AttachmentRules,
   files: readonly FileFacts[],
@@ -33,11 +33,11 @@ export function placeFiles(
   return { files: files.map(({ type }) => placing.place(type)), missing: placing.missing() };
 }
 
-/** How many things about the files keep them from being sent: those refused, those missing, and all together. */
+/** The number of faults: refused files, missing files, and the total size. */
 export function countFileFaults(
   rules: AttachmentRules,
   files: readonly FileFacts[],
-  /** What the server said of them, by their index; of all together under -1. */
+  /** The server's faults by index; -1 for all files together. */
   told: ReadonlyMap<number, string> = new Map(),
 ): number {
   if (!rules.supported) return 0;
@@ -46,15 +46,15 @@ export function countFileFaults(
   return refused + missing.length + (tooMuch(files) !== undefined || told.has(-1) ? 1 : 0);
 }
 
-/** What a file of so many bytes takes in a request: base64 makes four characters of three bytes. */
+/** A file's size in a request: base64 makes four characters of three bytes. */
 export function encodedBytes(size: number): number {
   return Math.ceil(size / 3) * 4;
 }
 
-/** For everything of a request but its files. */
+/** Reserve for the rest of a request. */
 const RESERVED_BYTES = 64 * 1024;
 
-/** Files as one sees them: so many bytes fit a request together. */
+/** Maximum total size of the files of a request. */
 export const MAX_FILE_BYTES = Math.floor(((MAX_BODY_BYTES - RESERVED_BYTES) / 4) * 3);
 
 export function tooMuch(files: readonly FileFacts[]): string | undefined {
@@ -72,7 +72,7 @@ export function chooserTypes({ fields, acceptedTypes }: AttachmentRules): string
     : [...new Set(fields.flatMap((field) => field.acceptedTypes))].join(",");
 }
 
-/** What may be attached, in words. */
+/** The accepted types as text. */
 export function acceptedWords(types: readonly string[]): string {
   if (types.length === 0 || types.includes("*/*")) return "any file";
   return types.map(kindOf).join(", ");

@@ -6,8 +6,8 @@ import { encodedBytes } from "./file-rules.ts";
 import { startPayload } from "./start-payload.ts";
 
 /**
- * Sends a body with files, and notes at each file how far it is.
- * @throws ApiError; what `signal` aborts, as its reason.
+ * Sends a body with files and reports each file's progress.
+ * @throws ApiError; the reason if `signal` aborts it.
  */
 export async function sendWithFiles<Path extends UploadPath>({
   path,

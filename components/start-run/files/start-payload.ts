@@ -1,7 +1,7 @@
 import type { JsonObject } from "#lib/contract/json.ts";
 import { encodeFile } from "./encode-file.ts";
 
-/** A file that somebody attached, or content of an earlier run. */
+/** An attached file, or content of an earlier run. */
 export type Attached =
   | {
       readonly id: string;
@@ -18,9 +18,7 @@ export type Attached =
       readonly storageKey: string;
     };
 
-/**
- * A start's body as it is sent, in pieces: a text of 25 MB is never put together on the page's thread.
- */
+/** A start's body in pieces: 25 MB of text are never joined on the main thread. */
 export async function startPayload({
   body,
   attachments,
