@@ -6,6 +6,7 @@ import { type EffectService, startEffectService } from "#lib/testing/effect-serv
 import type { GraphSource } from "#lib/testing/factories.ts";
 import { bodyOf, graphOf } from "#lib/testing/graph-of.ts";
 import { heldReply, replyError, replyText } from "#lib/testing/model-server-replies.ts";
+import { settleRun } from "#lib/testing/settle-run.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 import { startWorkerProcess } from "#lib/testing/worker-process.ts";
 import { startWorker } from "./start-worker.ts";
@@ -24,14 +25,7 @@ const owner = () =>
     userId: world.tenant.owner.userId,
   });
 
-async function settled(runId: string) {
-  const worker = await startWorker({ concurrency: 20 });
-  try {
-    return await world.api.runUntil(runId);
-  } finally {
-    await worker.stop();
-  }
-}
+const settled = (runId: string) => settleRun(world.api, runId);
 
 /** A worker executes until the model has been asked so often, and is killed in the middle of that call. */
 async function killedInCall(runId: Promise<string>, calls: number): Promise<string> {

@@ -4,6 +4,7 @@ import { type EffectService, startEffectService } from "#lib/testing/effect-serv
 import { type GraphSource, publishGraph } from "#lib/testing/factories.ts";
 import { bodyOf, graphOf } from "#lib/testing/graph-of.ts";
 import { heldReply, replyText } from "#lib/testing/model-server-replies.ts";
+import { hasEnded, settleRun } from "#lib/testing/settle-run.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 import { startWorkerProcess } from "#lib/testing/worker-process.ts";
 import { startWorker } from "./start-worker.ts";
@@ -24,14 +25,7 @@ const childrenOf = (runId: string) =>
 const forgetLeases = () =>
   query("update runs set lease_expires_at = now() - interval '1 second' where lease_owner is not null");
 
-async function settled(runId: string) {
-  const worker = await startWorker({ concurrency: 20 });
-  try {
-    return await world.api.runUntil(runId, ({ completedAt }) => completedAt !== null);
-  } finally {
-    await worker.stop();
-  }
-}
+const settled = (runId: string) => settleRun(world.api, runId, hasEnded);
 
 const publish = async (graph: GraphSource) => (await publishGraph({ ...world.tenant, graph })).agentId;
 const saying = graphOf([{ id: "say", type: "llm", config: { prompt: "word {{ input.word }}" } }]);

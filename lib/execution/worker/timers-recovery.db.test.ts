@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EffectService, startEffectService } from "#lib/testing/effect-service.ts";
 import { graphOf } from "#lib/testing/graph-of.ts";
 import { heldReply, replyText } from "#lib/testing/model-server-replies.ts";
+import { hasEnded, settleRun } from "#lib/testing/settle-run.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 import { startWorkerProcess } from "#lib/testing/worker-process.ts";
-import { startWorker } from "./start-worker.ts";
 
 let world: EffectService;
 /** Only serves requests: who executes is up to each test. */
@@ -21,15 +21,7 @@ const timerOf = async (runId: string): Promise<Date | undefined> =>
 const startProcess = () =>
   startWorkerProcess({ databaseUrl: world.service.url, modelUrl: world.models.baseUrl });
 
-/** With a worker of this process. */
-async function settled(runId: string) {
-  const worker = await startWorker({ concurrency: 5 });
-  try {
-    return await world.api.runUntil(runId, ({ completedAt }) => completedAt !== null);
-  } finally {
-    await worker.stop();
-  }
-}
+const settled = (runId: string) => settleRun(world.api, runId, hasEnded);
 
 test("a timer that was set outlives kill -9 of every worker, and ends at its own time", async () => {
   const doomed = await startProcess();
