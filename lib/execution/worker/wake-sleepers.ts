@@ -38,6 +38,12 @@ const wake: Statement = {
     returning r.id as "runId", r.lease_owner as "leasedBy", r.status in ('running', 'waiting') as "isRunnable"`,
 };
 
+/** Most looks find nothing, and need no transaction. Index: runs_wake. */
+const isAnyDue: Statement = {
+  name: "is-any-sleeper-due",
+  text: `select exists (select from runs where wakes_at <= clock_timestamp()) as "due"`,
+};
+
 async function wakeSome(tx: Transaction): Promise<number> {
   const woken = await tx.run<Woken>(wake, []);
   const runnable = woken.filter(({ isRunnable }) => isRunnable);
@@ -54,7 +60,8 @@ async function wakeSome(tx: Transaction): Promise<number> {
  * a run takes the timers that are due then (`take-due-timers.ts`).
  */
 export async function wakeSleepers(db: Database): Promise<void> {
-  for (;;) {
+  const [look] = await db.run<{ due: boolean }>(isAnyDue, []);
+  while (look?.due) {
     const woken = await db.transaction((tx) => wakeSome(tx));
     if (woken < AT_ONCE) return;
   }

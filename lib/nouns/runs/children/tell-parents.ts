@@ -43,13 +43,20 @@ const told: Statement = {
        and (c.parent_run_id = any($2) or not exists (select from runs p where p.id = c.parent_run_id))`,
 };
 
+/** Most looks find nothing, and need no transaction. Index: runs_parent_due. */
+const isAnyDue: Statement = {
+  name: "is-any-parent-due",
+  text: `select exists (select from runs where parent_due) as "due"`,
+};
+
 /**
  * Tells runs what became of those that they have called: that one ended, that one asks something, that it asks no more.
  * A change of a child's status marks its row in the statement that writes it, so nothing is lost whatever process dies.
  * Any number of workers may do this at once.
  */
 export async function tellParents(db: Database): Promise<void> {
-  for (;;) {
+  const [look] = await db.run<{ due: boolean }>(isAnyDue, []);
+  while (look?.due) {
     const count = await db.transaction(tellSome);
     if (count < AT_ONCE) return;
   }
