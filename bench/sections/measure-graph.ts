@@ -7,6 +7,7 @@ import type { Laneway } from "../contenders/start-laneway.ts";
 import { publishAgentFile } from "../contenders/start-laneway.ts";
 import type { Figure } from "../figures/figure.ts";
 import { ratio } from "../figures/figure.ts";
+import { median } from "../figures/percentile.ts";
 
 const FEW = 1_000;
 const MANY = 10_000;
@@ -17,8 +18,6 @@ const MINUTE_MS = 60_000;
 const LEAD_MS = 45_000;
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
-const median = (values: readonly number[]) =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
 
 /** Lists of different lengths, a run that calls many others, and many timers that are due in one minute. */
 export async function measureGraph(bench: Bench): Promise<Findings> {

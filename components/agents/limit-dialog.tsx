@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { ApiError } from "#components/api/api-error.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { NumberField } from "#components/ui/number-field.tsx";
@@ -31,7 +30,7 @@ export function LimitDialog({ agent, onClose }: { agent: AgentToStart["agent"]; 
   const isLimitUsable = choice === "workspace" || (limit !== null && Number.isInteger(limit) && limit >= 1);
   const seconds = minutes === null ? null : Math.round(minutes * 60);
   const isTimeoutUsable = seconds !== null && seconds >= 1 && seconds <= MAX_RUN_TIMEOUT_SECONDS;
-  const error = change.error instanceof ApiError ? change.error.message : change.error?.message;
+  const error = change.error?.message;
   const save = () => {
     const maxConcurrentRuns = choice === "workspace" ? null : limit;
     const runTimeoutSeconds = seconds === DEFAULT_TIMEOUT_SECONDS ? null : seconds;

@@ -1,9 +1,8 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
 import { apiCall } from "#components/api/api-call.ts";
-import { readAgain } from "#components/api/use-change.ts";
+import { useChange } from "#components/api/use-change.ts";
 import { Button } from "#components/ui/button.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { isConflict } from "./answer-faults.ts";
@@ -18,15 +17,13 @@ export function AnswerAlike({
   onAnswered?: () => void;
 }) {
   const { alike, node, mayAnswer, status } = interaction;
-  const client = useQueryClient();
-  const decideAll = useMutation({
-    mutationFn: (action: Decision["action"]) => decideEach(alike, action),
+  const decideAll = useChange((action: Decision["action"]) => decideEach(alike, action), {
+    rereads: ["/api/interactions", "/api/inbox", "/api/runs"],
     onSuccess: ({ decided, failed }, action) => {
       const word = action === "approve" ? "approved" : "rejected";
       notify(`${decided} ${word}${failed > 0 ? `, ${failed} were answered by others or are closed` : ""}`);
       if (decided > 0) onAnswered?.();
     },
-    onSettled: () => void readAgain(client, ["/api/interactions", "/api/inbox", "/api/runs"]),
   });
   if (status !== "open" || !mayAnswer || alike.length < 2) return null;
   const count = alike.length;
