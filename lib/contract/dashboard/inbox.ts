@@ -30,7 +30,7 @@ const Place = z.object({
   iteration: z
     .int()
     .nullable()
-    .meta({ description: "Of the loop around the node, from 0; null where there is none." }),
+    .meta({ description: "Of the loop around the node, from 0; null outside a loop." }),
 });
 
 const Waiting = Place.extend({

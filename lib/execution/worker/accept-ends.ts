@@ -3,18 +3,18 @@ import type { RunStatus } from "#lib/contract/runs.ts";
 import { endOf } from "#lib/execution/nodes/run-node.ts";
 import { isChild, isInteraction } from "#lib/language/node-types/node-kinds.ts";
 import { NodeFailure, type NodeResult } from "#lib/language/node-types/node-result.ts";
-import type { Usage } from "#lib/nouns/runs/change-run.ts";
 import { cancelChildren } from "#lib/nouns/runs/children/cancel-children.ts";
 import { stillWaits } from "#lib/nouns/runs/children/still-waits.ts";
 import { learnOutput } from "#lib/nouns/runs/sensitive-answers.ts";
 import type { Transaction } from "#lib/platform/db/database.ts";
 import { takeClaimedAnswers } from "./accept-answers.ts";
-import { findEndedChildren } from "./find-ended-children.ts";
+import { type FailedChild, findEndedChildren } from "./find-ended-children.ts";
 import type { LeasedRun } from "./leased-run.ts";
 import type { LoadedExecution } from "./load-execution.ts";
 import { takeDueTimers } from "./take-due-timers.ts";
 import type { Turn } from "./turn.ts";
 import { timerResult } from "./turn-waits.ts";
+import { waitingChange } from "./waiting-change.ts";
 
 /** What came from outside: nodes that ended by it, and effects to begin again. */
 export interface Accepted {
@@ -24,13 +24,6 @@ export interface Accepted {
   readonly effects: readonly string[];
   /** Called runs that failed, or took too long: the ends of their nodes are to be committed. */
   readonly children: readonly FailedChild[];
-}
-
-export interface FailedChild {
-  readonly occurrenceId: string;
-  readonly failure: NodeFailure;
-  /** Undefined where it called no model. */
-  readonly usage: Usage | undefined;
 }
 
 interface Accepting {
@@ -53,9 +46,9 @@ export async function acceptEnds(tx: Transaction, accepting: Accepting): Promise
   const due = turn.waits.isSleeping ? await takeDueTimers(tx, run.id) : [];
   const ended: Accepted["ended"] = [];
   const effects: string[] = [];
-  const ends = (at: { nodeId: string; occurrenceId: string }, result: NodeResult<NodeOutput>) => {
-    turn.answered(at, result);
-    ended.push({ occurrenceId: at.occurrenceId, result });
+  const ends = (occurrenceId: string, result: NodeResult<NodeOutput>) => {
+    turn.answered(occurrenceId, result);
+    ended.push({ occurrenceId, result });
   };
   for (const { id, nodeId, occurrenceId, answered } of claimed) {
     const node = turn.node(nodeId);
@@ -67,7 +60,7 @@ export async function acceptEnds(tx: Transaction, accepting: Accepting): Promise
     }
     const result = endOf(node, answered);
     learnOutput(loaded.redaction, node, result.output);
-    ends({ nodeId, occurrenceId }, result);
+    ends(occurrenceId, result);
   }
   const failed: FailedChild[] = [];
   for (const { occurrenceId, end, usage, remembered } of children) {
@@ -75,21 +68,20 @@ export async function acceptEnds(tx: Transaction, accepting: Accepting): Promise
     if ("failure" in end) failed.push({ occurrenceId, failure: end.failure, usage });
     else {
       if (usage) turn.pending.usage(usage);
-      ends({ nodeId: turn.nodeIdOf(occurrenceId), occurrenceId }, end.result);
+      ends(occurrenceId, end.result);
     }
   }
-  const late: FailedChild[] = [];
-  for (const { wakesAt, ...at } of due) {
-    if (!isChild(turn.node(at.nodeId))) ends(at, timerResult(wakesAt.toISOString()));
-    else if (!children.some(({ occurrenceId }) => occurrenceId === at.occurrenceId)) late.push(timedOut(at));
+  /** Occurrences whose called runs took too long. */
+  const late: string[] = [];
+  for (const { occurrenceId, nodeId, wakesAt } of due) {
+    if (!isChild(turn.node(nodeId))) ends(occurrenceId, timerResult(wakesAt.toISOString()));
+    else if (!children.some((child) => child.occurrenceId === occurrenceId)) late.push(occurrenceId);
   }
-  const occurrenceIds = late.map(({ occurrenceId }) => occurrenceId);
   if (late.length > 0)
-    await cancelChildren(tx, { runId: run.id, workspaceId: loaded.workspaceId, occurrenceIds });
-  const accepted = { none: false, ended, effects, children: [...failed, ...late] };
-  if (claimed.length + due.length + children.length === 0) return { ...accepted, none: true };
-  await write(tx, accepting, { isProgress: claimed.length + ended.length > 0 });
-  return accepted;
+    await cancelChildren(tx, { runId: run.id, workspaceId: loaded.workspaceId, occurrenceIds: late });
+  const none = claimed.length + due.length + children.length === 0;
+  if (!none) await write(tx, accepting, { isProgress: claimed.length + ended.length > 0 });
+  return { none, ended, effects, children: [...failed, ...late.map(timedOut)] };
 }
 
 /** A run that waits although nothing is open any more, as when a called run ended that had asked, runs again. */
@@ -101,17 +93,11 @@ async function write(
   const { events, ...pending } = turn.pending.take();
   const waits = await stillWaits(tx, run.id);
   const isResumed = !waits && status === "waiting";
-  const resumed = { type: "run_resumed", status: "active", payload: { turn: loaded.turn } } as const;
-  await run.writeLocked(tx, {
-    ...pending,
-    events: isResumed ? [...events, resumed] : events,
-    acceptsAnswer: isProgress,
-    lease: "renew",
-    ...(waits ? { status: { to: "waiting" } } : isResumed ? { status: { to: "running" } } : {}),
-  });
+  const change = waitingChange({ events, waits, isResumed, turn: loaded.turn });
+  await run.writeLocked(tx, { ...pending, ...change, acceptsAnswer: isProgress, lease: "renew" });
 }
 
-function timedOut({ occurrenceId }: { occurrenceId: string }): FailedChild {
+function timedOut(occurrenceId: string): FailedChild {
   const failure = new NodeFailure("node_failed", "The run that it called did not end within its timeout.");
   return { occurrenceId, failure, usage: undefined };
 }

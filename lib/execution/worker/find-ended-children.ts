@@ -16,6 +16,14 @@ export interface ChildEnd {
   readonly remembered: readonly string[];
 }
 
+/** A called run that failed, or that is waited for no longer. */
+export interface FailedChild {
+  readonly occurrenceId: string;
+  readonly failure: NodeFailure;
+  /** Undefined where it called no model. */
+  readonly usage: Usage | undefined;
+}
+
 interface ChildRow {
   readonly occurrenceId: string;
   readonly runId: string;

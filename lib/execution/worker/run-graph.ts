@@ -9,6 +9,7 @@ import type { Body, GraphNode } from "#lib/language/node-types/graph-node.ts";
 import {
   containerOf,
   givesResult,
+  isAwaited,
   isChild,
   isContainer,
   kindOf,
@@ -59,8 +60,7 @@ function engineNode(node: GraphNode, known: Map<string, GraphNode>): EngineNode 
 
 /** To the interpreter, all that ends by something outside is the same. */
 function engineKind(node: GraphNode): EngineNode["kind"] {
-  const kind = kindOf(node);
-  return kind === "interaction" || kind === "timer" || kind === "child" ? "awaited" : kind;
+  return isAwaited(node) ? "awaited" : kindOf(node);
 }
 
 /** Compiles a graph for a lane once; documents are shared by all runs that captured the same one. */

@@ -147,7 +147,7 @@ test("an interaction carries its templates filled in, and its answer resumes the
   });
   const output: Json = { action: "approve", comment: null, decidedBy: null, decidedAt: null };
   const result = { outcome: "approved", output };
-  turn.answered(at("first"), result);
+  turn.answered(at("first").occurrenceId, result);
   await toItsEnd(turn, turn.resume([{ occurrenceId: at("first").occurrenceId, result }]));
   expect(turn.end).toEqual({ result: "approve" });
 });

@@ -11,8 +11,8 @@ import { isAwaited, isEffect, isPure } from "#lib/language/node-types/node-kinds
 import type { NodeFailure, NodeResult } from "#lib/language/node-types/node-result.ts";
 import type { OpenedInteraction } from "#lib/nouns/runs/change-run.ts";
 import { shownOutput } from "#lib/nouns/runs/sensitive-answers.ts";
-import type { FailedChild } from "./accept-ends.ts";
 import { type CarriedOut, carryOut, placeOf } from "./carry-out.ts";
+import type { FailedChild } from "./find-ended-children.ts";
 import type { EffectLaunch, Launch } from "./launch.ts";
 import type { LoadedExecution } from "./load-execution.ts";
 import { PendingWrites } from "./pending-writes.ts";
@@ -184,13 +184,10 @@ export class Turn {
   }
 
   /** Notes an answer's node as ended; `resume` continues from there once that has been committed. */
-  answered(
-    { nodeId, occurrenceId }: { nodeId: string; occurrenceId: string },
-    { outcome, output }: NodeResult<NodeOutput>,
-  ): void {
+  answered(occurrenceId: string, { outcome, output }: NodeResult<NodeOutput>): void {
     const place = findPlace(this.#state, occurrenceId);
     if (!place) return; // its iteration was given up
-    const shown = output instanceof LargeJson ? {} : { shown: shownOutput(this.node(nodeId), output) };
+    const shown = output instanceof LargeJson ? {} : { shown: shownOutput(this.node(place.nodeId), output) };
     this.pending.end({ ...place, failedAttempts: 0, outcome, output, ...shown });
   }
 
@@ -206,13 +203,6 @@ export class Turn {
   childFailed({ occurrenceId, failure }: Pick<FailedChild, "occurrenceId" | "failure">): Launch[] {
     const place = findPlace(this.#state, occurrenceId);
     return place ? this.#carryOut(this.#errored(place, failure)) : []; // its iteration may have been given up
-  }
-
-  /** @throws Error when it is not under way. */
-  nodeIdOf(occurrenceId: string): string {
-    const place = findPlace(this.#state, occurrenceId);
-    if (!place) throw new Error(`${occurrenceId} is not under way`);
-    return place.nodeId;
   }
 
   node(nodeId: string): GraphNode {

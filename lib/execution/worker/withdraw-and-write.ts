@@ -2,6 +2,7 @@ import { stillWaits } from "#lib/nouns/runs/children/still-waits.ts";
 import type { Transaction } from "#lib/platform/db/database.ts";
 import type { LeasedRun } from "./leased-run.ts";
 import type { Writes } from "./pending-writes.ts";
+import { waitingChange } from "./waiting-change.ts";
 
 /**
  * Takes questions back and writes what comes with it, in one transaction under the run's lock. A run that has nothing
@@ -25,12 +26,7 @@ export async function withdrawAndWrite(
     const opens = (rest.interactions ?? []).length > 0;
     const isResumed = status === "waiting" && !opens && !(await stillWaits(tx, run.id));
     if (!writes && !isResumed) return;
-    const resumed = { type: "run_resumed", status: "active", payload: { turn } } as const;
-    await run.writeLocked(tx, {
-      ...rest,
-      events: isResumed ? [...events, resumed] : events,
-      lease: "renew",
-      ...(opens ? { status: { to: "waiting" } } : isResumed ? { status: { to: "running" } } : {}),
-    });
+    const change = waitingChange({ events, waits: opens, isResumed, turn });
+    await run.writeLocked(tx, { ...rest, ...change, lease: "renew" });
   });
 }

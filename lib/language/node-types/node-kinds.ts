@@ -89,8 +89,8 @@ export function containerOf(node: ContainerNode): ContainerRunning<ContainerNode
   return CONTAINERS[node.type];
 }
 
-export function kindOf(node: GraphNode): NodeKind {
-  return NODE_TYPES[node.type].kind;
+export function kindOf<Node extends GraphNode>({ type }: Node): Registry[Node["type"]]["kind"] {
+  return NODE_TYPES[type as Node["type"]].kind;
 }
 
 /** When the node ends. @throws ExpressionError, NodeFailure, MeterSpent. */

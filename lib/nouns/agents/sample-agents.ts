@@ -1,6 +1,5 @@
 import { AgentFile } from "#lib/language/agent-document/agent-document.ts";
-import { bodyOf } from "#lib/language/node-types/body-of.ts";
-import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
+import { indexNodes } from "./index-nodes.ts";
 import concierge from "./samples/concierge.json" with { type: "json" };
 import invoiceCheck from "./samples/invoice-check.json" with { type: "json" };
 import refundDesk from "./samples/refund-desk.json" with { type: "json" };
@@ -22,12 +21,7 @@ export function furtherSamples(): AgentFile[] {
 /** The file with the ids of the agents that it calls in place of their names. */
 export function withAgentIds(file: AgentFile, ids: ReadonlyMap<string, string>): AgentFile {
   const copy = structuredClone(file);
-  const fill = (nodes: readonly GraphNode[]) => {
-    for (const node of nodes) {
-      if (node.type === "agent") node.config.agentId = ids.get(node.config.agentId) ?? node.config.agentId;
-      fill(bodyOf(node)?.nodes ?? []);
-    }
-  };
-  fill(copy.graph.nodes);
+  for (const { type, config } of indexNodes(copy.graph).values())
+    if (type === "agent") config.agentId = ids.get(config.agentId) ?? config.agentId;
   return copy;
 }

@@ -40,9 +40,9 @@ export async function endTimer({
 }): Promise<{ runId: string; occurrenceId: string }> {
   const { runId, nodeId } = readOccurrenceId(occurrenceId);
   const { workspaceId } = actor;
-  await findOwnRun({ actor, runId: outerRunId });
+  const outer = await findOwnRun({ actor, runId: outerRunId });
   requireRole(actor, "operator");
-  const run = await findRunWithin({ actor, runId: outerRunId, innerRunId: runId });
+  const run = await findRunWithin({ actor, run: outer, innerRunId: runId });
   const graph = await loadGraph({ workspaceId, fingerprint: run.graphFingerprint });
   const node = indexNodes(graph).get(nodeId);
   await runtime().db.transaction(async (tx) => {

@@ -5,12 +5,7 @@ import { type Dispatch, tellHolder } from "./dispatch.ts";
 import type { LockedRun } from "./lock-run.ts";
 import type { NewEvent } from "./new-event.ts";
 import { type RunRedaction, redactionOf } from "./run-redaction.ts";
-
-const resumed = ({ turn }: LockedRun): NewEvent => ({
-  type: "run_resumed",
-  status: "active",
-  payload: { turn },
-});
+import { runResumed } from "./run-resumed.ts";
 
 /**
  * Continues a waiting run, or one whose other branches run while one waits. Writes the events that end the wait, and
@@ -33,7 +28,7 @@ export async function resumeRun(
     workspaceId,
     redaction,
     ...(run.status === "waiting" ? { status: { to: "running" } } : { while: ["running"] }),
-    events: run.status === "waiting" ? [...events, resumed(run)] : events,
+    events: run.status === "waiting" ? [...events, runResumed(run.turn)] : events,
     needsWork: true,
     ...(taker === null ? {} : { lease: { takeAs: taker } }),
   });

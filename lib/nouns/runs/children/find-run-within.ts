@@ -19,20 +19,19 @@ const findAbove: Statement = {
 
 /**
  * A run, or one that it has called, or one that those have.
- * @throws DomainError run_not_found, permission_denied; not_found where it is no such run.
+ * @throws DomainError permission_denied; not_found where it is no such run.
  */
 export async function findRunWithin({
   actor,
-  runId,
+  run,
   innerRunId,
 }: {
   actor: Actor;
-  runId: string;
+  run: RunRow;
   innerRunId: string;
 }): Promise<RunRow> {
-  const run = await findOwnRun({ actor, runId });
-  if (innerRunId === runId) return run;
-  const above = await runtime().db.run(findAbove, [innerRunId, runId]);
+  if (innerRunId === run.runId) return run;
+  const above = await runtime().db.run(findAbove, [innerRunId, run.runId]);
   if (above.length === 0) throw new DomainError("not_found", "The run has no such part.");
   return findOwnRun({ actor, runId: innerRunId });
 }

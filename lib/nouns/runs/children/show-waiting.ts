@@ -2,6 +2,7 @@ import type { Transaction } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { changeRun } from "../change-run.ts";
 import type { LockedRun } from "../lock-run.ts";
+import { runResumed } from "../run-resumed.ts";
 import { stillWaits } from "./still-waits.ts";
 
 /**
@@ -23,10 +24,7 @@ export async function showWaiting(
       runId,
       workspaceId,
       ...(to === status ? { while: [status] } : { status: { to } }),
-      events:
-        to !== status && to === "running"
-          ? [{ type: "run_resumed", status: "active", payload: { turn } }]
-          : [],
+      events: to !== status && to === "running" ? [runResumed(turn)] : [],
       ...(needsWork ? { needsWork } : {}),
     });
   // What it asks may be another interaction, even where it still waits.

@@ -13,6 +13,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { findRunWithin } from "../children/find-run-within.ts";
 import { type BrowsedRow, eventSearchParams, findEventsAfter } from "../events/find-events.sql.ts";
 import { runEvent } from "../events/run-event.ts";
+import { findOwnRun } from "../find-own-run.ts";
 import { redactionOf } from "../run-redaction.ts";
 import { shownAnswer, shownOutput } from "../sensitive-answers.ts";
 import { shownRequest } from "../shown-request.ts";
@@ -40,7 +41,8 @@ export async function getOccurrence({
   const { db } = runtime();
   const { workspaceId } = actor;
   const { runId } = readOccurrenceId(occurrenceId);
-  const found = await findRunWithin({ actor, runId: outerRunId, innerRunId: runId });
+  const outer = await findOwnRun({ actor, runId: outerRunId });
+  const found = await findRunWithin({ actor, run: outer, innerRunId: runId });
   const secrets = redactionOf(found);
   const hide = (value: Json): Json => showValue(value, secrets);
   const bound = (value: Json): Json => boundPayload(hide(value), PAYLOAD_CHARS.max);

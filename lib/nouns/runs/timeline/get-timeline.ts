@@ -8,6 +8,7 @@ import { issueCursor, readCursor } from "#lib/nouns/pagination/cursor.ts";
 import { isId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findRunWithin } from "../children/find-run-within.ts";
+import { findOwnRun } from "../find-own-run.ts";
 import type { RunRow } from "../find-runs.sql.ts";
 import { executionStatus } from "../status.ts";
 import { findChanged, findEventCount } from "./find-timeline.sql.ts";
@@ -38,7 +39,8 @@ export async function getTimeline({
   const { innerRunId = runId, within } = readWithin(query.within);
   const level = readLevel(within);
   if (!level) throw unknownLevel();
-  const run = await findRunWithin({ actor, runId, innerRunId });
+  const outer = await findOwnRun({ actor, runId });
+  const run = await findRunWithin({ actor, run: outer, innerRunId });
   const graph = await loadGraph({ workspaceId: actor.workspaceId, fingerprint: run.graphFingerprint });
   // Counted before the rows are read: an event that is written meanwhile is sent twice rather than missed.
   const [counted] = await runtime().db.run<{ eventCount: string; now: Date }>(findEventCount, [innerRunId]);
