@@ -48,15 +48,21 @@ const INSERT_RUN = `
          case when $7 = 'completed' then timestamptz '2026-01-01T01:00:00Z' end, case when $7 = 'completed' then '1'::json end`;
 
 const INSERT_EVENTS = `
-  insert into run_events (run_id, sequence, workspace_id, at, type, node_id, status, occurrence_id, payload)
+  insert into run_events (run_id, sequence, workspace_id, at, type, node_id, status, occurrence_id, payload,
+                          turn, container, iteration, loop_path)
   select $1, e.ordinal, $2, timestamptz '2026-01-01T00:00:00Z' + e.ordinal * interval '10 milliseconds', e.type, e.node, e.status,
-         case when e.node is null then null else $1 || ':' || e.node || ':1' || e.path end, e.payload
-    from json_to_recordset($3::json) as e(ordinal bigint, type text, node text, status text, path text, payload json)`;
+         case when e.node is not null then $1 || ':' || e.node || ':1' || case when e.round is null or e.node = 'each' then '' else ':each.' || e.round end end,
+         e.payload, 1, case when e.round is not null and e.node <> 'each' then $1 || ':each:1' end,
+         case when e.node <> 'each' then e.round end,
+         case when e.round is not null then json_build_array(json_build_object('nodeId', 'each', 'iteration', e.round)) end
+    from json_to_recordset($3::json) as e(ordinal bigint, type text, node text, status text, round int, payload json)`;
 
 const INSERT_STEPS = `
-  insert into run_steps (run_id, occurrence_id, workspace_id, turn, node_id, outcome, output, sequence, started_at, ended_at)
+  insert into run_steps (run_id, occurrence_id, workspace_id, turn, node_id, outcome, output, sequence, started_at, ended_at,
+                         container, iteration)
   select begun.run_id, begun.occurrence_id, begun.workspace_id, 1, begun.node_id,
-         case done.type when 'node_failed' then 'failed' when 'node_completed' then 'done' end, '1'::json, done.sequence, begun.at, done.at
+         case done.type when 'node_failed' then 'failed' when 'node_completed' then 'done' end, '1'::json, done.sequence, begun.at, done.at,
+         begun.container, begun.iteration
     from run_events begun
     left join run_events done on done.run_id = $1 and done.occurrence_id = begun.occurrence_id
                               and done.type in ('node_completed', 'node_failed')
@@ -66,19 +72,20 @@ interface Told {
   readonly type: string;
   readonly node?: string;
   readonly status?: string;
-  readonly path?: string;
+  /** The iteration. */
+  readonly round?: number;
   readonly payload?: unknown;
 }
 
 const node = (
   id: string,
   type: string,
-  path: string,
+  at: Pick<Told, "round">,
   within: Told[] = [],
   end = "node_completed",
 ): Told[] => [
-  { type: "node_started", node: id, status: "active", path, payload: { type } },
-  ...within.map((event) => ({ ...event, node: id, path })),
+  { type: "node_started", node: id, status: "active", ...at, payload: { type } },
+  ...within.map((event) => ({ ...event, node: id, ...at })),
   ...(end === ""
     ? []
     : [
@@ -86,7 +93,7 @@ const node = (
           type: end,
           node: id,
           status: end === "node_failed" ? "errored" : "succeeded",
-          path,
+          ...at,
           payload: { outcome: "done", output: { error: { code: "node_failed", message: "no" } } },
         },
       ]),
@@ -109,7 +116,7 @@ const RETRYING: Told = {
 };
 
 /**
- * A run whose loop has gone round `iterations` times, written as a run of this version would be if it ran loops.
+ * A run whose loop has gone round `iterations` times, written at once instead of being executed.
  * The execution `fetch` of the iterations in `failing` failed and was handled; with `open`, the last is under way.
  */
 export async function insertLoopingRun({
@@ -142,15 +149,15 @@ export async function insertLoopingRun({
   const status = open ? "running" : "completed";
   await pool.query(INSERT_RUN, [runId, workspaceId, agentId, tenant.keyId, threadId, fingerprint, status]);
   const rounds = Array.from({ length: iterations }, (_, index) => {
-    const path = `:each.${index}`;
+    const at = { round: index };
     const isUnderWay = open && index === iterations - 1;
     return [
-      { type: "loop_iteration", node: "each", status: "active", path: "", payload: { iteration: index } },
-      ...node("fetch", "http", path, [RETRYING], failing.includes(index) ? "node_failed" : "node_completed"),
+      { type: "loop_iteration", node: "each", status: "active", ...at, payload: { iteration: index } },
+      ...node("fetch", "http", at, [RETRYING], failing.includes(index) ? "node_failed" : "node_completed"),
       ...node(
         "classify",
         "llm",
-        path,
+        at,
         Array(modelCalls).fill(MODEL_CALLED),
         isUnderWay ? "" : "node_completed",
       ),
@@ -158,8 +165,8 @@ export async function insertLoopingRun({
   });
   const events: Told[] = [
     { type: "run_started", status: "active", payload: { laneId: "go", input: {} } },
-    ...node("rows", "transform", ""),
-    { type: "node_started", node: "each", status: "active", path: "", payload: { type: "for_each" } },
+    ...node("rows", "transform", {}),
+    { type: "node_started", node: "each", status: "active", payload: { type: "for_each" } },
     ...rounds.flat(),
     ...(open
       ? []
@@ -168,10 +175,9 @@ export async function insertLoopingRun({
             type: "node_completed",
             node: "each",
             status: "succeeded",
-            path: "",
             payload: { outcome: "done", output: [] },
           },
-          ...node("report", "output", ""),
+          ...node("report", "output", {}),
           { type: "run_completed", status: "succeeded", payload: { finalResponse: 1 } },
         ]),
   ];

@@ -211,6 +211,14 @@ export const NodeState = z.object({
   occurrenceId: z.string().nullable(),
   startedAt: Timestamp.nullable(),
   endedAt: Timestamp.nullable(),
+  /** The inside of a loop; null of anything else, and where the loop was not executed exactly once. */
+  body: z
+    .object({
+      within: z.string().meta({ description: "With `.` and a number after it: that iteration." }),
+      iterations: z.int(),
+      firstFailed: z.int().nullable(),
+    })
+    .nullable(),
 });
 export type NodeState = z.infer<typeof NodeState>;
 

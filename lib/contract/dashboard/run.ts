@@ -36,6 +36,10 @@ import {
 
 const params = z.object({ runId: RunId });
 
+const Within = z.string().max(1_000).meta({
+  description: "An iteration row's `within`: only what happened in that iteration.",
+});
+
 /** The page's header: the D7 record with names for ids, related objects and permissions. */
 const RunPage = z.object({
   run: Run,
@@ -136,6 +140,10 @@ export const runPageOperations = {
         description:
           "A row's `within`: the inside of a loop, an iteration or a called run instead of the top.",
       }),
+      order: z.enum(["number", "attention"]).optional().meta({
+        description:
+          "Of a loop's iterations. attention: failed ones first, then what is under way, then the slowest. Absent: by number.",
+      }),
       since: Sequence.optional().meta({
         description: "Only rows with events after this; no cursor beside it.",
       }),
@@ -162,6 +170,7 @@ export const runPageOperations = {
       }).optional(),
       nodeIds: queryList(z.string().max(100), { maxItems: 50 }).optional(),
       occurrenceId: z.string().max(1_000).optional(),
+      within: Within.optional(),
       text: z.string().min(1).max(200).optional().meta({
         description: "In the payload, or in the node or the type as they are shown, without regard to case.",
       }),
@@ -170,7 +179,7 @@ export const runPageOperations = {
     }),
     output: EventPage,
     success: { 200: "A page of events in sequence order." },
-    errors: ["run_not_found", "permission_denied"],
+    errors: ["invalid_request", "run_not_found", "permission_denied"],
   },
   getEvent: {
     method: "GET",
@@ -191,6 +200,11 @@ export const runPageOperations = {
     summary: "Read the graph that the run captured, with how each node stands",
     credential: "session",
     params,
+    query: z.strictObject({
+      within: Within.optional().meta({
+        description: "An iteration: only the nodes inside of it, as they stand in there.",
+      }),
+    }),
     output: z.object({
       runId: RunId,
       fingerprint: z.string(),
@@ -202,7 +216,7 @@ export const runPageOperations = {
       lastSequence: Sequence,
     }),
     success: { 200: "The graph." },
-    errors: ["run_not_found", "permission_denied"],
+    errors: ["invalid_request", "run_not_found", "permission_denied"],
   },
   getOccurrence: {
     method: "GET",

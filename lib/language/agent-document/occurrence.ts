@@ -34,3 +34,8 @@ export interface Occurrence {
 export function occurrenceId({ runId, nodeId, turn, loopPath }: Occurrence): string {
   return [runId, nodeId, turn, ...loopPath.map((step) => `${step.nodeId}.${step.iteration}`)].join(":");
 }
+
+/** The run of an execution: all that may be read out of its name, for everything else is stored beside it. */
+export function runOfOccurrence(occurrenceId: string): string {
+  return occurrenceId.split(":", 1)[0] ?? "";
+}

@@ -1,4 +1,5 @@
 import { DomainError } from "#lib/contract/errors.ts";
+import { runOfOccurrence } from "#lib/language/agent-document/occurrence.ts";
 import { isTimer } from "#lib/language/node-types/node-kinds.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
@@ -10,19 +11,18 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { findRunWithin } from "./children/find-run-within.ts";
 import { findOwnRun } from "./find-own-run.ts";
 import { lockRun } from "./lock-run.ts";
-import { readOccurrenceId } from "./timeline/level.ts";
 
-/** $1 run, $2 occurrence. Index: run_steps primary key. */
+/** $1 run, $2 occurrence, $3 the nodes that are timers. Index: run_steps primary key. */
 const end: Statement = {
   name: "end-timer",
   text: `
     with timer as (
       update run_steps set wakes_at = clock_timestamp()
-       where run_id = $1 and occurrence_id = $2 and outcome is null and wakes_at is not null
-      returning wakes_at
+       where run_id = $1 and occurrence_id = $2 and node_id = any($3) and outcome is null and wakes_at is not null
+      returning wakes_at, node_id
     )
     update runs set wakes_at = timer.wakes_at from timer where id = $1
-    returning id as "id"`,
+    returning timer.node_id as "nodeId"`,
 };
 
 /**
@@ -38,23 +38,23 @@ export async function endTimer({
   runId: string;
   occurrenceId: string;
 }): Promise<{ runId: string; occurrenceId: string }> {
-  const { runId, nodeId } = readOccurrenceId(occurrenceId);
+  const runId = runOfOccurrence(occurrenceId);
   const { workspaceId } = actor;
   const outer = await findOwnRun({ actor, runId: outerRunId });
   requireRole(actor, "operator");
   const run = await findRunWithin({ actor, run: outer, innerRunId: runId });
   const graph = await loadGraph({ workspaceId, fingerprint: run.graphFingerprint });
-  const node = indexNodes(graph).get(nodeId);
+  const timers = [...indexNodes(graph).values()].flatMap((node) => (isTimer(node) ? [node.id] : []));
   await runtime().db.transaction(async (tx) => {
     await lockRun(tx, { runId, workspaceId });
-    const ended = node && isTimer(node) ? await tx.run(end, [runId, occurrenceId]) : [];
-    if (ended.length === 0) throw new DomainError("not_found", "This timer is not set any more.");
+    const [ended] = await tx.run<{ nodeId: string }>(end, [runId, occurrenceId, timers]);
+    if (!ended) throw new DomainError("not_found", "This timer is not set any more.");
     await recordAudit(tx, {
       actor,
       workspaceId,
       action: "run.timer_ended",
       target: { kind: "run", id: runId },
-      details: { nodeId },
+      details: { nodeId: ended.nodeId },
     });
   });
   return { runId, occurrenceId };

@@ -1,5 +1,6 @@
 import { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import { graphFingerprint } from "#lib/nouns/agents/graph-fingerprint.ts";
+import { turnOfEvent } from "#lib/nouns/runs/events/turn-of-event.sql.ts";
 import { loopGraph } from "./graphs/large-shapes.ts";
 import { HOUR_MS, type Seed } from "./seed.ts";
 import type { PublishedAgent } from "./seed-agents.ts";
@@ -29,7 +30,8 @@ const iterationEvents = (): { node: string; type: string; status: string | null 
 };
 
 const LONG_EVENTS = `
-  insert into run_events (run_id, sequence, workspace_id, at, type, node_id, status, occurrence_id, payload, loop_path)
+  insert into run_events (run_id, sequence, workspace_id, at, type, node_id, status, occurrence_id, payload,
+                          turn, container, iteration, loop_path)
   select $1, 5 + i * $5::int + e.ordinal, $2,
          $3::timestamptz + i * interval '1.4 seconds' + e.ordinal * interval '33 milliseconds',
          e.type, e.node, e.status, $1 || ':' || e.node || ':1' || case when e.node = 'each' then '' else ':each.' || i end,
@@ -41,14 +43,16 @@ const LONG_EVENTS = `
                      when 'tool_called' then json_build_object('tool', 'erp.find_row', 'arguments', json_build_object('row', i), 'result', json_build_object('found', true), 'isError', false, 'durationMs', 40 + i % 50)
                      else json_build_object('model', 'anthropic:claude-sonnet', 'system', null, 'prompt', 'What is row ' || i || '?', 'answer', 'A line of an invoice.', 'toolCalls', '[]'::json,
                             'usage', json_build_object('inputTokens', 300, 'outputTokens', 20), 'costUsd', 0.0012, 'finishReason', 'stop', 'isRepair', false, 'durationMs', 60) end),
-         case when e.node = 'each' then null else json_build_array(json_build_object('nodeId', 'each', 'iteration', i)) end
+         1, case when e.node <> 'each' then $1 || ':each:1' end, case when e.node <> 'each' then i end,
+         json_build_array(json_build_object('nodeId', 'each', 'iteration', i))
     from generate_series(0, ${ITERATIONS - 1}) i
    cross join json_to_recordset($4::json) as e(ordinal int, node text, type text, status text)`;
 
 const LONG_STEPS = `
-  insert into run_steps (run_id, occurrence_id, workspace_id, turn, node_id, outcome, output, sequence, failed_attempts, started_at, ended_at)
+  insert into run_steps (run_id, occurrence_id, workspace_id, turn, node_id, outcome, output, sequence, failed_attempts, started_at, ended_at,
+                         container, iteration)
   select done.run_id, done.occurrence_id, done.workspace_id, 1, done.node_id, done.payload ->> 'outcome', done.payload -> 'output',
-         done.sequence, case done.node_id when 'fetch' then 1 else 0 end, begun.at, done.at
+         done.sequence, case done.node_id when 'fetch' then 1 else 0 end, begun.at, done.at, begun.container, begun.iteration
     from run_events done
     join run_events begun on begun.run_id = $1 and begun.type = 'node_started' and begun.occurrence_id = done.occurrence_id
    where done.run_id = $1 and done.type = 'node_completed'`;
@@ -212,7 +216,7 @@ export async function seedConversation(
   );
   await client.query(
     `insert into run_steps (run_id, occurrence_id, workspace_id, turn, node_id, outcome, output, sequence, started_at, ended_at)
-     select run_id, occurrence_id, workspace_id, split_part(occurrence_id, ':', 3)::int, node_id, 'done', payload -> 'output', sequence, at, at
+     select run_id, occurrence_id, workspace_id, ${turnOfEvent("run_events")}, node_id, 'done', payload -> 'output', sequence, at, at
        from run_events where run_id = $1 and type = 'node_completed'`,
     [runId],
   );

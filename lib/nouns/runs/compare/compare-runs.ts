@@ -73,7 +73,7 @@ async function readSide({ workspaceId }: UserActor, run: RunRow): Promise<Side> 
   const [[more], graph, nodes] = await Promise.all([
     db.run<ComparedRunRow>(findComparedRun, [run.runId, workspaceId]),
     loadGraph({ workspaceId, fingerprint: run.graphFingerprint }),
-    db.run<ComparedNodeRow>(findComparedNodes, [run.runId, String(run.turn)]),
+    db.run<ComparedNodeRow>(findComparedNodes, [run.runId, run.turn]),
   ]);
   if (!more) throw new DomainError("run_not_found", "Run not found in this workspace.");
   const index = indexNodes(graph);

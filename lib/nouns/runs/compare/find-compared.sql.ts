@@ -2,6 +2,7 @@ import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { SHOWN_INPUT_BYTES } from "#lib/contract/large-json.ts";
 import { nameOfCredential } from "#lib/nouns/access/name-of-credential.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
+import { turnOfEvent } from "../events/turn-of-event.sql.ts";
 
 export interface ComparedRunRow {
   /** A large one is represented by its length and digest. */
@@ -50,11 +51,11 @@ export const findComparedNodes: Statement = {
     with begun as materialized (
       select node_id, occurrence_id, sequence, at
         from run_events
-       where run_id = $1 and type = 'node_started' and split_part(occurrence_id, ':', 3) = $2
+       where run_id = $1 and type = 'node_started' and ${turnOfEvent("run_events")} = $2
     ),
     failed as materialized (
       select occurrence_id, max(at) as at from run_events
-       where run_id = $1 and type = 'node_failed' and split_part(occurrence_id, ':', 3) = $2
+       where run_id = $1 and type = 'node_failed' and ${turnOfEvent("run_events")} = $2
        group by occurrence_id
     ),
     parts as (
@@ -78,7 +79,7 @@ export const findComparedNodes: Statement = {
     repeated as (
       select node_id, count(*)::int as retries
         from run_events
-       where run_id = $1 and type = 'node_retrying' and split_part(occurrence_id, ':', 3) = $2
+       where run_id = $1 and type = 'node_retrying' and ${turnOfEvent("run_events")} = $2
        group by node_id
     ),
     nodes as (

@@ -1,6 +1,8 @@
 import type { Statement } from "#lib/platform/db/database.ts";
 import { parameters } from "#lib/platform/db/parameters.ts";
+import type { Surroundings } from "../timeline/level.ts";
 import type { EventRow } from "../trace-event.ts";
+import { turnOfEvent } from "./turn-of-event.sql.ts";
 
 /** How much of a payload is read for a preview. */
 export const PREVIEW_SOURCE_CHARS = 4_000;
@@ -8,11 +10,13 @@ export const PREVIEW_SOURCE_CHARS = 4_000;
 export interface BrowsedRow extends EventRow {
   /** The start of its JSON text. */
   readonly head: string | null;
+  readonly turn: number | null;
 }
 
 const COLUMNS = `
            sequence::text as "sequence", at as "at", type as "type", node_id as "nodeId", status as "status",
-           occurrence_id as "occurrenceId", loop_path as "loopPath", left(payload::text, ${PREVIEW_SOURCE_CHARS}) as "head"`;
+           occurrence_id as "occurrenceId", loop_path as "loopPath",
+           ${turnOfEvent("run_events")} as "turn", left(payload::text, ${PREVIEW_SOURCE_CHARS}) as "head"`;
 
 /** Null: no filter. */
 const { at, values } = parameters({
@@ -26,6 +30,8 @@ const { at, values } = parameters({
   withPayloads: "boolean",
   nodeIdsOfText: "text[]",
   typesOfText: "text[]",
+  turn: "int",
+  around: "text",
 });
 
 const MATCHES = `
@@ -33,6 +39,8 @@ const MATCHES = `
        and (${at.types} is null or type = any(${at.types}))
        and (${at.nodeIds} is null or node_id = any(${at.nodeIds}))
        and (${at.occurrenceId} is null or occurrence_id = ${at.occurrenceId})
+       and (${at.around} is null
+            or (${turnOfEvent("run_events")} = ${at.turn} and loop_path::jsonb @> ${at.around}::jsonb))
        and (${at.text} is null
             or position(lower(${at.text}) in lower(payload::text)) > 0
             or position(lower(${at.text}) in lower(node_id)) > 0
@@ -53,6 +61,8 @@ export interface EventSearch {
   readonly text?:
     | { readonly text: string; readonly nodeIds: readonly string[]; readonly types: readonly string[] }
     | undefined;
+  /** Only what happened in this iteration. */
+  readonly within?: Surroundings | undefined;
   readonly withPayloads?: boolean | undefined;
 }
 
@@ -65,6 +75,7 @@ export function eventSearchParams({
   nodeIds,
   occurrenceId,
   text,
+  within,
   withPayloads = false,
 }: EventSearch): unknown[] {
   return values({
@@ -78,6 +89,8 @@ export function eventSearchParams({
     withPayloads,
     nodeIdsOfText: text?.nodeIds ?? null,
     typesOfText: text?.types ?? null,
+    turn: within?.turn ?? null,
+    around: within ? JSON.stringify(within.loopPath) : null,
   });
 }
 

@@ -11,6 +11,7 @@ import { findOwnRun } from "../find-own-run.ts";
 import { redactionOf } from "../run-redaction.ts";
 import { executionStatus } from "../status.ts";
 import { findEventCount } from "../timeline/find-timeline.sql.ts";
+import { readIteration } from "../timeline/level.ts";
 import { type BrowsedRow, eventSearchParams, findEventsAfter, findEventsBefore } from "./find-events.sql.ts";
 import { runEvent } from "./run-event.ts";
 
@@ -35,7 +36,7 @@ type EventQuery = QueryOf<typeof runPageOperations.listEvents>;
 /**
  * A page of a run's events, forwards from `after` or backwards from `before`. These are sequences, so that a link can
  * open at an event. With filters, `hasBefore` of a forward page only means that there may be some.
- * @throws DomainError run_not_found, permission_denied.
+ * @throws DomainError run_not_found, permission_denied; invalid_request for a `within` that is no iteration's.
  */
 export async function listEvents({
   actor,
@@ -63,6 +64,7 @@ export async function listEvents({
         eventTypes: query.eventTypes,
         nodeIds: query.nodeIds,
         occurrenceId: query.occurrenceId,
+        within: query.within === undefined ? undefined : readIteration(query.within),
         text:
           text === undefined
             ? undefined

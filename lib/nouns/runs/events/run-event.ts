@@ -3,7 +3,6 @@ import type { Json } from "#lib/contract/json.ts";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import { type OpenSecretMatcher, redact } from "#lib/language/redaction/redact.ts";
 import { nodeName } from "#lib/nouns/agents/index-nodes.ts";
-import { readOccurrenceId } from "../timeline/level.ts";
 import { traceEvent } from "../trace-event.ts";
 import type { BrowsedRow } from "./find-events.sql.ts";
 
@@ -24,12 +23,10 @@ export function runEvent({
   row: BrowsedRow;
   payloadMaxChars: number | null;
 }): RunEvent {
-  const place = row.occurrenceId === null ? null : readOccurrenceId(row.occurrenceId);
-  const loopPath = row.loopPath ?? (place ? [...place.loopPath] : null);
   return {
-    ...traceEvent({ runId, secrets, row: { ...row, loopPath }, payloadMaxChars }),
+    ...traceEvent({ runId, secrets, row, payloadMaxChars }),
     nodeName: row.nodeId === null ? null : nodeName(graph, row.nodeId),
-    turn: place?.turn ?? null,
+    turn: row.turn,
     preview: row.head === null ? null : previewOf(row.head, secrets),
   };
 }

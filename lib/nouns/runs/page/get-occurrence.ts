@@ -4,6 +4,7 @@ import { DomainError } from "#lib/contract/errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import { PAYLOAD_CHARS } from "#lib/contract/limits.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
+import { runOfOccurrence } from "#lib/language/agent-document/occurrence.ts";
 import { boundPayload } from "#lib/language/redaction/bound-payload.ts";
 import { showValue } from "#lib/language/redaction/show-value.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
@@ -17,7 +18,6 @@ import { findOwnRun } from "../find-own-run.ts";
 import { redactionOf } from "../run-redaction.ts";
 import { shownAnswer, shownOutput } from "../sensitive-answers.ts";
 import { shownRequest } from "../shown-request.ts";
-import { readOccurrenceId } from "../timeline/level.ts";
 import { rowsOf } from "../timeline/list-nodes.ts";
 import { findOccurrence, type OccurrenceRow } from "./find-occurrence.sql.ts";
 
@@ -40,7 +40,7 @@ export async function getOccurrence({
 }): Promise<Occurrence> {
   const { db } = runtime();
   const { workspaceId } = actor;
-  const { runId } = readOccurrenceId(occurrenceId);
+  const runId = runOfOccurrence(occurrenceId);
   const outer = await findOwnRun({ actor, runId: outerRunId });
   const found = await findRunWithin({ actor, run: outer, innerRunId: runId });
   const secrets = redactionOf(found);

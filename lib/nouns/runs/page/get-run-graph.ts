@@ -3,100 +3,46 @@ import type { NodeState } from "#lib/contract/dashboard/run-shapes.ts";
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
+import { bodyOf } from "#lib/language/node-types/body-of.ts";
+import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import { redact } from "#lib/language/redaction/redact.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
 import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
-import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findOwnRun } from "../find-own-run.ts";
 import { findEventCount } from "../timeline/find-timeline.sql.ts";
-
-interface NodeRow {
-  readonly nodeId: string;
-  readonly occurrences: number;
-  readonly startedAt: Date;
-  readonly last: string;
-  readonly endedAt: Date | null;
-  readonly tries: number;
-  readonly outcomes: Record<string, number>;
-  readonly failed: number;
-  readonly waiting: number;
-}
+import { insideOf, readIteration, type Surroundings } from "../timeline/level.ts";
+import { findNodeStates, type NodeStateRow } from "./find-node-states.sql.ts";
 
 /**
- * Counts the executions of each node of the turn. Indexes: run_events_type, run_steps primary key,
- * run_interactions_run. $1 run, $2 turn.
- */
-const findNodeStates: Statement = {
-  name: "find-node-states",
-  text: `
-    with begun as (
-      select node_id, count(*)::int as occurrences, min(at) as started_at, max(sequence) as last
-        from run_events
-       where run_id = $1 and type = 'node_started' and split_part(occurrence_id, ':', 3) = $2
-       group by node_id
-    ),
-    outcomes as (
-      select node_id, outcome, count(*)::int as count, max(ended_at) as ended_at
-        from run_steps
-       where run_id = $1 and turn = $2::int
-       group by node_id, outcome
-    ),
-    ended as (
-      select node_id, max(ended_at) as ended_at,
-             coalesce(json_object_agg(outcome, count) filter (where outcome is not null), '{}') as outcomes
-        from outcomes group by node_id
-    ),
-    failed as (
-      select node_id, count(distinct occurrence_id)::int as failed
-        from run_events
-       where run_id = $1 and type = 'node_failed' and split_part(occurrence_id, ':', 3) = $2
-       group by node_id
-    ),
-    repeated as (
-      select node_id, count(*)::int as retries
-        from run_events
-       where run_id = $1 and type = 'node_retrying' and split_part(occurrence_id, ':', 3) = $2
-       group by node_id
-    ),
-    waiting as (
-      select node_id, count(distinct occurrence_id)::int as waiting
-        from run_interactions where run_id = $1 and turn = $2::int and status = 'open' group by node_id
-    )
-    select begun.node_id as "nodeId", begun.occurrences as "occurrences", begun.started_at as "startedAt",
-           (select e.occurrence_id from run_events e where e.run_id = $1 and e.sequence = begun.last) as "last",
-           ended.ended_at as "endedAt", begun.occurrences + coalesce(repeated.retries, 0) as "tries",
-           coalesce(ended.outcomes, '{}') as "outcomes", coalesce(failed.failed, 0) as "failed",
-           coalesce(waiting.waiting, 0) as "waiting"
-      from begun
-      left join ended using (node_id)
-      left join failed using (node_id)
-      left join repeated using (node_id)
-      left join waiting using (node_id)`,
-};
-
-/**
- * The run's captured graph, with each node's state in the current turn.
- * @throws DomainError run_not_found, permission_denied.
+ * The run's captured graph, with each node's state in the current turn; with `within`, the state in that iteration of
+ * each node inside.
+ * @throws DomainError run_not_found, permission_denied; invalid_request for a `within` that is no iteration's.
  */
 export async function getRunGraph({
   actor,
   runId,
+  within,
 }: {
   actor: UserActor;
   runId: string;
+  within?: string | undefined;
 }): Promise<OutputOf<typeof runPageOperations.getRunGraph>> {
   const { db, secrets } = runtime();
   const { workspaceId } = actor;
   const run = await findOwnRun({ actor, runId });
+  const place = within === undefined ? { turn: run.turn, loopPath: [] } : readIteration(within);
+  const around = within === undefined ? null : JSON.stringify(place.loopPath);
   const [graph, rows, [counted]] = await Promise.all([
     loadGraph({ workspaceId, fingerprint: run.graphFingerprint }),
-    db.run<NodeRow>(findNodeStates, [runId, String(run.turn)]),
+    db.run<NodeStateRow>(findNodeStates, [runId, place.turn, around]),
     db.run<{ eventCount: string }>(findEventCount, [runId]),
   ]);
   const byNode = new Map(rows.map((row) => [row.nodeId, row]));
-  const isOver = isTerminal(run.status);
+  const isOver = place.turn < run.turn || isTerminal(run.status);
+  const loop = indexNodes(graph).get(place.loopPath.at(-1)?.nodeId ?? "");
+  const inside = loop ? nodesIn(loop) : [...indexNodes(graph).keys()];
   // A document is JSON; its type names its members.
   const shown = redact(graph as unknown as JsonObject, secrets.of(workspaceId));
   return {
@@ -105,13 +51,27 @@ export async function getRunGraph({
     document: isJsonObject(shown) ? shown : {},
     laneId: run.laneId,
     startNodeId: graph.lanes.find(({ id }) => id === run.laneId)?.start ?? null,
-    nodes: [...indexNodes(graph).keys()].map((nodeId) => stateOf(nodeId, byNode.get(nodeId), isOver)),
+    nodes: inside.map((nodeId) => {
+      const row = byNode.get(nodeId);
+      return { ...stateOf(nodeId, row, isOver), body: row ? bodyOfLoop(row, place) : null };
+    }),
     turn: run.turn,
     lastSequence: counted?.eventCount ?? "0",
   };
 }
 
-function stateOf(nodeId: string, row: NodeRow | undefined, isOver: boolean): NodeState {
+/** The ids of the nodes in a loop's body, and in the bodies of loops in it. */
+function nodesIn(loop: GraphNode): string[] {
+  return (bodyOf(loop)?.nodes ?? []).flatMap((node) => [node.id, ...nodesIn(node)]);
+}
+
+function bodyOfLoop(row: NodeStateRow, { turn, loopPath }: Surroundings): NodeState["body"] {
+  const { nodeId, occurrences, iterations, firstFailed } = row;
+  if (iterations === null || occurrences !== 1) return null;
+  return { within: insideOf({ turn, loopPath, nodeId }), iterations, firstFailed };
+}
+
+function stateOf(nodeId: string, row: NodeStateRow | undefined, isOver: boolean): Omit<NodeState, "body"> {
   if (!row) {
     const never = { state: "not_reached", occurrences: 0, running: 0, waiting: 0, outcomes: {} } as const;
     return { nodeId, ...never, tries: 0, occurrenceId: null, startedAt: null, endedAt: null };

@@ -78,8 +78,13 @@ export const takeOver: Statement = {
       insert into run_events (run_id, sequence, workspace_id, at, type, node_id, status, occurrence_id, payload,
                               turn, container, iteration, loop_path)
       select run.id, run.opened_before + o.place, run.workspace_id, clock_timestamp(), 'node_started', o.node_id, 'active',
-             o.again, json_build_object('type', $4::json->>o.node_id, 'continuedFrom', o.run_id), 1, o.container_again, o.iteration, null
-        from opened o, run
+             o.again, json_build_object('type', $4::json->>o.node_id, 'continuedFrom', o.run_id), 1, o.container_again, o.iteration, e.loop_path
+        from opened o
+        cross join run
+        left join lateral (
+          select loop_path from run_events
+           where run_id = $2 and type = 'node_started' and occurrence_id = o.occurrence_id limit 1
+        ) e on true
       union all
       select run.id, run.written_before + 2 * t.place - 1, run.workspace_id, clock_timestamp(), 'node_started', t.node_id, 'active',
              t.again, json_build_object('type', $4::json->>t.node_id, 'reusedFrom', t.run_id), 1, t.container_again, t.iteration, e.loop_path

@@ -3,11 +3,10 @@ import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
-import { occurrenceId } from "#lib/language/agent-document/occurrence.ts";
 import { bodyVariablesOf } from "#lib/language/node-types/rules-of.ts";
 import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
 import type { BegunRow, DetailRow, FoldRow } from "./find-timeline.sql.ts";
-import { insideOf, readOccurrenceId } from "./level.ts";
+import { insideOf } from "./level.ts";
 import { numberOf, readPayloadHead, textOf } from "./payload-head.ts";
 
 type Attempt = NodeRow["attempts"][number];
@@ -35,7 +34,7 @@ export function buildRow({
   details: readonly DetailRow[];
   fold: FoldRow | undefined;
 }): NodeRow {
-  const { turn, nodeId, loopPath, ...place } = readOccurrenceId(begun.occurrenceId);
+  const { turn, nodeId, loopPath } = begun;
   const node = indexNodes(run.graph).get(nodeId);
   const told = details.map((event) => ({ ...event, payload: readPayloadHead(event.head) }));
   const end = told.find(({ type }) => type === "node_completed" || type === "node_failed");
@@ -58,7 +57,7 @@ export function buildRow({
     type: node?.type ?? textOf(started.type),
     turn,
     loopPath: [...loopPath],
-    parentOccurrenceId: parentOf({ ...place, nodeId, turn, loopPath }),
+    parentOccurrenceId: begun.container,
     sequence: begun.sequence,
     lastSequence: told.at(-1)?.sequence ?? begun.sequence,
     status,
@@ -79,13 +78,6 @@ export function buildRow({
 }
 
 type Told = DetailRow & { readonly payload: JsonObject };
-
-function parentOf(place: ReturnType<typeof readOccurrenceId>): string | null {
-  const around = place.loopPath.at(-1);
-  return around
-    ? occurrenceId({ ...place, nodeId: around.nodeId, loopPath: place.loopPath.slice(0, -1) })
-    : null;
-}
 
 function statusOf({
   end,
@@ -219,15 +211,8 @@ function usageOf(calls: readonly ModelCall[]): NodeRow["usage"] {
   };
 }
 
-function foldOf({ iterations, occurrences, ended, failed, waiting, firstFailed }: FoldRow, isOver: boolean) {
-  const running = isOver ? 0 : Math.max(0, occurrences - ended - waiting);
-  return {
-    iterations,
-    occurrences,
-    succeeded: Math.max(0, ended - failed),
-    failed,
-    running,
-    waiting,
-    firstFailed,
-  };
+function foldOf({ place: _place, ...counted }: FoldRow, isOver: boolean): NodeRow["fold"] {
+  const { occurrences, succeeded, failed, waiting } = counted;
+  if (isOver) return { ...counted, running: 0, waiting: 0 };
+  return { ...counted, running: Math.max(0, occurrences - succeeded - failed - waiting) };
 }

@@ -1,10 +1,15 @@
 import type { Statement } from "#lib/platform/db/database.ts";
+import { parameters } from "#lib/platform/db/parameters.ts";
+import { turnOfEvent } from "../events/turn-of-event.sql.ts";
+import type { Surroundings } from "./level.ts";
 import { HEAD_CHARS } from "./payload-head.ts";
 
 /** The start of one execution of a node. */
-export interface BegunRow {
+export interface BegunRow extends Surroundings {
   readonly occurrenceId: string;
   readonly nodeId: string;
+  /** Of the loop around it. */
+  readonly container: string | null;
   readonly sequence: string;
   readonly at: Date;
   readonly head: string | null;
@@ -14,7 +19,8 @@ export interface BegunRow {
 }
 
 const BEGUN = `
-           e.occurrence_id as "occurrenceId", e.node_id as "nodeId", e.sequence::text as "sequence", e.at as "at",
+           e.occurrence_id as "occurrenceId", e.node_id as "nodeId", ${turnOfEvent("e")} as "turn",
+           e.container as "container", coalesce(e.loop_path, '[]') as "loopPath", e.sequence::text as "sequence", e.at as "at",
            left(e.payload::text, ${HEAD_CHARS}) as "head", s.sequence::text as "endSequence", s.outcome as "outcome"`;
 /**
  * One by one (`offset 0`): for a join of two sets the planner may compare each with each. With run $1, not the event's
@@ -27,8 +33,8 @@ const STEP = `
       ) s on true`;
 
 /**
- * Executions by their start: at the top ($3 null) or within one iteration. The page is cut before the steps are looked
- * up. Indexes: run_events_type, run_steps primary key. $1 run, $2 after, $3 within, $4 limit.
+ * Executions by their start: at the top ($3 null) or in iteration $4 of the execution $3 of a loop. The page is cut
+ * before the steps are looked up. Indexes: run_events_type, run_steps primary key. $1 run, $2 after, $5 limit.
  */
 export const findBegun: Statement = {
   name: "find-timeline-page",
@@ -36,10 +42,9 @@ export const findBegun: Statement = {
     select ${BEGUN}
       from (select * from run_events
              where run_id = $1 and type = 'node_started' and run_events.sequence > $2::bigint
-               and case when $3::text is null then split_part(occurrence_id, ':', 4) = ''
-                        else occurrence_id = $1 || ':' || node_id || ':' || $3 end
+               and container is not distinct from $3::text and iteration is not distinct from $4::int
              order by run_events.sequence
-             limit $4) e
+             limit $5) e
       ${STEP}
      order by e.sequence`,
 };
@@ -85,38 +90,47 @@ export const findDetails: Statement = {
 };
 
 export interface FoldRow {
-  readonly mark: string;
+  /** Of its loop in the parameters, from 1. */
+  readonly place: number;
   readonly iterations: number;
   readonly occurrences: number;
-  readonly ended: number;
+  readonly succeeded: number;
   readonly failed: number;
   readonly waiting: number;
   readonly firstFailed: number | null;
 }
 
-const ITERATION = (name: string) => `split_part(split_part(${name}, loop.mark, 2), ':', 1)::int`;
+/** Which events are inside of `loop`, an execution of a loop: the iteration is that of its place in their loop path. */
+const IS_INSIDE = `${turnOfEvent("e")} = loop.turn and e.loop_path -> loop.depth ->> 'nodeId' = loop.node_id
+             and e.loop_path::jsonb @> loop.around::jsonb`;
+const ITERATION = "(e.loop_path -> loop.depth ->> 'iteration')::int";
+/** What people and timers are waited for with: $1 run. Indexes: run_interactions_run, run_steps primary key. */
+const AWAITED = `
+      select occurrence_id from run_interactions where run_id = $1 and status = 'open'
+       union
+      select occurrence_id from run_steps where run_id = $1 and outcome is null and wakes_at is not null`;
 
 /**
- * Counts what loops contain. Indexes: run_steps primary key, run_events_type, run_interactions_run. $1 run, $2 marks.
+ * Counts what executions of loops contain. Index: run_events_type. $1 run; $2 turns, $3 depths, $4 node ids and $5 the
+ * iterations around them, as JSON.
  */
 export const findFolds: Statement = {
   name: "find-timeline-folds",
   text: `
-    select loop.mark as "mark", held.iterations::int as "iterations", held.occurrences::int as "occurrences",
-           held.ended::int as "ended", failed.count::int as "failed", failed.first as "firstFailed",
-           (select count(distinct i.occurrence_id)::int from run_interactions i
-             where i.run_id = $1 and i.status = 'open' and position(loop.mark in i.occurrence_id) > 0) as "waiting"
-      from unnest($2::text[]) as loop(mark)
+    with awaited as materialized (${AWAITED})
+    select loop.place::int as "place", held.*
+      from unnest($2::int[], $3::int[], $4::text[], $5::text[])
+             with ordinality as loop(turn, depth, node_id, around, place)
       cross join lateral (
-        select count(distinct ${ITERATION("s.occurrence_id")}) as iterations, count(*) as occurrences, count(s.outcome) as ended
-          from run_steps s
-         where s.run_id = $1 and position(loop.mark in s.occurrence_id) > 0
-      ) held
-      cross join lateral (
-        select count(distinct e.occurrence_id) as count, min(${ITERATION("e.occurrence_id")}) as first
+        select count(distinct ${ITERATION}) filter (where e.type = 'node_started')::int as "iterations",
+               count(*) filter (where e.type = 'node_started')::int as "occurrences",
+               count(*) filter (where e.type = 'node_completed')::int as "succeeded",
+               count(distinct e.occurrence_id) filter (where e.type = 'node_failed')::int as "failed",
+               min(${ITERATION}) filter (where e.type = 'node_failed') as "firstFailed",
+               count(*) filter (where e.type = 'node_started' and e.occurrence_id in (select occurrence_id from awaited))::int as "waiting"
           from run_events e
-         where e.run_id = $1 and e.type = 'node_failed' and position(loop.mark in e.occurrence_id) > 0
-      ) failed`,
+         where e.run_id = $1 and e.type in ('node_started', 'node_completed', 'node_failed') and ${IS_INSIDE}
+      ) held`,
 };
 
 export interface IterationPart {
@@ -129,66 +143,85 @@ export interface IterationPart {
   readonly endedAt: Date | null;
   readonly failed: number;
   readonly waiting: number;
+  /** The sort key, before the iteration's number. */
+  readonly rank: number;
+  readonly slowness: string;
 }
 
-/**
- * A loop's iterations by number: a page ($3 after, $4 limit) or these ($5). Indexes as above.
- * $1 run, $2 mark.
- */
+const iterations = parameters({
+  runId: "text",
+  turn: "int",
+  depth: "int",
+  nodeId: "text",
+  /** The iterations around the loop, as JSON. */
+  around: "text",
+  /** Failed ones first, then what is under way, then the slowest; otherwise by number. */
+  byAttention: "boolean",
+  afterRank: "int",
+  afterSlowness: "bigint",
+  afterIteration: "int",
+  limit: "int",
+  /** Only these. */
+  only: "int[]",
+});
+
+/** Parameters of `findIterations`. */
+export const iterationParams = iterations.values;
+
+/** A page of the iterations of one execution of a loop. Index: run_events_type. */
 export const findIterations: Statement = {
   name: "find-timeline-iterations",
   text: `
-    with loop as (select $2::text as mark),
-    begun as (
-      select ${ITERATION("e.occurrence_id")} as iteration, min(e.sequence) as sequence, max(e.sequence) as last,
-             min(e.at) as started_at, count(*) as occurrences
+    with loop as (select ${iterations.at.turn} as turn, ${iterations.at.depth} as depth, ${iterations.at.nodeId} as node_id, ${iterations.at.around} as around),
+    awaited as materialized (${AWAITED}),
+    counted as (
+      select ${ITERATION} as iteration, min(e.sequence) as sequence, max(e.sequence) as last, min(e.at) as started_at,
+             count(*) filter (where e.type = 'node_started')::int as occurrences,
+             count(distinct e.occurrence_id) filter (where e.type <> 'node_started')::int as ended,
+             max(e.at) filter (where e.type <> 'node_started') as ended_at,
+             count(distinct e.occurrence_id) filter (where e.type = 'node_failed')::int as failed,
+             count(*) filter (where e.type = 'node_started' and e.occurrence_id in (select occurrence_id from awaited))::int as waiting
         from run_events e, loop
-       where e.run_id = $1 and e.type = 'node_started' and position(loop.mark in e.occurrence_id) > 0
+       where e.run_id = ${iterations.at.runId} and e.type in ('node_started', 'node_completed', 'node_failed') and ${IS_INSIDE}
+         and (${iterations.at.only} is null or ${ITERATION} = any(${iterations.at.only}))
        group by 1
     ),
-    page as (
-      select * from begun
-       where iteration > $3 and ($5::int[] is null or iteration = any($5))
-       order by iteration
-       limit $4
-    ),
-    ended as (
-      select ${ITERATION("s.occurrence_id")} as iteration, count(s.outcome) as ended, max(s.ended_at) as ended_at, max(s.sequence) as last
-        from run_steps s, loop
-       where s.run_id = $1 and position(loop.mark in s.occurrence_id) > 0
-       group by 1
-    ),
-    failed as (
-      select ${ITERATION("e.occurrence_id")} as iteration, count(distinct e.occurrence_id) as failed
-        from run_events e, loop
-       where e.run_id = $1 and e.type = 'node_failed' and position(loop.mark in e.occurrence_id) > 0
-       group by 1
-    ),
-    waiting as (
-      select ${ITERATION("i.occurrence_id")} as iteration, count(distinct i.occurrence_id) as waiting
-        from run_interactions i, loop
-       where i.run_id = $1 and i.status = 'open' and position(loop.mark in i.occurrence_id) > 0
-       group by 1
+    rated as (
+      select *, case when not ${iterations.at.byAttention} then 0 when failed > 0 then 0 when waiting > 0 then 1 when ended < occurrences then 2 else 3 end as rank,
+             case when ${iterations.at.byAttention} and ended = occurrences then round(extract(epoch from ended_at - started_at) * -1000)::bigint else 0 end as slowness
+        from counted
     )
-    select page.iteration as "iteration", page.sequence::text as "sequence",
-           greatest(page.last, ended.last)::text as "lastSequence", page.started_at as "startedAt",
-           page.occurrences::int as "occurrences", coalesce(ended.ended, 0)::int as "ended", ended.ended_at as "endedAt",
-           coalesce(failed.failed, 0)::int as "failed", coalesce(waiting.waiting, 0)::int as "waiting"
-      from page
-      left join ended using (iteration)
-      left join failed using (iteration)
-      left join waiting using (iteration)
-     order by page.iteration`,
+    select iteration as "iteration", sequence::text as "sequence", last::text as "lastSequence", started_at as "startedAt",
+           occurrences as "occurrences", ended as "ended", ended_at as "endedAt", failed as "failed", waiting as "waiting",
+           rank as "rank", slowness::text as "slowness"
+      from rated
+     where (rank, slowness, iteration) > (${iterations.at.afterRank}, ${iterations.at.afterSlowness}, ${iterations.at.afterIteration})
+     order by rank, slowness, iteration
+     limit ${iterations.at.limit}`,
 };
 
-/** The executions with events after $2, from at most $3 events. Index: run_events primary key. $1 run. */
+/** An execution with new events, and where it is. */
+export interface ChangedRow extends Surroundings {
+  readonly occurrenceId: string;
+}
+
+/**
+ * The executions with events after $2, from at most $3 events: one row with all of them, however few. Index: run_events
+ * primary key. $1 run.
+ */
 export const findChanged: Statement = {
   name: "find-timeline-changes",
   text: `
-    select count(*)::int as "events", coalesce(array_agg(distinct occurrence_id) filter (where occurrence_id is not null), '{}') as "occurrenceIds"
-      from (select occurrence_id from run_events
-             where run_id = $1 and run_events.sequence > $2::bigint
-             order by run_events.sequence limit $3) e`,
+    with told as (
+      select * from run_events
+       where run_id = $1 and run_events.sequence > $2::bigint
+       order by run_events.sequence limit $3
+    )
+    select (select count(*)::int from told) as "events",
+           coalesce((select json_agg(json_build_object('occurrenceId', o.occurrence_id, 'turn', ${turnOfEvent("o")},
+                                                       'loopPath', coalesce(o.loop_path, '[]')))
+                       from (select distinct on (occurrence_id, loop_path::text) * from told
+                              where occurrence_id is not null and type <> 'loop_iteration') o), '[]') as "changed"`,
 };
 
 export const findEventCount: Statement = {

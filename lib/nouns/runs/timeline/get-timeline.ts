@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import type { runPageOperations, Timeline } from "#lib/contract/dashboard/run.ts";
 import type { TimelineRow } from "#lib/contract/dashboard/run-shapes.ts";
-import { DomainError } from "#lib/contract/errors.ts";
 import type { QueryOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
@@ -11,8 +11,8 @@ import { findRunWithin } from "../children/find-run-within.ts";
 import { findOwnRun } from "../find-own-run.ts";
 import type { RunRow } from "../find-runs.sql.ts";
 import { executionStatus } from "../status.ts";
-import { findChanged, findEventCount } from "./find-timeline.sql.ts";
-import { type Level, readLevel, readOccurrenceId } from "./level.ts";
+import { type ChangedRow, findChanged, findEventCount } from "./find-timeline.sql.ts";
+import { type Level, loopAround, readLevel, type Surroundings, unknownLevel } from "./level.ts";
 import { iterationPage, iterationsOf } from "./list-iterations.ts";
 import { listNodes, rowsOf } from "./list-nodes.ts";
 
@@ -47,7 +47,8 @@ export async function getTimeline({
   const { endedAt } = extentOf(run);
   const rowRun = { runId: innerRunId, graph, status: run.status, turn: run.turn, endedAt };
   const limit = query.limit ?? DEFAULT_ROWS;
-  const boundTo = ["timeline", runId, query.within ?? null];
+  const { order = "number" } = query;
+  const boundTo = ["timeline", runId, query.within ?? null, order];
   const answer = {
     runId,
     status: executionStatus(run.status),
@@ -71,7 +72,7 @@ export async function getTimeline({
   const after = query.cursor === undefined ? undefined : readCursor({ cursor: query.cursor, boundTo });
   const { rows, next } =
     level.of === "loop"
-      ? await iterationPage({ run: rowRun, level, after, limit })
+      ? await iterationPage({ run: rowRun, level, order, after, limit })
       : await listNodes({ run: rowRun, level, after, limit });
   const nextCursor = next === null ? null : issueCursor({ position: next, boundTo });
   return {
@@ -112,35 +113,29 @@ async function changesSince({
   level: Level;
   since: string;
 }): Promise<TimelineRow[] | undefined> {
-  const [changed] = await runtime().db.run<{ events: number; occurrenceIds: string[] }>(findChanged, [
-    run.runId,
+  const { runId } = run;
+  const [found] = await runtime().db.run<{ events: number; changed: ChangedRow[] }>(findChanged, [
+    runId,
     since,
     MAX_CHANGES + 1,
   ]);
-  if (!changed || changed.events > MAX_CHANGES) return undefined;
-  const { occurrenceIds } = changed;
-  if (occurrenceIds.length === 0) return [];
+  if (!found || found.events > MAX_CHANGES) return undefined;
+  const inside = found.changed.filter((place) => isInside(place, level));
   if (level.of === "loop") {
-    const inside = occurrenceIds.flatMap((id) => id.split(level.mark)[1]?.split(":")[0] ?? []);
-    return iterationsOf({ run, level, iterations: [...new Set(inside)].map(Number) });
+    const { nodeId, loopPath } = level;
+    const steps = inside.flatMap((place) => place.loopPath[loopPath.length] ?? []);
+    const numbers = steps.flatMap((step) => (step.nodeId === nodeId ? [step.iteration] : []));
+    return numbers.length === 0 ? [] : iterationsOf({ run, level, iterations: [...new Set(numbers)] });
   }
-  const shown = occurrenceIds.flatMap((id) => shownAs(id, level));
+  const depth = level.of === "top" ? 0 : level.loopPath.length;
+  // The row of this level that shows it: its own, or that of the loop around it.
+  const shown = inside.map((place) => loopAround({ runId, ...place, depth }) ?? place.occurrenceId);
   return shown.length === 0 ? [] : rowsOf({ run, occurrenceIds: [...new Set(shown)] });
 }
 
-/** The row of this level that contains the execution: itself, its loop, or none. */
-function shownAs(id: string, level: Exclude<Level, { of: "loop" }>): string[] {
-  const { runId, nodeId, turn } = readOccurrenceId(id);
-  const behindNode = id.slice(runId.length + nodeId.length + 2);
-  const here = level.of === "top" ? String(turn) : level.within;
-  if (behindNode === here) return [id];
-  if (!behindNode.startsWith(`${here}:`)) return [];
-  const [loop = ""] = behindNode.slice(here.length + 1).split(".");
-  return [`${runId}:${loop}:${here}`];
-}
-
-function unknownLevel(): DomainError {
-  return new DomainError("invalid_request", "There is nothing of this name to look into.", {
-    details: [{ code: "within", message: "take it from a row of the timeline", field: "within" }],
-  });
+function isInside({ turn, loopPath }: Surroundings, level: Level): boolean {
+  if (level.of === "top") return true;
+  return (
+    turn === level.turn && level.loopPath.every((step, depth) => isDeepStrictEqual(step, loopPath[depth]))
+  );
 }

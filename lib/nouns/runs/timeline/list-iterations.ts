@@ -2,30 +2,35 @@ import type { IterationRow, OccurrenceStatus } from "#lib/contract/dashboard/run
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import type { RowRun } from "./build-row.ts";
-import { findIterations, type IterationPart } from "./find-timeline.sql.ts";
-import type { Level, LevelPage } from "./level.ts";
+import { findIterations, type IterationPart, iterationParams } from "./find-timeline.sql.ts";
+import type { LevelPage, LoopLevel } from "./level.ts";
 
 type Run = RowRun & { readonly runId: string };
-type LoopLevel = Extract<Level, { of: "loop" }>;
+/** By number, or those first that need attention. */
+export type IterationOrder = "number" | "attention";
+/** Before every other. */
+const FIRST = "-1:0:0";
 
-/** A page of a loop's iterations by number, after the one in `after`. */
+/** A page of a loop's iterations, after the place in `after`. */
 export async function iterationPage({
   run,
   level,
-  after = "-1",
+  order,
+  after = FIRST,
   limit,
 }: {
   run: Run;
   level: LoopLevel;
+  order: IterationOrder;
   after: string | undefined;
   limit: number;
 }): Promise<LevelPage> {
-  const parts = await find({ run, level, after: Number(after), limit: limit + 1, iterations: null });
+  const parts = await find({ run, level, order, after, limit: limit + 1, only: null });
   const page = parts.slice(0, limit);
   const last = page.at(-1);
   return {
     rows: page.map((part) => rowOf(run, level, part)),
-    next: parts.length > limit && last ? String(last.iteration) : null,
+    next: parts.length > limit && last ? `${last.rank}:${last.slowness}:${last.iteration}` : null,
   };
 }
 
@@ -38,29 +43,53 @@ export async function iterationsOf({
   level: LoopLevel;
   iterations: readonly number[];
 }): Promise<IterationRow[]> {
-  const parts = await find({ run, level, after: -1, limit: iterations.length, iterations });
+  const parts = await find({
+    run,
+    level,
+    order: "number",
+    after: FIRST,
+    limit: iterations.length,
+    only: iterations,
+  });
   return parts.map((part) => rowOf(run, level, part));
 }
 
 function find({
   run,
   level,
+  order,
   after,
   limit,
-  iterations,
+  only,
 }: {
   run: Run;
   level: LoopLevel;
-  after: number;
+  order: IterationOrder;
+  after: string;
   limit: number;
-  iterations: readonly number[] | null;
+  only: readonly number[] | null;
 }): Promise<IterationPart[]> {
-  return runtime().db.run<IterationPart>(findIterations, [run.runId, level.mark, after, limit, iterations]);
+  const { turn, nodeId, loopPath } = level;
+  const [rank = "", slowness = "", iteration = ""] = after.split(":");
+  const params = iterationParams({
+    runId: run.runId,
+    turn,
+    depth: loopPath.length,
+    nodeId,
+    around: JSON.stringify(loopPath),
+    byAttention: order === "attention",
+    afterRank: Number(rank),
+    afterSlowness: slowness,
+    afterIteration: Number(iteration),
+    limit,
+    only,
+  });
+  return runtime().db.run<IterationPart>(findIterations, params);
 }
 
 function rowOf(run: Run, level: LoopLevel, part: IterationPart): IterationRow {
   const within = `${level.within}.${part.iteration}`;
-  const turn = Number(level.within.split(":")[0]);
+  const { turn } = level;
   const status = statusOf(part, turn < run.turn || isTerminal(run.status));
   const isOver = status === "succeeded" || status === "failed" || status === "cancelled";
   const endedAt = isOver ? (part.endedAt ?? run.endedAt) : null;

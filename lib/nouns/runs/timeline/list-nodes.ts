@@ -12,7 +12,7 @@ import {
   findDetails,
   findFolds,
 } from "./find-timeline.sql.ts";
-import { insideOf, type Level, type LevelPage, readOccurrenceId } from "./level.ts";
+import { type Level, type LevelPage, loopAround } from "./level.ts";
 import { readPayloadHead } from "./payload-head.ts";
 
 type Run = RowRun & { readonly runId: string };
@@ -29,12 +29,13 @@ export async function listNodes({
   after: string | undefined;
   limit: number;
 }): Promise<LevelPage> {
-  const begun = await runtime().db.run<BegunRow>(findBegun, [
-    run.runId,
-    after,
-    level.of === "top" ? null : level.within,
-    limit + 1,
-  ]);
+  const { runId } = run;
+  const isTop = level.of === "top";
+  const container = isTop
+    ? null
+    : (loopAround({ runId, ...level, depth: level.loopPath.length - 1 }) ?? null);
+  const iteration = isTop ? null : (level.loopPath.at(-1)?.iteration ?? null);
+  const begun = await runtime().db.run<BegunRow>(findBegun, [runId, after, container, iteration, limit + 1]);
   const page = begun.slice(0, limit);
   const last = page.at(-1);
   return { rows: await build(run, page), next: begun.length > limit && last ? last.sequence : null };
@@ -55,9 +56,7 @@ const TO_THE_END = String(2n ** 63n - 1n);
 
 async function build(run: Run, begun: readonly BegunRow[]): Promise<NodeRow[]> {
   const { db } = runtime();
-  const loops = new Map(
-    begun.flatMap((row) => (isLoop(row) ? [[row.occurrenceId, markOf(row)] as const] : [])),
-  );
+  const loops = begun.filter(isLoop);
   const stretches = stretchesOf(begun, isTerminal(run.status));
   const [details, folds] = await Promise.all([
     db.run<DetailRow>(findDetails, [
@@ -66,17 +65,12 @@ async function build(run: Run, begun: readonly BegunRow[]): Promise<NodeRow[]> {
       stretches.map(({ first }) => String(first)),
       stretches.map(({ last }) => String(last)),
     ]),
-    loops.size === 0 ? [] : db.run<FoldRow>(findFolds, [run.runId, [...loops.values()]]),
+    loops.length === 0 ? [] : db.run<FoldRow>(findFolds, [run.runId, ...insides(loops)]),
   ]);
   const detailsOf = Map.groupBy(details, ({ occurrenceId }) => occurrenceId);
-  const foldOf = new Map(folds.map((fold) => [fold.mark, fold]));
+  const foldOf = new Map(folds.map((fold) => [loops[fold.place - 1], fold]));
   return begun.map((row) =>
-    buildRow({
-      run,
-      begun: row,
-      details: detailsOf.get(row.occurrenceId) ?? [],
-      fold: foldOf.get(loops.get(row.occurrenceId) ?? ""),
-    }),
+    buildRow({ run, begun: row, details: detailsOf.get(row.occurrenceId) ?? [], fold: foldOf.get(row) }),
   );
 }
 
@@ -84,8 +78,14 @@ function isLoop({ head }: BegunRow): boolean {
   return bodyVariablesOf(readPayloadHead(head).type) !== undefined;
 }
 
-function markOf({ occurrenceId }: BegunRow): string {
-  return `:${insideOf(readOccurrenceId(occurrenceId))}.`;
+/** Parameters of `findFolds`. */
+function insides(loops: readonly BegunRow[]): unknown[] {
+  return [
+    loops.map(({ turn }) => turn),
+    loops.map(({ loopPath }) => loopPath.length),
+    loops.map(({ nodeId }) => nodeId),
+    loops.map(({ loopPath }) => JSON.stringify(loopPath)),
+  ];
 }
 
 /**
