@@ -31,7 +31,7 @@ export interface GraphLayout {
 }
 
 /** Sizes in pixels at full zoom. */
-export const NODE_SIZE = { width: 224, height: 60 } as const;
+export const NODE_SIZE = { width: 244, height: 60 } as const;
 export const LANE_SIZE = { width: 200, height: 36 } as const;
 export const LOOP_HEADER = 60;
 const LOOP_PADDING = 16;

@@ -1,14 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { apiQuery } from "#components/api/api-query.ts";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { Graph } from "#components/graph/graph.tsx";
+import { nodesById } from "#components/graph/graph-parts.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import { GRAPH_HEIGHT } from "./graph-height.ts";
+import { IterationBar } from "./iteration/iteration-bar.tsx";
+import { useGraphStates } from "./iteration/use-graph-states.ts";
 import type { RunPage } from "./use-run-page.ts";
+import { useIteration } from "./use-run-place.ts";
 
-/** The run's captured graph with the state of each node. */
+/** The run's captured graph with the state of each node; inside of a loop, of all iterations or of a picked one. */
 export function GraphTab({
   page,
   lookedAt,
@@ -19,11 +21,8 @@ export function GraphTab({
   onLookAt: (occurrenceId: string | null) => void;
 }) {
   const { runId } = page.run;
-  const query = useQuery({
-    ...apiQuery("/api/runs/{runId}/graph", { params: { runId }, asOf: page.lastSequence }),
-    // Keeps the old state until the new one is loaded.
-    placeholderData: (before) => before,
-  });
+  const [within, setWithin] = useIteration();
+  const { query, states } = useGraphStates({ runId, within, asOf: page.lastSequence });
   const { data, error } = query;
   const fingerprint = data?.fingerprint;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one graph is laid out once, however its nodes change
@@ -32,12 +31,11 @@ export function GraphTab({
     () => data && (data.document as unknown as AgentDocument),
     [fingerprint],
   );
-  const states = useMemo(() => new Map(data?.nodes.map((node) => [node.nodeId, node])), [data]);
+  const documentNodes = useMemo(() => nodesById(document?.nodes ?? []), [document]);
   if (data && document) {
-    const selected = data.nodes.find(
-      ({ occurrenceId }) => occurrenceId !== null && occurrenceId === lookedAt,
-    );
-    return (
+    const nodes = [...states.values()];
+    const selected = nodes.find(({ occurrenceId }) => occurrenceId !== null && occurrenceId === lookedAt);
+    const graph = (
       <div className={`${GRAPH_HEIGHT} overflow-hidden rounded-lg border border-line`}>
         <Graph
           document={document}
@@ -50,6 +48,17 @@ export function GraphTab({
             onLookAt(occurrenceId === lookedAt ? null : occurrenceId);
           }}
         />
+      </div>
+    );
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <IterationBar
+          nodes={nodes}
+          documentNodes={documentNodes}
+          within={within}
+          onPick={(next) => void setWithin(next)}
+        />
+        {graph}
       </div>
     );
   }

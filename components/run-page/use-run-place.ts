@@ -14,6 +14,17 @@ export function useLookedAt() {
   return useQueryState("at", parseAsString);
 }
 
+/** The picked iteration of a loop, stored in the URL: for the graph and the events. */
+export function useIteration() {
+  return useQueryState("in", parseAsString.withOptions(CHOSEN));
+}
+
+/** How a loop's iterations are ordered in the timeline, stored in the URL. */
+export function useIterationOrder() {
+  return useQueryState("order", parseAsStringLiteral(["attention", "number"]).withDefault("attention"));
+}
+export type IterationOrder = "attention" | "number";
+
 /** The event filters and the selected event, stored in the URL. */
 export function useEventPlace() {
   return useQueryStates({

@@ -8,12 +8,14 @@ import { Button } from "#components/ui/button.tsx";
 import { filterToAny } from "#components/ui/choice-filters.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import { iterationWords } from "../iteration/iteration-place.ts";
 import { EVENT_TYPE_OPTIONS, eventWords } from "./event-words.ts";
+import { IterationEditor } from "./iteration-editor.tsx";
 import type { EventFilters } from "./use-event-pages.ts";
 
 const TYPING_MS = 250;
 
-/** The event filters: text, types, nodes. */
+/** The event filters: text, types, nodes, an iteration. */
 export function EventFilterBar({
   runId,
   filters,
@@ -31,7 +33,7 @@ export function EventFilterBar({
   onChange: (change: Partial<EventFilters>) => void;
   onFollow: (isFollowed: boolean) => void;
 }) {
-  const nodes = useNodeOptions(runId);
+  const { nodes, loops, nameOf } = useGraphOptions(runId);
   const { text, setText } = useTyped(filters.text, (typed) => onChange({ text: typed }));
   return (
     <FilterBar
@@ -60,6 +62,26 @@ export function EventFilterBar({
           chosen: filters.nodes,
           onChange: (chosen) => onChange({ nodes: chosen }),
         }),
+        ...(loops.length === 0 && filters.within === null
+          ? []
+          : [
+              {
+                id: "iteration",
+                label: "Iteration",
+                value: filters.within === null ? undefined : iterationWords(filters.within, nameOf),
+                onClear: () => onChange({ within: null }),
+                editor: (close: () => void) => (
+                  <IterationEditor
+                    loops={loops}
+                    within={filters.within}
+                    onApply={(within) => {
+                      onChange({ within });
+                      close();
+                    }}
+                  />
+                ),
+              },
+            ]),
       ]}
       trailing={
         isLive && (
@@ -73,19 +95,25 @@ export function EventFilterBar({
   );
 }
 
-function useNodeOptions(runId: string) {
+function useGraphOptions(runId: string) {
   const { data } = useQuery({
     ...apiQuery("/api/runs/{runId}/graph", { params: { runId } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   // Published documents have this shape, even with redacted parts.
   const document = data?.document as unknown as AgentDocument | undefined;
-  return [...nodesById(document?.nodes ?? []).values()].map(({ id, name = id, type }) => ({
+  const byId = nodesById(document?.nodes ?? []);
+  const nameOf = (nodeId: string) => byId.get(nodeId)?.name ?? nodeId;
+  const nodes = [...byId.values()].map(({ id, type }) => ({
     value: id,
-    label: name,
+    label: nameOf(id),
     keywords: [id],
     icon: <NodeTypeIcon type={type} className="size-4 shrink-0 text-ink-faint" />,
   }));
+  const loops = (data?.nodes ?? []).flatMap(({ nodeId, body }) =>
+    body ? [{ value: body.within, label: nameOf(nodeId) }] : [],
+  );
+  return { nodes, loops, nameOf };
 }
 
 /** Typed text applies after a pause; a value from outside applies immediately. */

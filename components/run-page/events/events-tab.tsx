@@ -4,7 +4,7 @@ import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import { withPanel } from "../side-panel.tsx";
 import type { RunPage } from "../use-run-page.ts";
-import { useEventPlace } from "../use-run-place.ts";
+import { useEventPlace, useIteration } from "../use-run-place.ts";
 import { EventFilterBar } from "./event-filters.tsx";
 import { EventList } from "./event-list.tsx";
 import { EventPanel } from "./event-panel.tsx";
@@ -23,15 +23,23 @@ export function EventsTab({
   const [place, setPlace] = useEventPlace();
   const [isFollowed, setIsFollowed] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
-  const filters: EventFilters = { types: list(place.type), nodes: list(place.node), text: place.text };
+  const [within, setWithin] = useIteration();
+  const filters: EventFilters = {
+    types: list(place.type),
+    nodes: list(place.node),
+    text: place.text,
+    within,
+  };
   const { pages, places } = useEventPages({ runId: run.runId, lastSequence, filters, anchor: place.event });
   useShortcuts("Events", [
     { keys: "/", label: "Search the events", run: () => searchField.current?.focus() },
   ]);
   const isLive = !isTerminal(run.status);
-  const isNarrowed = filters.types.length > 0 || filters.nodes.length > 0 || filters.text !== "";
+  const isNarrowed =
+    filters.types.length > 0 || filters.nodes.length > 0 || filters.text !== "" || within !== null;
 
-  function change({ types, nodes, text }: Partial<EventFilters>): void {
+  function change({ types, nodes, text, within: iteration }: Partial<EventFilters>): void {
+    if (iteration !== undefined) void setWithin(iteration);
     void setPlace({
       ...(types && { type: types.join(",") || null }),
       ...(nodes && { node: nodes.join(",") || null }),

@@ -8,6 +8,7 @@ import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
 import { doerWords } from "../header/doer-words.ts";
 import { formatTokens } from "../timeline/row-words.ts";
 import type { RunPage } from "../use-run-page.ts";
+import { IterationLinks } from "./iteration-links.tsx";
 import { OccurrenceAttempts } from "./occurrence-attempts.tsx";
 import { OccurrenceCalls } from "./occurrence-calls.tsx";
 import { OccurrenceEvents } from "./occurrence-events.tsx";
@@ -73,6 +74,11 @@ function Facts({ detail: { row } }: { detail: OccurrenceDetail }) {
           "Running"
         )}
       </Fact>
+      {row.loopPath.length > 0 && (
+        <Fact name="Iteration">
+          <IterationLinks row={row} />
+        </Fact>
+      )}
       {row.waitsUntil && (
         <Fact name="Waits until">
           <ExactTime at={row.waitsUntil} />

@@ -67,12 +67,18 @@ export function timelineLines({
   }
 }
 
-/** Merges the response to `since`: replaces known rows and inserts new ones by sequence. */
+/** Merges the response to `since`: replaces known rows and inserts new ones. */
 export function mergeRows(
   known: readonly TimedRow[],
   changed: readonly TimedRow[],
-  /** Whether new rows can be inserted: not while pages before them are missing. */
-  { append }: { append: boolean },
+  {
+    append,
+    inOrder = bySequence,
+  }: {
+    /** Whether new rows can be inserted: not while pages before them are missing. */
+    append: boolean;
+    inOrder?: (a: TimedRow, b: TimedRow) => number;
+  },
 ): readonly TimedRow[] {
   if (changed.length === 0) return known;
   const byId = new Map(changed.map((timed) => [timed.row.id, timed]));
@@ -81,8 +87,25 @@ export function mergeRows(
     byId.delete(timed.row.id);
     return newer ?? timed;
   });
-  if (!append || byId.size === 0) return merged;
-  return [...merged, ...byId.values()].sort(
-    (a, b) => a.row.sequence.length - b.row.sequence.length || (a.row.sequence < b.row.sequence ? -1 : 1),
-  );
+  return append ? [...merged, ...byId.values()].sort(inOrder) : merged;
+}
+
+function bySequence({ row: a }: TimedRow, { row: b }: TimedRow): number {
+  return a.sequence.length - b.sequence.length || (a.sequence < b.sequence ? -1 : 1);
+}
+
+/** As the server orders them: iterations that failed first, then what is under way, then the slowest. */
+export function byAttention(a: TimedRow, b: TimedRow): number {
+  if (a.row.kind === "node" || b.row.kind === "node") return bySequence(a, b);
+  return rank(a) - rank(b) || lasted(b) - lasted(a) || a.row.iteration - b.row.iteration;
+}
+
+function rank({ row, to }: TimedRow): number {
+  if (row.kind === "iteration" && row.failed > 0) return 0;
+  if (row.status === "waiting") return 1;
+  return to === null ? 2 : 3;
+}
+
+function lasted({ from, to }: TimedRow): number {
+  return to === null ? 0 : to - from;
 }

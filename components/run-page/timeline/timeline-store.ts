@@ -1,6 +1,7 @@
 import type { Timeline } from "#lib/contract/dashboard/run.ts";
+import type { IterationOrder } from "../use-run-place.ts";
 import { type TimedRow, timedRow } from "./timed-row.ts";
-import { mergeRows, type TimelineLevel, TOP } from "./timeline-lines.ts";
+import { byAttention, mergeRows, type TimelineLevel, TOP } from "./timeline-lines.ts";
 
 export interface TimelineQuery {
   readonly within: string | undefined;
@@ -42,6 +43,7 @@ const REFRESH_MS = 600;
  */
 export class TimelineStore {
   readonly #read: ReadTimeline;
+  readonly #order: IterationOrder;
   readonly #listeners = new Set<() => void>();
   readonly #levels = new Map<string, Level>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,8 +57,10 @@ export class TimelineStore {
     clockAheadMs: 0,
   };
 
-  constructor(read: ReadTimeline) {
+  /** @param order the one of iterations in which `read` answers. */
+  constructor(read: ReadTimeline, order: IterationOrder = "number") {
     this.#read = read;
+    this.#order = order;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -133,7 +137,10 @@ export class TimelineStore {
       }
       const changed = page.rows.map(timedRow);
       this.#keep(within, {
-        rows: mergeRows(level.rows, changed, { append: !level.hasMore }),
+        rows: mergeRows(level.rows, changed, {
+          append: !level.hasMore,
+          ...(this.#order === "attention" && { inOrder: byAttention }),
+        }),
         lastSequence: page.lastSequence,
       });
     });
@@ -182,6 +189,13 @@ export class TimelineStore {
   #tell(): void {
     this.#state = { ...this.#state, levels: new Map(this.#levels) };
     for (const listener of this.#listeners) listener();
+  }
+
+  /** Whether a called run that is under way is unfolded: its events do not count among those of the run itself. */
+  followsCalledRun(): boolean {
+    return [...this.#levels].some(
+      ([within, { rows }]) => within.startsWith("run_") && rows.some(({ to }) => to === null),
+    );
   }
 
   /** All loaded rows, including those inside loops. */

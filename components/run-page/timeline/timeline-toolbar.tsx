@@ -2,8 +2,15 @@ import { CircleX, Search, ZoomOut } from "lucide-react";
 import type { RefObject } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { KeyHint } from "#components/ui/key-hint.tsx";
+import { Select } from "#components/ui/select.tsx";
 import { Switch } from "#components/ui/switch.tsx";
+import type { IterationOrder } from "../use-run-place.ts";
 import type { Zoom } from "./use-drag-zoom.ts";
+
+const ORDERS = [
+  { value: "attention", label: "Failed and slow first" },
+  { value: "number", label: "Iterations by number" },
+] as const;
 
 /** Search, jump to the failure, and the scale's options. */
 export function TimelineToolbar({
@@ -12,6 +19,8 @@ export function TimelineToolbar({
   onSearch,
   zoom,
   onUnzoom,
+  order,
+  onOrder,
   pauses,
   onFailure,
 }: {
@@ -20,6 +29,9 @@ export function TimelineToolbar({
   onSearch: (search: string) => void;
   zoom: Zoom | null;
   onUnzoom: () => void;
+  /** Of the iterations of loops; null if there are none. */
+  order: IterationOrder | null;
+  onOrder: (order: IterationOrder) => void;
   /** Null if no pause is folded. */
   pauses: { readonly isEven: boolean; readonly onChange: (isEven: boolean) => void } | null;
   onFailure: (() => void) | null;
@@ -59,6 +71,18 @@ export function TimelineToolbar({
           <ZoomOut aria-hidden />
           Show the whole run
         </Button>
+      )}
+      {order && (
+        <div className="w-56 max-w-full">
+          <Select
+            label="Order of iterations"
+            hideLabel
+            className="h-8 text-table"
+            options={ORDERS}
+            value={order}
+            onValueChange={onOrder}
+          />
+        </div>
       )}
       {pauses && (
         <div className="ml-auto">

@@ -6,6 +6,7 @@ import { classNames } from "#components/ui/class-names.ts";
 import { useNow } from "#components/ui/use-now.ts";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 import { useOccurrence } from "../occurrence/use-occurrence.ts";
+import { useIterationOrder } from "../use-run-place.ts";
 import { axisTicks } from "./axis-ticks.ts";
 import { matchingLines } from "./matching-lines.ts";
 import { TimelineAxis } from "./timeline-axis.tsx";
@@ -49,6 +50,8 @@ export function TimelineView({
   const [search, setSearch] = useState("");
   const { origin, scale, hasPauses } = useTimelineScale({ state, now, zoom, isEven });
   const { open, toggle, reveal } = useOpenLevels(store);
+  const [order, setOrder] = useIterationOrder();
+  const hasLoops = store.rows().some(({ row }) => row.kind === "iteration" || row.fold !== null);
   const { box: axis, width } = useWidth();
   const ticks = useMemo(() => axisTicks({ scale, origin, width }), [scale, origin, width]);
   const { drag, handlers } = useDragZoom({ scale, onZoom: setZoom });
@@ -94,6 +97,8 @@ export function TimelineView({
         onSearch={setSearch}
         zoom={zoom}
         onUnzoom={() => setZoom(null)}
+        order={hasLoops ? order : null}
+        onOrder={(next) => void setOrder(next)}
         pauses={hasPauses ? { isEven, onChange: setIsEven } : null}
         onFailure={failureId === null ? null : () => onSelect(failureId)}
       />

@@ -1,12 +1,16 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { readApi } from "#components/api/read-api.ts";
+import { type IterationOrder, useIterationOrder } from "../use-run-place.ts";
 import { type TimelineState, TimelineStore } from "./timeline-store.ts";
 
 const PAGE_ROWS = 500;
+/** How often an unfolded run that this one has called is looked at. */
+const CALLED_RUN_MS = 2_000;
 
 /** The store of a run's timeline; `isShown` loads its first page together with the run's page. */
 export function useTimelineStore(runId: string, { isShown }: { isShown: boolean }): TimelineStore {
-  const [store] = useState(() => storeOf(runId));
+  const [order] = useIterationOrder();
+  const store = useMemo(() => storeOf(runId, order), [runId, order]);
   useEffect(() => {
     if (isShown) void store.begin();
   }, [store, isShown]);
@@ -29,14 +33,21 @@ export function useTimeline({
     if (isLive) store.refreshSoon();
     else void store.settle();
   }, [store, lastSequence, isLive]);
+  useEffect(() => {
+    if (!isLive) return;
+    const timer = setInterval(() => store.followsCalledRun() && store.refreshSoon(), CALLED_RUN_MS);
+    return () => clearInterval(timer);
+  }, [store, isLive]);
   return useSyncExternalStore(store.subscribe, store.state, store.state);
 }
 
-function storeOf(runId: string): TimelineStore {
-  return new TimelineStore((query) =>
-    readApi("/api/runs/{runId}/timeline", {
-      params: { runId },
-      query: { ...query, limit: query.since === undefined ? PAGE_ROWS : undefined },
-    }),
+function storeOf(runId: string, order: IterationOrder): TimelineStore {
+  return new TimelineStore(
+    (query) =>
+      readApi("/api/runs/{runId}/timeline", {
+        params: { runId },
+        query: { ...query, order, limit: query.since === undefined ? PAGE_ROWS : undefined },
+      }),
+    order,
   );
 }

@@ -93,7 +93,7 @@ export async function seedLongTrace(
     minutes: number,
     type: string,
     nodeId: string | null,
-    status: string,
+    status: string | null,
     payload: object,
   ) => ({
     ...{
@@ -110,8 +110,8 @@ export async function seedLongTrace(
     fixed(1, 0, "run_started", null, "active", { laneId: "import", input: { file: "orders-2026.csv" } }),
     fixed(2, 0, "node_started", "rows", "active", { type: "transform" }),
     fixed(3, 0, "node_completed", "rows", "succeeded", { outcome: "done", output: [1, 2, 3] }),
-    fixed(4, 0, "node_started", "each", "active", { type: "for_each" }),
-    fixed(5, 0, "loop_iteration", "each", "active", { items: ITERATIONS }),
+    fixed(4, 0, "branch_taken", "rows", null, { outcome: "done", to: ["each"] }),
+    fixed(5, 0, "node_started", "each", "active", { type: "for_each" }),
     fixed(total - 3, 60, "node_completed", "each", "succeeded", { outcome: "done", output: [] }),
     fixed(total - 2, 60, "node_started", "report", "active", { type: "output" }),
     fixed(total - 1, 60, "node_completed", "report", "succeeded", {
