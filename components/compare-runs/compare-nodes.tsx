@@ -63,6 +63,14 @@ function Row({ row, leftId, rightId }: { row: ComparedRow; leftId: string; right
         <Did side="Left" runId={leftId} node={left} pace={null} />
         <Did side="Right" runId={rightId} node={right} pace={pace} />
       </div>
+      {left?.calledRunId && right?.calledRunId && (
+        <Link
+          href={`/runs/${left.calledRunId}/compare/${right.calledRunId}`}
+          className="w-fit rounded-sm text-accent-ink underline underline-offset-2"
+        >
+          Compare the called runs
+        </Link>
+      )}
       {output.length > 0 && (
         <details>
           <summary className="w-fit cursor-pointer rounded-sm text-accent-ink">

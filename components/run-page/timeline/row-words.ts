@@ -20,8 +20,10 @@ export function usageWords({ inputTokens, outputTokens, costUsd }: z.infer<typeo
 /** A loop's contents: "1,200 iterations, 3 failed". */
 export function foldWords({ fold }: NodeRow): string | null {
   if (!fold) return null;
-  const iterations = `${formatCount(fold.iterations)} ${fold.iterations === 1 ? "iteration" : "iterations"}`;
+  const count = fold.iterations + fold.reused;
+  const iterations = `${formatCount(count)} ${count === 1 ? "iteration" : "iterations"}`;
   const parts = [
+    fold.reused > 0 && `${formatCount(fold.reused)} reused`,
     fold.failed > 0 && `${formatCount(fold.failed)} failed`,
     fold.waiting > 0 && `${formatCount(fold.waiting)} waiting`,
     fold.running > 0 && `${formatCount(fold.running)} running`,

@@ -129,6 +129,9 @@ export const ToolCall = z.object({
 /** The contents of a loop's row. */
 export const LoopFold = z.object({
   iterations: z.int(),
+  reused: z
+    .int()
+    .meta({ description: "Iterations of the original run that a re-run took over; not among the others." }),
   occurrences: z.int(),
   succeeded: z.int(),
   failed: z.int(),
@@ -270,6 +273,10 @@ export const ComparedNode = z.object({
   durationMs: z.number().nullable(),
   /** The latest execution's, for its details. */
   occurrenceId: z.string().nullable(),
+  calledRunId: z
+    .string()
+    .nullable()
+    .meta({ description: "The run that it called, if it was executed once." }),
 });
 
 export const ComparedRow = z.object({

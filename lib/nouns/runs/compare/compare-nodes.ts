@@ -57,8 +57,9 @@ function alignedIds(left: readonly string[], right: readonly string[]): string[]
   return ids;
 }
 
-function nodeOf({ occurrences, outcomes, tries, durationMs, occurrenceId }: ComparedNodeRow): Node {
-  return { occurrences, outcomes, tries, durationMs, occurrenceId };
+function nodeOf(row: ComparedNodeRow): Node {
+  const { occurrences, outcomes, tries, durationMs, occurrenceId, calledRunId } = row;
+  return { occurrences, outcomes, tries, durationMs, occurrenceId, calledRunId };
 }
 
 function differing(

@@ -36,6 +36,8 @@ export interface ComparedNodeRow {
   readonly tries: number;
   readonly durationMs: number | null;
   readonly occurrenceId: string;
+  /** The run that it called, if it was executed once. */
+  readonly calledRunId: string | null;
   /** The output if there is exactly one execution; null if there are several, or none has ended. */
   readonly output: Json;
 }
@@ -43,7 +45,7 @@ export interface ComparedNodeRow {
 /**
  * Each node of the run's current turn, its executions combined. Durations are sums over ended executions, from first to
  * last event. Steps and ends are looked up one by one (`offset 0`): for a join of two sets the planner would compare
- * each with each. Indexes: run_events_type, run_steps primary key. $1 run, $2 turn.
+ * each with each. Indexes: run_events_type, run_steps primary key, runs_children. $1 run, $2 turn.
  */
 export const findComparedNodes: Statement = {
   name: "find-compared-nodes",
@@ -91,7 +93,10 @@ export const findComparedNodes: Statement = {
            coalesce(outcomes.outcomes, '{}') as "outcomes", nodes.occurrences + coalesce(repeated.retries, 0) as "tries", nodes.duration as "durationMs",
            nodes.occurrence_id as "occurrenceId",
            case when nodes.occurrences = 1
-                then (select s.output from run_steps s where s.run_id = $1 and s.occurrence_id = nodes.occurrence_id) end as "output"
+                then (select s.output from run_steps s where s.run_id = $1 and s.occurrence_id = nodes.occurrence_id) end as "output",
+           case when nodes.occurrences = 1
+                then (select c.id from runs c
+                       where c.parent_run_id = $1 and c.parent_occurrence_id = nodes.occurrence_id) end as "calledRunId"
       from nodes
       left join outcomes using (node_id)
       left join repeated using (node_id)

@@ -78,7 +78,11 @@ export const takeOver: Statement = {
       insert into run_events (run_id, sequence, workspace_id, at, type, node_id, status, occurrence_id, payload,
                               turn, container, iteration, loop_path)
       select run.id, run.opened_before + o.place, run.workspace_id, clock_timestamp(), 'node_started', o.node_id, 'active',
-             o.again, json_build_object('type', $4::json->>o.node_id, 'continuedFrom', o.run_id), 1, o.container_again, o.iteration, e.loop_path
+             o.again, json_strip_nulls(json_build_object(
+               'type', $4::json->>o.node_id, 'continuedFrom', o.run_id,
+               'reusedIterations', case when o.iterations is not null then (
+                 select count(*) from run_iterations i
+                  where i.run_id = $2 and i.container = o.occurrence_id and i.ended_at is not null) end)), 1, o.container_again, o.iteration, e.loop_path
         from opened o
         cross join run
         left join lateral (

@@ -70,7 +70,7 @@ export function buildRow({
     modelCalls,
     toolCalls: told.flatMap(toolCallOf),
     usage: usageOf(modelCalls),
-    fold: fold ? foldOf(fold, isOver) : null,
+    fold: fold ? foldOf(fold, { isOver, reused: numberOf(started.reusedIterations) ?? 0 }) : null,
     waitsUntil,
     childRunId,
     within: isLoop ? insideOf({ nodeId, turn, loopPath }) : childRunId,
@@ -211,8 +211,11 @@ function usageOf(calls: readonly ModelCall[]): NodeRow["usage"] {
   };
 }
 
-function foldOf({ place: _place, ...counted }: FoldRow, isOver: boolean): NodeRow["fold"] {
+function foldOf(
+  { place: _place, ...counted }: FoldRow,
+  { isOver, reused }: { isOver: boolean; reused: number },
+): NodeRow["fold"] {
   const { occurrences, succeeded, failed, waiting } = counted;
-  if (isOver) return { ...counted, running: 0, waiting: 0 };
-  return { ...counted, running: Math.max(0, occurrences - succeeded - failed - waiting) };
+  const running = Math.max(0, occurrences - succeeded - failed - waiting);
+  return { ...counted, reused, ...(isOver ? { running: 0, waiting: 0 } : { running }) };
 }
