@@ -90,6 +90,8 @@ test("another person at the provider confirms nobody, and the page says so", asy
 test("who has no provider to sign in at is told on /confirm what to do instead", async ({ page }) => {
   await page.goto("/confirm");
   await expect(page.getByText("Sign out and sign in again to confirm that it is you.")).toBeVisible();
+  await expect(page.getByText(/You are signed in as .+@/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
   await expect(page.getByText("Sign in at your provider once more.")).toHaveCount(0);
   expect(await violationsInAllViews(page)).toEqual([]);
   await page.getByRole("link", { name: "Open your account page" }).click();

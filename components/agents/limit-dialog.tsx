@@ -51,7 +51,7 @@ export function LimitDialog({ agent, onClose }: { agent: AgentToStart["agent"]; 
       onClose={onClose}
       size="small"
       title="Limits"
-      description="Runs over the concurrency limit are queued and start by themselves. API keys and people take turns, the oldest run of each first. Limits apply from the next run."
+      description="Runs over the concurrency limit are queued and start automatically. API keys and people take turns, the oldest run of each first. Limits apply from the next run."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -32,7 +32,7 @@ export function AppApprovalsView() {
   const query = useAppApprovals();
   const { data } = query;
   return (
-    <div className="grid max-w-4xl gap-6">
+    <div className="grid gap-6">
       <PageHeader title="Approved apps" state={data ? POLICY_WORDS[data.policy] : ""} />
       {data ? (
         <Lists approvals={data} />

@@ -29,7 +29,7 @@ export function CompareView() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader
         title={data ? `${data.left.agent.name}: two runs` : "Compare two runs"}
-        state={data ? stateOf(data) : "Two runs of one agent side by side, with what differs marked."}
+        state={data ? stateOf(data) : "Two runs of one agent side by side, differences marked."}
         actions={
           left !== null &&
           right !== null && (

@@ -41,11 +41,11 @@ export function AppsList({ whose }: { whose: Whose }) {
               title="No app matches"
               act={
                 <Button className="justify-self-start" onClick={() => change({ q: "", state: [] })}>
-                  Show all that are connected
+                  Show all connected apps
                 </Button>
               }
             >
-              Try fewer words or another status.
+              Try a shorter search or another status.
             </EmptyState>
           )
         }

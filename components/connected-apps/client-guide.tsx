@@ -29,11 +29,11 @@ export function ClientGuide({ client, url }: { client: SetUpClient; url: string 
           </div>
         </section>
       )}
-      <Way title="By signing in" words="It acts as you, within what you allow on the page that opens.">
+      <Way title="With a sign-in" words="It acts as you, within what you allow on the page that opens.">
         <SetUpSteps steps={byConsent} />
       </Way>
       {byKey.length > 0 ? (
-        <Way title="By an API key" words={<KeyWords />}>
+        <Way title="With an API key" words={<KeyWords />}>
           <SetUpSteps steps={byKey} />
         </Way>
       ) : (

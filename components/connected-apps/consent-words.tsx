@@ -2,10 +2,10 @@
 export function ConsentWords() {
   return (
     <section
-      aria-label="What happens then"
+      aria-label="What happens next"
       className="grid gap-3 rounded-lg border border-line bg-surface p-4"
     >
-      <h2 className="font-semibold">What happens then</h2>
+      <h2 className="font-semibold">What happens next</h2>
       <ol className="grid list-decimal gap-2 pl-4 text-ink-soft marker:text-ink-faint">
         <li>The browser opens a page of this service. Sign in, if you are not.</li>
         <li>

@@ -31,7 +31,7 @@ export function ConnectionsView() {
   const missing = data?.missing.find(({ name }) => name === connect);
   const close = () => setOpened(undefined);
   return (
-    <div className="grid max-w-4xl gap-6">
+    <div className="grid gap-6">
       <PageHeader
         title="Connections"
         state="Credentials that agents use for outside systems. Secrets are never shown again."
@@ -115,7 +115,7 @@ function NoConnections({ onCreate }: { onCreate: () => void }) {
     <EmptyState
       title="No connection yet"
       act={
-        <Button look="primary" className="justify-self-start" onClick={onCreate}>
+        <Button className="justify-self-start" onClick={onCreate}>
           <Plus aria-hidden />
           New connection
         </Button>

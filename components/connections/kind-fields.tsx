@@ -91,8 +91,8 @@ function OauthFields({ draft, onChange, error }: Props) {
         value={draft.authStyle}
         onValueChange={(authStyle) => onChange({ authStyle })}
         options={[
-          { value: "basic", label: "by HTTP Basic" },
-          { value: "body", label: "in the form" },
+          { value: "basic", label: "HTTP Basic header" },
+          { value: "body", label: "Request body" },
         ]}
       />
     </>

@@ -92,7 +92,7 @@ export function NewConnectionDialog({
             label="Name"
             autoComplete="off"
             placeholder="crm"
-            help="Agents use it as connectionId. Small letters, digits, - and _."
+            help="Agents use it as connectionId. Lowercase letters, digits, - and _."
             value={draft.name}
             onChange={({ target }) => change({ name: target.value })}
             error={fieldFault(error, "/name")}

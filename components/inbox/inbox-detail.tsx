@@ -151,7 +151,7 @@ function Place({ icon, href, children }: { icon: ReactNode; href: string; childr
 function Keys({ interaction: { type, mayAnswer } }: { interaction: Interaction }) {
   const keys: [string, string][] = [
     ["j", "next"],
-    ["k", "before"],
+    ["k", "previous"],
     ...(mayAnswer && type === "approval"
       ? ([
           ["a", "approve"],

@@ -76,7 +76,9 @@ function State({ count }: { count: InboxCount | undefined }) {
   if (people + tool === 0) return "Nothing is waiting.";
   const waiting =
     people === 1 ? "1 needs an answer" : `${count.isCapped ? "More than " : ""}${people} need an answer`;
-  return tool === 0 ? `${waiting}.` : `${waiting}, ${tool} for outside systems.`;
+  return tool === 0
+    ? `${waiting}.`
+    : `${waiting}, ${tool} ${tool === 1 ? "waits" : "wait"} for outside systems.`;
 }
 
 function Content({

@@ -31,7 +31,7 @@ export function KeyUsageChart({ keyId }: { keyId: string }) {
     >
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid gap-0.5">
-          <h2 className="font-semibold">Use</h2>
+          <h2 className="font-semibold">Usage</h2>
           <p className="min-h-5 text-ink-soft text-table">{data && sayUsage(data, RANGE_WORDS[range])}</p>
         </div>
         <div className="w-32">

@@ -40,7 +40,7 @@ export function StatusCode({ status }: { status: number }) {
 
 export const REQUEST_COLUMNS: readonly Column<LoggedRequest>[] = [
   { id: "at", header: "Time", width: 13, cell: ({ at }) => <ExactTime at={at} /> },
-  { id: "status", header: "Answer", width: 9, cell: ({ status }) => <StatusCode status={status} /> },
+  { id: "status", header: "Response", width: 9, cell: ({ status }) => <StatusCode status={status} /> },
   {
     id: "path",
     header: "Request",

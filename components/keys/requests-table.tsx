@@ -57,7 +57,7 @@ export function RequestsTable({
         filters={[
           filterToAny({
             id: "status",
-            label: "Answer",
+            label: "Response",
             icon: <CircleDot aria-hidden />,
             isPinned: true,
             options: STATUSES,

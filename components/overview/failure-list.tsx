@@ -46,7 +46,7 @@ export function FailureList({
             </div>
             <p className="flex justify-between gap-3 text-ink-soft text-table">
               <span className="truncate" title={message}>
-                {isOneMessage ? FAILURE_WORDS[code] : "Several messages, the last"}: {message}
+                {isOneMessage ? FAILURE_WORDS[code] : "Several messages, the latest"}: {message}
               </span>
               <RelativeTime at={lastAt} />
             </p>

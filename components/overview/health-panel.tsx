@@ -48,8 +48,8 @@ export function HealthPanel({ health }: { health: Health | undefined }) {
                 <span className="shrink-0 text-ink-faint">{worker.concurrency} slots</span>
               </span>
               <span className="shrink-0 text-ink-soft">
-                {worker.isAlive && worker.state !== "taking" && `${worker.state}, running `}
-                {worker.isAlive ? "since " : "last seen "}
+                {worker.isAlive && worker.state !== "taking" && `${worker.state}, `}
+                {worker.isAlive ? "started " : "last seen "}
                 <RelativeTime at={worker.isAlive ? worker.startedAt : worker.seenAt} />
               </span>
             </li>

@@ -91,7 +91,9 @@ function waitingWords({ count, forTools }: { count: number; forTools: number }):
   if (count + forTools === 0) return undefined;
   const people = count + forTools >= 1_000 ? `More than ${count}` : String(count);
   const words = `${people} ${count === 1 ? "needs" : "need"} an answer`;
-  return forTools === 0 ? words : `${words}, ${forTools} for outside systems`;
+  return forTools === 0
+    ? words
+    : `${words}, ${forTools} ${forTools === 1 ? "waits" : "wait"} for outside systems`;
 }
 
 /** Whether there are no runs at all: then the page shows first steps, not zeros. */

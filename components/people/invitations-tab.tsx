@@ -32,12 +32,12 @@ export function InvitationsTab({ onInvite }: { onInvite: () => void }) {
       <EmptyState
         title="No open invitations"
         act={
-          <Button look="primary" onClick={onInvite} className="justify-self-start">
+          <Button onClick={onInvite} className="justify-self-start">
             Invite somebody
           </Button>
         }
       >
-        An invitation is a link with which one person joins, with the role and the teams you choose.
+        An invitation is a link for one person. You choose the role and the teams.
       </EmptyState>
     );
   }

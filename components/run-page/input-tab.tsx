@@ -39,8 +39,8 @@ export function InputTab({ page }: { page: RunPage }) {
             <JsonView label="Metadata" value={run.metadata} />
           ) : (
             <p className="rounded-lg border border-line bg-surface px-3 py-3 text-ink-soft text-table">
-              Started without metadata. What a caller sends as <code className="font-mono">metadata</code> can
-              be searched for in the list of runs.
+              No metadata. Callers can send <code className="font-mono">metadata</code> with a start; the list
+              of runs can be filtered by it.
             </p>
           )}
         </section>

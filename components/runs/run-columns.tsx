@@ -20,7 +20,8 @@ export function RunMatter({ run }: { run: ListedRun }): ReactNode {
         {others > 0 && <span className="text-ink-soft"> and {others} more</span>}
         {expiresAt && (
           <span className="text-ink-soft">
-            , expires <RelativeTime at={expiresAt} />
+            {" · expires "}
+            <RelativeTime at={expiresAt} />
           </span>
         )}
       </span>

@@ -62,7 +62,7 @@ export function RunFilterBar({
           setText(value);
           onChange({ q: value });
         },
-        placeholder: "Run id or its beginning",
+        placeholder: "Run id or prefix",
       }}
       trailing={trailing}
     />

@@ -48,7 +48,7 @@ export function RunsView() {
     <div className="grid grid-cols-1 gap-4">
       <PageHeader
         title="Runs"
-        state={isUnused ? "None yet." : "Newest first, as they happen."}
+        state={isUnused ? "None yet." : "Newest first, updated live."}
         actions={
           mayCancel && (
             <Link href="/agents" className={buttonClasses("primary")}>

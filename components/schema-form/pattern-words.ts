@@ -1,12 +1,12 @@
 const CLASSES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   "[A-Z]": ["capital letter", "capital letters"],
-  "[a-z]": ["small letter", "small letters"],
+  "[a-z]": ["lowercase letter", "lowercase letters"],
   "[A-Za-z]": ["letter", "letters"],
   "[a-zA-Z]": ["letter", "letters"],
   "[0-9]": ["digit", "digits"],
   "\\d": ["digit", "digits"],
   "[A-Z0-9]": ["capital letter or digit", "capital letters or digits"],
-  "[a-z0-9]": ["small letter or digit", "small letters or digits"],
+  "[a-z0-9]": ["lowercase letter or digit", "lowercase letters or digits"],
   "[A-Za-z0-9]": ["letter or digit", "letters or digits"],
   "[a-zA-Z0-9]": ["letter or digit", "letters or digits"],
 };

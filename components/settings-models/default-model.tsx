@@ -32,7 +32,7 @@ export function DefaultModel({ models }: { models: Models }) {
       help={
         <>
           The model that <code className="font-mono">default</code> means in this workspace's agents, from the
-          next call. If empty, the installation's default:{" "}
+          next call. Empty: the installation's default,{" "}
           <code className="wrap-anywhere font-mono">{serviceDefault}</code>.
         </>
       }

@@ -14,7 +14,7 @@ export function ModelsView() {
   const query = useModels();
   const { data } = query;
   return (
-    <div className="grid max-w-4xl gap-8">
+    <div className="grid gap-8">
       <PageHeader
         title="Models"
         state="Which models agents can call, whether they answer, and what they cost."

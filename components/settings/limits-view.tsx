@@ -21,7 +21,7 @@ export function LimitsView() {
             title="Concurrent runs"
             help={
               <>
-                Extra runs are queued, and start by themselves when others end. API keys and people take
+                Extra runs are queued, and start automatically when others end. API keys and people take
                 turns, the oldest run of each first. Waiting runs do not count. An agent can have a lower
                 limit, on{" "}
                 <Link href="/agents" className="text-accent-ink underline underline-offset-2">
@@ -41,7 +41,7 @@ export function LimitsView() {
           />
           <NumberSetting
             name="limits.keyRequestsPerMinute"
-            title="Requests of a key or connected app"
+            title="Request rate limit"
             help="For keys without a limit of their own, and for each connected app. Extra requests get 429 with the time to wait."
             value={settings.limits.keyRequestsPerMinute}
             initial={600}

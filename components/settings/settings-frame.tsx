@@ -12,7 +12,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const path = usePathname();
   const currentHref = SETTINGS.find((entry) => isCurrentSetting(entry, path))?.href;
   return (
-    <div className="grid gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
+    <div className="mx-auto grid w-full max-w-6xl gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
       <div className="min-w-0 lg:hidden">
         <LinkTabs label="Settings" tabs={SETTINGS} current={currentHref ?? ""} />
       </div>

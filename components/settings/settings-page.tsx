@@ -23,7 +23,7 @@ export function SettingsPage({
   const query = useSettings();
   const { data, error } = query;
   return (
-    <div className="grid max-w-3xl gap-6">
+    <div className="grid gap-6">
       <PageHeader title={title} state={state} />
       {data ? (
         <div className="grid gap-4">{children(data)}</div>

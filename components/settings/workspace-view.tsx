@@ -13,7 +13,7 @@ import { type Settings, useRenameWorkspace } from "./use-settings.ts";
 /** The workspace's name and id. */
 export function WorkspaceView() {
   return (
-    <SettingsPage title="Workspace" state="Its name and its id." rows={2}>
+    <SettingsPage title="Workspace" state="Name and id." rows={2}>
       {({ workspace }) => (
         <>
           <NameSetting workspace={workspace} />

@@ -43,7 +43,7 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
         label="Name"
         autoComplete="off"
         placeholder="shop"
-        help="The first part of its tools' names: small letters, digits, - and _."
+        help="The first part of its tools' names: lowercase letters, digits, - and _."
         value={name}
         onChange={({ target }) => setName(target.value)}
         error={fieldFault(add.error, "/name")}

@@ -21,7 +21,7 @@ export function ToolServersView() {
   const [removed, setRemoved] = useState<ToolServer>();
   const mayManage = useMay("admin");
   return (
-    <div className="grid max-w-4xl gap-6">
+    <div className="grid gap-6">
       <PageHeader
         title="Tool servers"
         state="Remote MCP servers whose tools agents call. Their tools change for agents only when you refresh."
@@ -39,7 +39,7 @@ export function ToolServersView() {
           <EmptyState
             title="No tool server yet"
             act={
-              <Button look="primary" className="justify-self-start" onClick={() => setAdding(true)}>
+              <Button className="justify-self-start" onClick={() => setAdding(true)}>
                 <Plus aria-hidden />
                 Add server
               </Button>

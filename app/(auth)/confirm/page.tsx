@@ -6,6 +6,7 @@ import { AuthFrame } from "#components/session/auth-frame.tsx";
 import { SignInFailureNotice } from "#components/session/sign-in-failure-notice.tsx";
 import { ConfirmAtProvider } from "#components/step-up/confirm-at-provider.tsx";
 import { SIGN_IN_AGAIN } from "#components/step-up/sign-in-again.ts";
+import { SignOutButton } from "#components/step-up/sign-out-button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { FAILURE_PARAMETER } from "#lib/contract/sign-in-failures.ts";
 import { CONFIRM_PATH, signInPath } from "#lib/contract/sign-in-path.ts";
@@ -26,11 +27,13 @@ export default async function ConfirmPage({
   if (done !== undefined && actor.isSteppedUp) {
     return <AuthFrame title="Confirmed" lead="Close this window and continue in the one you came from." />;
   }
-  const { providers, needsCode, hasTotp } = await getStepUp({ actor });
+  const { person, providers, needsCode, hasTotp } = await getStepUp({ actor });
+  const account = `You are signed in as ${person.name} (${person.email}).`;
   if (providers.length === 0) {
     return (
-      <AuthFrame title="Confirm that it is you" lead={SIGN_IN_AGAIN}>
+      <AuthFrame title="Confirm that it is you" lead={`${account} ${SIGN_IN_AGAIN}`}>
         <SignInFailureNotice failure={failure} />
+        <SignOutButton />
         <Link href="/account" className={buttonClasses("secondary", "h-10")}>
           Open your account page
         </Link>
@@ -38,7 +41,7 @@ export default async function ConfirmPage({
     );
   }
   return (
-    <AuthFrame title="Confirm that it is you" lead="Sign in at your provider once more.">
+    <AuthFrame title="Confirm that it is you" lead={`${account} Sign in at your provider once more.`}>
       <SignInFailureNotice failure={failure} />
       <ConfirmAtProvider providers={providers} needsCode={needsCode} hasTotp={hasTotp} />
     </AuthFrame>

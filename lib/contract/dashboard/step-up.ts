@@ -4,6 +4,7 @@ import { AssertionResponse, PasskeyOptions } from "../passkey-responses.ts";
 import { Timestamp } from "../values.ts";
 
 const StepUp = z.object({
+  person: z.object({ name: z.string(), email: z.string() }),
   isSteppedUp: z.boolean().meta({ description: "They did so within the last ten minutes." }),
   hasPassword: z.boolean(),
   needsCode: z.boolean().meta({

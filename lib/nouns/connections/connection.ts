@@ -6,7 +6,7 @@ export const ConnectionName = z
   .string()
   .regex(
     /^[a-z][a-z0-9_-]{0,62}$/,
-    "must begin with a letter and have at most 63 small letters, digits, hyphens and underscores",
+    "must begin with a letter and have at most 63 lowercase letters, digits, hyphens and underscores",
   );
 
 const Origin = z.string().transform((text, context) => {

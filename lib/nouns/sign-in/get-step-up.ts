@@ -8,6 +8,8 @@ import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
 interface WaysRow {
+  readonly name: string;
+  readonly email: string;
   readonly hasPassword: boolean;
   readonly providers: string[];
 }
@@ -16,7 +18,7 @@ interface WaysRow {
 const findWays: Statement = {
   name: "find-step-up-ways",
   text: `
-    select u.password_hash is not null as "hasPassword",
+    select u.name as "name", u.email as "email", u.password_hash is not null as "hasPassword",
            array(select distinct i.provider from user_identities i where i.user_id = u.id) as "providers"
       from users u where u.id = $1`,
 };
@@ -38,6 +40,7 @@ export async function getStepUp({
   if (!ways) throw new DomainError("user_not_found", "There is no such person.");
   const providers = signInProviders().filter(({ id }) => ways.providers.includes(id));
   return {
+    person: { name: ways.name, email: ways.email },
     isSteppedUp: actor.isSteppedUp,
     hasPassword: ways.hasPassword,
     needsCode: hasSecondFactor(factors),

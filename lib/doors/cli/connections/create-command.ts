@@ -21,7 +21,7 @@ export const createConnectionCommand = defineCommand({
       "--token-url https://login.billing.example/token --client-id laneway --scope invoices.read",
   ],
   parameters: {
-    name: argument("<name>", "small letters, digits, hyphens and underscores", Text),
+    name: argument("<name>", "lowercase letters, digits, hyphens and underscores", Text),
     kind: requiredOption("--kind <kind>", CONNECTION_KINDS.join(", "), oneOf(CONNECTION_KINDS)),
     origins: repeatedOption(
       "--origin <origin>",
