@@ -12,7 +12,7 @@ import { useKeyActions } from "./use-key-actions.ts";
 /** Says until when a replaced secret works, with a button to end it now. */
 export function OverlapNotice({ apiKey }: { apiKey: KeyDetail }) {
   const [isAsking, setAsking] = useState(false);
-  const { endOverlap } = useKeyActions(apiKey.id);
+  const { endKeyOverlap } = useKeyActions(apiKey.id);
   const { previousSecretExpiresAt } = apiKey;
   if (previousSecretExpiresAt === null || apiKey.state === "revoked") return null;
   return (
@@ -32,7 +32,7 @@ export function OverlapNotice({ apiKey }: { apiKey: KeyDetail }) {
         onClose={() => setAsking(false)}
         title="End the old secret now?"
         confirmLabel="End it now"
-        change={endOverlap}
+        change={endKeyOverlap}
         given={undefined}
         refused="The old secret could not be ended."
         onDone={() => notify("Old secret ended", { description: "Only the current secret works." })}

@@ -10,11 +10,13 @@ export function useKeyActions(keyId: string) {
     { rereads },
   );
   const revoke = useChange(() => apiCall("POST /api/keys/{keyId}/revoke", { params }), { rereads });
-  const endOverlap = useChange(() => apiCall("POST /api/keys/{keyId}/end-overlap", { params }), { rereads });
+  const endKeyOverlap = useChange(() => apiCall("POST /api/keys/{keyId}/end-overlap", { params }), {
+    rereads,
+  });
   const rotate = useChange(
     (overlapSeconds: number) =>
       apiCall("POST /api/keys/{keyId}/rotate", { params, body: { overlapSeconds } }),
     { rereads, gcTime: 0 },
   );
-  return { setStatus, revoke, endOverlap, rotate };
+  return { setStatus, revoke, endKeyOverlap, rotate };
 }

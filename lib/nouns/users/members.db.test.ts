@@ -12,7 +12,7 @@ import {
 } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { changeRole } from "./change-role.ts";
-import { removeUser } from "./remove-user.ts";
+import { removeMember } from "./remove-member.ts";
 
 let service: TestService;
 let tenant: Tenant;
@@ -243,8 +243,8 @@ describe("removing", () => {
   test("two owners who remove each other leave one", async () => {
     const second = await createUser({ workspaceId: tenant.workspaceId, role: "owner" });
     const results = await Promise.allSettled([
-      removeUser({ actor: tenant.owner, userId: second.userId }),
-      removeUser({ actor: second, userId: tenant.owner.userId }),
+      removeMember({ actor: tenant.owner, userId: second.userId }),
+      removeMember({ actor: second, userId: tenant.owner.userId }),
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });

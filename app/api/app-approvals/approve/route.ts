@@ -1,6 +1,6 @@
 import { dashboardRoutes } from "#lib/doors/api/dashboard-routes.ts";
-import { giveApproval } from "#lib/nouns/oauth/approvals/give-approval.ts";
+import { giveAppApproval } from "#lib/nouns/oauth/approvals/give-app-approval.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes({
-  giveAppApproval: ({ actor, body }) => giveApproval({ actor, ...body }),
+  giveAppApproval: ({ actor, body }) => giveAppApproval({ actor, ...body }),
 });

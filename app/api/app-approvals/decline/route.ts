@@ -1,6 +1,6 @@
 import { dashboardRoutes } from "#lib/doors/api/dashboard-routes.ts";
-import { declineRequest } from "#lib/nouns/oauth/approvals/decline-request.ts";
+import { declineAppRequest } from "#lib/nouns/oauth/approvals/decline-app-request.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes({
-  declineAppRequest: ({ actor, body }) => declineRequest({ actor, ...body }),
+  declineAppRequest: ({ actor, body }) => declineAppRequest({ actor, ...body }),
 });

@@ -1,6 +1,6 @@
 import { dashboardRoutes } from "#lib/doors/api/dashboard-routes.ts";
-import { withdrawApproval } from "#lib/nouns/oauth/approvals/withdraw-approval.ts";
+import { withdrawAppApproval } from "#lib/nouns/oauth/approvals/withdraw-app-approval.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes({
-  withdrawAppApproval: ({ actor, body }) => withdrawApproval({ actor, ...body }),
+  withdrawAppApproval: ({ actor, body }) => withdrawAppApproval({ actor, ...body }),
 });

@@ -1,6 +1,6 @@
 import { dashboardRoutes } from "#lib/doors/api/dashboard-routes.ts";
-import { removeUser } from "#lib/nouns/users/remove-user.ts";
+import { removeMember } from "#lib/nouns/users/remove-member.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes({
-  removeMember: ({ actor, params }) => removeUser({ actor, userId: params.userId }),
+  removeMember: ({ actor, params }) => removeMember({ actor, userId: params.userId }),
 });

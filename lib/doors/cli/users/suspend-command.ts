@@ -1,4 +1,4 @@
-import { suspendUser } from "#lib/nouns/users/suspend-user.ts";
+import { suspendMember } from "#lib/nouns/users/suspend-member.ts";
 import { argument } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
 import { defineSessionCommand } from "../session/define-session-command.ts";
@@ -9,6 +9,6 @@ export const suspendUserCommand = defineSessionCommand({
   notes: "They stay a member; `users reactivate` restores their access. Repeating it changes nothing.",
   examples: ["users suspend ada@acme.example"],
   parameters: { email: argument("<email>", "e-mail address of the member", Text) },
-  work: ({ actor, email }) => suspendUser({ actor, user: { email } }),
+  work: ({ actor, email }) => suspendMember({ actor, user: { email } }),
   show: ({ email }) => `${email} is suspended.`,
 });

@@ -1,6 +1,6 @@
 import { dashboardRoutes } from "#lib/doors/api/dashboard-routes.ts";
-import { endOverlap } from "#lib/nouns/keys/end-overlap.ts";
+import { endKeyOverlap } from "#lib/nouns/keys/end-key-overlap.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes({
-  endKeyOverlap: ({ actor, params }) => endOverlap({ actor, keyId: params.keyId }),
+  endKeyOverlap: ({ actor, params }) => endKeyOverlap({ actor, keyId: params.keyId }),
 });

@@ -1,6 +1,6 @@
 import { dashboardRoutes } from "#lib/doors/api/dashboard-routes.ts";
-import { reactivateUser } from "#lib/nouns/users/reactivate-user.ts";
+import { reactivateMember } from "#lib/nouns/users/reactivate-member.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes({
-  reactivateMember: ({ actor, params }) => reactivateUser({ actor, user: params }),
+  reactivateMember: ({ actor, params }) => reactivateMember({ actor, user: params }),
 });

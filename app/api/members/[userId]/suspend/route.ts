@@ -1,6 +1,6 @@
 import { dashboardRoutes } from "#lib/doors/api/dashboard-routes.ts";
-import { suspendUser } from "#lib/nouns/users/suspend-user.ts";
+import { suspendMember } from "#lib/nouns/users/suspend-member.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes({
-  suspendMember: ({ actor, params }) => suspendUser({ actor, user: params }),
+  suspendMember: ({ actor, params }) => suspendMember({ actor, user: params }),
 });

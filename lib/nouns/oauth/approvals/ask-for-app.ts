@@ -33,7 +33,7 @@ const findStanding: Statement = {
  * Asks the workspace's admins to approve the app of a consent page. Idempotent.
  * @throws DomainError invalid_request (the app's request has expired, or 20 requests are open), revision_conflict.
  */
-export async function askForApproval({
+export async function askForApp({
   actor,
   request: query,
   issuer,

@@ -36,7 +36,7 @@ export const endRequests: Statement = {
  * approval is kept.
  * @throws DomainError permission_denied, connected_app_not_found.
  */
-export async function giveApproval({
+export async function giveAppApproval({
   actor,
   clientId,
 }: {

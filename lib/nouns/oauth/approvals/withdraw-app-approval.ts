@@ -47,7 +47,7 @@ const endGrants: Statement = {
  * @param connections the number of connections that the admin saw; if there are more now, nothing changes.
  * @throws DomainError permission_denied, connected_app_not_found, revision_conflict.
  */
-export async function withdrawApproval({
+export async function withdrawAppApproval({
   actor,
   clientId,
   connections,

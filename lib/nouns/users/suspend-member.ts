@@ -32,7 +32,7 @@ const suspend: Statement = {
  * Idempotent. Needs admin, and owner to suspend an owner.
  * @throws DomainError permission_denied, user_not_found; invalid_request for oneself and for the last active owner.
  */
-export async function suspendUser({
+export async function suspendMember({
   actor,
   user,
 }: {

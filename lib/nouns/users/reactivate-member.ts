@@ -17,7 +17,7 @@ const reactivate: Statement = {
  * Reactivates a suspended person and their keys. Idempotent. Needs admin, and owner to reactivate an owner.
  * @throws DomainError permission_denied, user_not_found.
  */
-export async function reactivateUser({
+export async function reactivateMember({
   actor,
   user,
 }: {

@@ -18,7 +18,7 @@ const rename: Statement = {
  * Changes the actor's name, in every workspace.
  * @throws DomainError invalid_request, user_not_found.
  */
-export async function renameSelf({
+export async function renameAccount({
   actor,
   name,
 }: {

@@ -7,8 +7,8 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { createApiKey, createTenant, createUser, createWorkspace } from "#lib/testing/factories.ts";
 import { holdLock } from "#lib/testing/hold-lock.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
-import { reactivateUser } from "./reactivate-user.ts";
-import { suspendUser } from "./suspend-user.ts";
+import { reactivateMember } from "./reactivate-member.ts";
+import { suspendMember } from "./suspend-member.ts";
 
 const database = provideRuntime();
 
@@ -17,7 +17,7 @@ test("a suspended person and their keys can do nothing until they are reactivate
   const { userId, email } = await createUser({ workspaceId, role: "operator" });
   const { key } = await createApiKey({ workspaceId, userId });
   for (let repeated = 0; repeated < 2; repeated++) {
-    expect(await suspendUser({ actor: owner, user: { email } })).toEqual({
+    expect(await suspendMember({ actor: owner, user: { email } })).toEqual({
       id: userId,
       email,
       status: "suspended",
@@ -26,7 +26,7 @@ test("a suspended person and their keys can do nothing until they are reactivate
   expect(await runtime().authenticateKey(key)).toBeUndefined();
   await expect(findStanding({ workspaceId, userId })).rejects.toMatchObject({ code: "permission_denied" });
   for (let repeated = 0; repeated < 2; repeated++) {
-    expect(await reactivateUser({ actor: owner, user: { userId } })).toEqual({
+    expect(await reactivateMember({ actor: owner, user: { userId } })).toEqual({
       id: userId,
       email,
       status: "active",
@@ -40,9 +40,11 @@ test("only owners suspend and reactivate owners", async () => {
   const admin = await createUser({ workspaceId, role: "admin" });
   const other = await createUser({ workspaceId, role: "owner" });
   const refused = { code: "permission_denied" };
-  await expect(suspendUser({ actor: admin, user: { userId: other.userId } })).rejects.toMatchObject(refused);
-  await suspendUser({ actor: owner, user: { userId: other.userId } });
-  await expect(reactivateUser({ actor: admin, user: { userId: other.userId } })).rejects.toMatchObject(
+  await expect(suspendMember({ actor: admin, user: { userId: other.userId } })).rejects.toMatchObject(
+    refused,
+  );
+  await suspendMember({ actor: owner, user: { userId: other.userId } });
+  await expect(reactivateMember({ actor: admin, user: { userId: other.userId } })).rejects.toMatchObject(
     refused,
   );
 });
@@ -52,8 +54,8 @@ test("below admin nobody suspends, not even to learn who is there", async () => 
   const builder = await createUser({ workspaceId, role: "builder" });
   const refused = { code: "permission_denied" };
   const user = { email: "nobody@example.com" };
-  await expect(suspendUser({ actor: builder, user })).rejects.toMatchObject(refused);
-  await expect(reactivateUser({ actor: builder, user })).rejects.toMatchObject(refused);
+  await expect(suspendMember({ actor: builder, user })).rejects.toMatchObject(refused);
+  await expect(reactivateMember({ actor: builder, user })).rejects.toMatchObject(refused);
 });
 
 test("somebody of another workspace is not there", async () => {
@@ -61,15 +63,15 @@ test("somebody of another workspace is not there", async () => {
   const other = await createTenant();
   const stranger = await createUser({ workspaceId: other.workspaceId, role: "viewer" });
   const user = { userId: stranger.userId };
-  await expect(suspendUser({ actor: owner, user })).rejects.toMatchObject({ code: "user_not_found" });
-  await expect(reactivateUser({ actor: owner, user })).rejects.toMatchObject({ code: "user_not_found" });
+  await expect(suspendMember({ actor: owner, user })).rejects.toMatchObject({ code: "user_not_found" });
+  await expect(reactivateMember({ actor: owner, user })).rejects.toMatchObject({ code: "user_not_found" });
 });
 
 test("the last active owner stays", async () => {
   const { workspaceId, owner } = await createTenant();
   await createUser({ workspaceId, role: "owner", status: "suspended" });
   await createUser({ workspaceId, role: "admin" });
-  const attempt = suspendUser({ actor: owner, user: { userId: owner.userId } });
+  const attempt = suspendMember({ actor: owner, user: { userId: owner.userId } });
   await expect(attempt).rejects.toMatchObject({ code: "invalid_request" });
   expect(await findStanding({ workspaceId, userId: owner.userId })).toMatchObject({ role: "owner" });
 });
@@ -83,9 +85,9 @@ test("of two owners who suspend each other at the same moment, one is left", asy
     statement: "select from memberships where user_id = $1 for update",
     values: [other.userId],
   });
-  const first = suspendUser({ actor: one, user: { userId: other.userId } });
+  const first = suspendMember({ actor: one, user: { userId: other.userId } });
   await lock.blocks(1);
-  const second = suspendUser({ actor: other, user: { userId: one.userId } });
+  const second = suspendMember({ actor: other, user: { userId: one.userId } });
   const both = Promise.allSettled([first, second]);
   await Promise.race([lock.blocks(2), both]);
   await lock.release();
@@ -98,7 +100,7 @@ test("whoever is suspended is signed out, also once they are reactivated", async
   const claims = { workspaceId, userId, passwordStamp: stampPassword(null) };
   const cookieHeader = await sealSession({ claims });
   expect(await sessionActor({ cookieHeader })).toBeDefined();
-  await suspendUser({ actor: owner, user: { userId } });
-  await reactivateUser({ actor: owner, user: { userId } });
+  await suspendMember({ actor: owner, user: { userId } });
+  await reactivateMember({ actor: owner, user: { userId } });
   expect(await sessionActor({ cookieHeader })).toBeUndefined();
 });

@@ -3,14 +3,14 @@ import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { appNotFound } from "./app-not-found.ts";
-import { endRequests } from "./give-approval.ts";
+import { endRequests } from "./give-app-approval.ts";
 import { holdClient, releaseClient } from "./hold-client.sql.ts";
 
 /**
  * Declines an app that people of the workspace asked for. Needs admin. They may ask again.
  * @throws DomainError permission_denied; connected_app_not_found if no request is open.
  */
-export async function declineRequest({
+export async function declineAppRequest({
   actor,
   clientId,
 }: {

@@ -53,7 +53,7 @@ const takeAccess: Statement = {
  * are refused from the next request on. What they created stays. Needs admin, and owner to remove an owner.
  * @throws DomainError permission_denied, user_not_found; invalid_request for oneself and for the last active owner.
  */
-export async function removeUser({
+export async function removeMember({
   actor,
   userId,
 }: {

@@ -18,7 +18,7 @@ const endReplaced: Statement = {
  * for an owner's key: removing access must not wait for another person.
  * @throws DomainError permission_denied, key_not_found.
  */
-export async function endOverlap({
+export async function endKeyOverlap({
   actor,
   keyId,
 }: {
