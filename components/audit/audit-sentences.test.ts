@@ -16,6 +16,7 @@ const SENTENCES: Readonly<Record<AuditAction, readonly [Sentence, ...Sentence[]]
     ],
     ["user", "Bo", {}, "Ada proved the address of Bo's account, which ended its earlier access"],
   ],
+  "agent.created": [["agent", "Intake", {}, "Ada created the agent Intake"]],
   "agent.limited": [
     [
       "agent",

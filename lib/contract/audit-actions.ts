@@ -4,6 +4,7 @@
  */
 export const AUDIT_ACTIONS = [
   "account.claimed",
+  "agent.created",
   "agent.limited",
   "agent.published",
   "app_approval.declined",

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 import type { Scope } from "./scopes.ts";
+import type { Capability } from "./workspace-settings.ts";
 
 /** The scopes that a credential needs: all of them, or any one of them (D2). */
 export type ScopeRule = { readonly allOf: readonly Scope[] } | { readonly anyOf: readonly Scope[] };
@@ -49,6 +50,8 @@ export interface Operation extends OperationShape {
   readonly credential?: never;
   readonly tag: string;
   readonly scopes: ScopeRule;
+  /** Only while the workspace has this capability enabled (D16). */
+  readonly capability?: Capability;
 }
 
 /** An operation of the dashboard's own API: called by a signed-in person's browser, limited by their role. */

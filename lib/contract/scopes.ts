@@ -21,6 +21,7 @@ export type Scope = z.infer<typeof Scope>;
 export const TOOL_SCOPES = [
   "agents:list",
   "agents:read",
+  "agents:write",
   "agents:run",
   "runs:read",
 ] as const satisfies readonly Scope[];

@@ -72,3 +72,6 @@ export const WorkspaceSettings = z.object({
     .prefault({}),
 });
 export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>;
+
+/** The on/off capabilities. Which apps may be connected is not one. */
+export type Capability = Exclude<keyof WorkspaceSettings["capabilities"], "connectedApps">;

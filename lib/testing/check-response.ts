@@ -67,7 +67,10 @@ export async function checkResponse<O extends AnyOperation>(
     return { ok: true, status, headers, body: parseExactly<O["output"]>(operation.output, json, breach) };
   }
   const { error } = parseExactly(ErrorEnvelope, json, breach);
-  const code = [...operation.errors, ...TRANSPORT_ERRORS].find((known) => known === error.code);
+  const ofCapability = "capability" in operation ? (["capability_disabled"] as const) : [];
+  const code = [...operation.errors, ...TRANSPORT_ERRORS, ...ofCapability].find(
+    (known) => known === error.code,
+  );
   if (!code) throw breach("the error code is not among its errors");
   if (HTTP_STATUS[code] !== status) throw breach(`the status of ${code} is ${HTTP_STATUS[code]}`);
   if (error.requestId !== headers.get("x-request-id")) throw breach("requestId and X-Request-Id differ");

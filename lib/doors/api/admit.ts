@@ -1,6 +1,7 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import { DEFAULT_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
 import type { AnyRequest, ScopeRule } from "#lib/contract/operation.ts";
+import type { Capability } from "#lib/contract/workspace-settings.ts";
 import { counted } from "#lib/language/json-schema/count-words.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
 import { sayWhen } from "#lib/platform/rate-limits/rate-limiter.ts";
@@ -36,13 +37,25 @@ function credentialLimit(actor: CredentialActor): number {
 }
 
 /**
- * Checks scopes, which only limit credentials. For a signed-in person the verb checks the role.
- * @throws DomainError insufficient_scope, naming the missing scope (D2).
+ * Checks scopes, which only limit credentials, and the workspace's capability. For a signed-in person the verb checks
+ * the role.
+ * @throws DomainError insufficient_scope, naming the missing scope (D2); capability_disabled.
  */
 export function requireScopes(caller: Caller, operation: AnyRequest): void {
   if (!isCredential(caller) || operation.credential !== undefined) return;
   const missing = missingScopes(caller, operation.scopes);
   if (missing !== undefined) throw new DomainError("insufficient_scope", missing);
+  requireCapability(caller, operation.capability);
+}
+
+export function isEnabled({ settings }: CredentialActor, capability: Capability | undefined): boolean {
+  return capability === undefined || settings.capabilities[capability];
+}
+
+/** @throws DomainError capability_disabled. */
+export function requireCapability(actor: CredentialActor, capability: Capability | undefined): void {
+  if (isEnabled(actor, capability)) return;
+  throw new DomainError("capability_disabled", "This is switched off in the workspace's settings.");
 }
 
 /** The missing scopes as a message; undefined if none is missing. */

@@ -8,7 +8,7 @@ const PREVIEWS = [2_000, 200, 0] as const;
 const [PREVIEW_CHARS] = PREVIEWS;
 
 /** How to read an omitted value: the same tool with its pointer and an offset (`readPart`). */
-interface ReadWith {
+export interface ReadWith {
   readonly tool: string;
   readonly arguments: JsonObject;
 }

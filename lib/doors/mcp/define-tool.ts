@@ -6,7 +6,7 @@ import { shapeError } from "#lib/doors/api/shape-faults.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
 import type { StartOutcome } from "#lib/nouns/runs/idempotency.ts";
 import { boundPage, Page } from "./bound-page.ts";
-import { boundRecord } from "./bound-record.ts";
+import { boundRecord, type ReadWith } from "./bound-record.ts";
 import { inputSchemaOf } from "./input-schema.ts";
 import { readLeniently } from "./lenient-arguments.ts";
 import { PART_ARGUMENTS, readPart } from "./read-part.ts";
@@ -24,7 +24,7 @@ interface Hints {
   readonly openWorld: boolean;
 }
 
-export interface ToolDefinition<O extends Operation, A extends z.ZodObject> {
+export interface ToolDefinition<O extends Operation, A extends z.ZodObject, I extends Operation = O> {
   readonly name: string;
   readonly title: string;
   /** What it returns, its size limit, and which related tool to use instead. */
@@ -37,22 +37,32 @@ export interface ToolDefinition<O extends Operation, A extends z.ZodObject> {
   readonly hints: Hints;
   /** Pointers to a record's free values, which may be of any size and can be omitted. */
   readonly freeAt?: (record: z.output<O["output"]>) => readonly string[];
+  /** How to read what was omitted, if not by this tool with the operation's parameters. */
+  readonly readWith?: (record: z.output<O["output"]>) => ReadWith;
+  /** Another operation, for some arguments. */
+  readonly instead?: {
+    when(input: z.output<A>): boolean;
+    readonly operation: I;
+    readonly freeAt?: (record: z.output<I["output"]>) => readonly string[];
+    readonly readWith?: (record: z.output<I["output"]>) => ReadWith;
+  };
 }
 
-type Verb<O extends Operation, A extends z.ZodObject> = (call: {
+type Verb<O extends Operation, A extends z.ZodObject, I extends Operation> = (call: {
   readonly actor: CredentialActor;
   readonly input: z.output<A>;
   /** For long polls: a signal aborted when the caller closes the connection. */
   readonly held: () => AbortSignal;
-}) => Promise<OutputOf<O> | StartOutcome>;
+}) => Promise<OutputOf<O> | OutputOf<I> | StartOutcome>;
 
 /** Makes a tool from a REST operation, the tool's own arguments and the operation's verb. */
-export function defineTool<O extends Operation, A extends z.ZodObject>(
-  definition: ToolDefinition<O, A>,
-  verb: Verb<O, A>,
+export function defineTool<O extends Operation, A extends z.ZodObject, I extends Operation = O>(
+  definition: ToolDefinition<O, A, I>,
+  verb: Verb<O, A, I>,
 ): Tool {
-  const { name, title, description, operation, needs, hints, freeAt } = definition;
-  const schema: z.ZodObject = freeAt ? definition.arguments.extend(PART_ARGUMENTS) : definition.arguments;
+  const { name, title, description, operation, needs, hints, instead } = definition;
+  const readsParts = definition.freeAt !== undefined && !definition.readWith;
+  const schema: z.ZodObject = readsParts ? definition.arguments.extend(PART_ARGUMENTS) : definition.arguments;
   const inputSchema = inputSchemaOf(schema);
   return {
     name,
@@ -75,13 +85,25 @@ export function defineTool<O extends Operation, A extends z.ZodObject>(
       // The schema's output, with a reduced limit or without a pointer; zod cannot express that.
       const ask: Ask = (own) => verb({ actor, held, input: own as z.output<A> });
       try {
-        const { text, meta } = await answerWithin(definition, ask, input);
+        // The schema's output, as above.
+        const shape: Shape = instead?.when(input as z.output<A>) ? { name, ...instead } : definition;
+        const { text, meta } = await answerWithin(shape, ask, input);
         return { content: [{ type: "text", text }], ...(meta ? { _meta: meta } : {}) };
       } catch (error) {
         throw withPointers(error);
       }
     },
   };
+}
+
+/** What an answer is made from; records are of the operation's own output. */
+interface Shape {
+  readonly name: string;
+  readonly operation: Operation;
+  // biome-ignore lint/suspicious/noExplicitAny: of whichever operation this is
+  readonly freeAt?: (record: any) => readonly string[];
+  // biome-ignore lint/suspicious/noExplicitAny: the same
+  readonly readWith?: (record: any) => ReadWith;
 }
 
 type Input = Readonly<Record<string, unknown>>;
@@ -94,8 +116,8 @@ const PartInput = z.looseObject(PART_ARGUMENTS);
  * The answer as text within the limit (`result-bound.ts`). A long page becomes shorter. A long record omits its largest
  * free values, which can be read in pieces. All other answers are small.
  */
-async function answerWithin<O extends Operation, A extends z.ZodObject>(
-  { name: tool, operation, freeAt }: ToolDefinition<O, A>,
+async function answerWithin(
+  { name: tool, operation, freeAt, readWith }: Shape,
   ask: Ask,
   input: Input,
 ): Promise<{ readonly text: string; readonly meta?: JsonObject }> {
@@ -113,11 +135,11 @@ async function answerWithin<O extends Operation, A extends z.ZodObject>(
     return replayed ? { text, meta: { "laneway/idempotency": { replayed, bodyChanged } } } : { text };
   }
   const { at, offset = 0, ...own } = PartInput.parse(input);
-  const record = output.parse(await ask(own)) as z.output<O["output"]> & JsonObject; // contracts are JSON
+  const record = output.parse(await ask(own)) as JsonObject; // contracts are JSON
   if (at !== undefined) return { text: readPart({ record, at, offset }) };
   const ids = Object.keys(params?.shape ?? {}).map((id) => [id, String(own[id])]);
-  const readWith = { tool, arguments: Object.fromEntries(ids) };
-  return { text: boundRecord({ record, freeAt: freeAt(record), readWith }) };
+  const here = { tool, arguments: Object.fromEntries(ids) };
+  return { text: boundRecord({ record, freeAt: freeAt(record), readWith: readWith?.(record) ?? here }) };
 }
 
 /** Whether the outcome is a start with an idempotencyKey: a replay is reported in `_meta` (D6). */

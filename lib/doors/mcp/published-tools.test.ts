@@ -26,6 +26,10 @@ test("what each needs is what its decision says (D14, D15)", () => {
   expect(said).toEqual([
     ["list_agents", "agents:list", "viewer", undefined],
     ["get_agent", "agents:read", "viewer", undefined],
+    ["create_agent", "agents:write", "builder", "authoring"],
+    ["update_agent", "agents:read and agents:write", "builder", "authoring"],
+    ["validate_agent", "agents:read and agents:write", "builder", "authoring"],
+    ["publish_agent", "agents:read and agents:write", "builder", "authoring"],
     ["run_agent", "agents:run", "operator", undefined],
     ["get_run", "agents:run or runs:read", "viewer", undefined],
     ["reply_to_run", "agents:run", "operator", undefined],

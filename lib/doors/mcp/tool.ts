@@ -1,13 +1,10 @@
 import { DomainError, type ErrorDetail } from "#lib/contract/errors.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import type { ScopeRule } from "#lib/contract/operation.ts";
-import type { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
-import { missingScopes } from "#lib/doors/api/admit.ts";
+import type { Capability } from "#lib/contract/workspace-settings.ts";
+import { isEnabled, missingScopes, requireCapability } from "#lib/doors/api/admit.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
 import { type Role, roleIncludes } from "#lib/nouns/access/roles.ts";
-
-/** The on/off capabilities. A tool need not check which apps may be connected. */
-type Capability = Exclude<keyof WorkspaceSettings["capabilities"], "connectedApps">;
 
 /** What a credential must have before a tool does anything. */
 export interface ToolNeeds {
@@ -47,7 +44,9 @@ export interface Tool {
 /** Whether tools/list shows the tool: the credential may call it now, apart from checks on arguments. */
 export function mayCall(actor: CredentialActor, { scopes, role, capability }: ToolNeeds): boolean {
   return (
-    missingScopes(actor, scopes) === undefined && roleIncludes(actor.role, role) && isOn(actor, capability)
+    missingScopes(actor, scopes) === undefined &&
+    roleIncludes(actor.role, role) &&
+    isEnabled(actor, capability)
   );
 }
 
@@ -58,10 +57,5 @@ export function mayCall(actor: CredentialActor, { scopes, role, capability }: To
 export function requireNeeds(actor: CredentialActor, { scopes, capability }: ToolNeeds): void {
   const missing = missingScopes(actor, scopes);
   if (missing !== undefined) throw new DomainError("insufficient_scope", missing);
-  if (!isOn(actor, capability))
-    throw new DomainError("capability_disabled", "This is switched off in the workspace's settings.");
-}
-
-function isOn({ settings }: CredentialActor, capability: Capability | undefined): boolean {
-  return capability === undefined || settings.capabilities[capability];
+  requireCapability(actor, capability);
 }

@@ -59,10 +59,15 @@ function sharedResponse(status: number): ZodOpenApiResponseObject | undefined {
   return Object.entries(SHARED_RESPONSES).find(([shared]) => Number(shared) === status)?.[1];
 }
 
+function credentialErrors(operation: PublicOperation): readonly ErrorCode[] {
+  if (operation.credential !== undefined) return [];
+  return operation.capability ? [...KEY_ERRORS, "capability_disabled"] : KEY_ERRORS;
+}
+
 /** Every error response of an operation, one per status (D1). */
-export function errorResponses({ errors, body, credential }: PublicOperation): ZodOpenApiResponsesObject {
-  const ofKey = credential === undefined ? KEY_ERRORS : [];
-  const codes = [...SHARED_ERRORS, ...ofKey, ...(body ? BODY_ERRORS : []), ...errors];
+export function errorResponses(operation: PublicOperation): ZodOpenApiResponsesObject {
+  const { errors, body } = operation;
+  const codes = [...SHARED_ERRORS, ...credentialErrors(operation), ...(body ? BODY_ERRORS : []), ...errors];
   const byStatus = Map.groupBy(new Set(codes), (code) => HTTP_STATUS[code]);
   const statuses = [...byStatus].sort(([a], [b]) => a - b);
   return Object.fromEntries(

@@ -63,6 +63,7 @@ test.each(PUBLIC_OPERATIONS.map((operation) => [operation.operationId, operation
     const { responses } = describedAs(operationId);
     const shared = ["invalid_request", "rate_limited", "internal_error"];
     const ofKeys = operation.credential === undefined ? ["unauthorized", "insufficient_scope"] : [];
+    if (operation.credential === undefined && operation.capability) ofKeys.push("capability_disabled");
     const ofBodies = operation.body ? ["payload_too_large", "unsupported_media_type"] : [];
     const failures = Object.entries(responses).filter(([status]) => Number(status) >= 400);
     const codes = failures.flatMap(([, response]) => examplesIn(response).map(([code]) => code));
@@ -111,6 +112,8 @@ test("no answer forbids a property that a later version may add", () => {
     "ApprovalDecision",
     "Attachment",
     "ContinueRun",
+    "GraphChange",
+    "Layout",
     "Reply",
     "StartRun",
   ]);

@@ -12,6 +12,11 @@ import { SCHEMA_RULES } from "./schema-rules.ts";
 const TAGS = [
   { name: "Agents", description: "What can be run: the published agents and their lanes." },
   { name: "Runs", description: "Start, follow, answer, continue and cancel runs, and read what they did." },
+  {
+    name: "Authoring",
+    description:
+      "Make agents: drafts, their problems, versions. Only while the workspace has authoring enabled.",
+  },
   { name: "MCP", description: "The same for models: tools over the Model Context Protocol." },
   { name: "Callbacks", description: "For outside systems that a run has given work to and waits for." },
 ];

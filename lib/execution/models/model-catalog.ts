@@ -2,6 +2,7 @@ import { ModelError } from "./model-error.ts";
 import type { ModelFetch } from "./model-fetch.ts";
 import type { ModelProvider } from "./model-provider.ts";
 import { offlineProvider } from "./offline/offline-provider.ts";
+import { DEFAULT_PRICES } from "./prices/default-prices.ts";
 import { createAnthropicProvider } from "./providers/anthropic.ts";
 import { createCompatibleProvider } from "./providers/compatible.ts";
 import { createGoogleProvider } from "./providers/google.ts";
@@ -69,6 +70,8 @@ export interface ModelCatalog {
   readonly serviceDefault: string;
   /** Why a name cannot be called, as a sentence that says what to do; null where it can. */
   describeProblem(name: string, options?: ResolveOptions): string | null;
+  /** The models that can be called and are known by name; a provider may have more. */
+  list(options?: ResolveOptions): { name: string; description: string }[];
   /** @throws ModelError unknown_model with the sentence of `describeProblem`. */
   resolve(name: string, options?: ResolveOptions): ResolvedModel;
 }
@@ -155,6 +158,19 @@ export function createModelCatalog(config: ModelConfig, fetch: ModelFetch = NO_C
     describeProblem: (name, options) => {
       const found = find(name, options?.workspaceDefault);
       return typeof found === "string" ? found : null;
+    },
+    list: (options) => {
+      const meant = options?.workspaceDefault ?? serviceDefault;
+      const known = [OFFLINE, ...DEFAULT_PRICES.keys()];
+      const callable = [...new Set([meant, ...known])].filter((name) => typeof find(name, null) !== "string");
+      return [
+        { name: "default", description: `The workspace's default model, now ${meant}.` },
+        ...callable.map((name) => ({
+          name,
+          description:
+            name === OFFLINE ? "The built-in offline model. It needs no provider and writes no prose." : "",
+        })),
+      ];
     },
     resolve: (name, options) => {
       const found = find(name, options?.workspaceDefault);

@@ -4,6 +4,7 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 import type { Role } from "#lib/nouns/access/roles.ts";
 import { knownTools } from "#lib/nouns/agents/known-tools.ts";
 import { publishAgent } from "#lib/nouns/agents/publish-agent.ts";
+import { runtime } from "#lib/platform/runtime.ts";
 import { createTenant, createUser, type GraphSource } from "#lib/testing/factories.ts";
 import { type McpServer, type McpTool, startMcpServer } from "#lib/testing/mcp-server.ts";
 import { replyBody, replyResult, replyStatus } from "#lib/testing/mcp-server-replies.ts";
@@ -49,7 +50,9 @@ describe("adding", () => {
     ];
     expect(added).toMatchObject({ name: "shop", url: server.url, connectionName: null, tools, leftOut: [] });
     expect(await listAllToolServers({ actor })).toEqual([expect.objectContaining({ name: "shop", tools })]);
-    expect(await knownTools(actor)).toEqual(new Set(["callback", "shop.find", "shop.drop", "shop.plain"]));
+    expect(await knownTools(runtime().db, actor)).toEqual(
+      new Set(["callback", "shop.find", "shop.drop", "shop.plain"]),
+    );
   });
 
   test("ends its session, so that nothing stays open", async () => {
@@ -226,7 +229,7 @@ describe("refreshing", () => {
     server.offer({ name: "b", description: "New." }, { name: "c" });
     const refreshed = await refreshToolServer({ actor, name: "shop" });
     expect(refreshed).toMatchObject({ added: ["c"], removed: ["a"] });
-    expect(await knownTools(actor)).toEqual(new Set(["callback", "shop.b", "shop.c"]));
+    expect(await knownTools(runtime().db, actor)).toEqual(new Set(["callback", "shop.b", "shop.c"]));
     const gone = callTool({
       ...{ workspaceId: actor.workspaceId, tool: "shop.a", arguments: {}, idempotencyKey: "k" },
       signal: AbortSignal.timeout(5_000),
@@ -240,7 +243,7 @@ describe("refreshing", () => {
     await expect(refreshToolServer({ actor, name: "shop" })).rejects.toMatchObject({
       code: "tool_server_failed",
     });
-    expect(await knownTools(actor)).toContain("shop.echo");
+    expect(await knownTools(runtime().db, actor)).toContain("shop.echo");
     server = await startMcpServer();
   });
 
@@ -314,7 +317,7 @@ describe("who may", () => {
     await expect(refreshToolServer({ actor: stranger, name: "shop" })).rejects.toMatchObject(missing);
     await expect(removeToolServer({ actor: stranger, name: "shop" })).rejects.toMatchObject(missing);
     expect(await listAllToolServers({ actor: stranger })).toEqual([]);
-    expect(await knownTools(stranger)).toEqual(new Set(["callback"]));
+    expect(await knownTools(runtime().db, stranger)).toEqual(new Set(["callback"]));
     expect(await toolDefinitions({ ...stranger, names: ["shop.echo"] })).toEqual([]);
     expect(await listAllToolServers({ actor })).toHaveLength(1);
   });

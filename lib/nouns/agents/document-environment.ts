@@ -10,6 +10,8 @@ declare module "#lib/platform/runtime.ts" {
 export interface ModelNames {
   /** Why a model cannot be called and what to do, as a sentence; null if it can. */
   describeProblem(name: string): string | null;
+  /** The models that can be called and are known by name; a provider may have more. */
+  list(options: { readonly workspaceDefault: string | null }): { name: string; description: string }[];
 }
 
 /**

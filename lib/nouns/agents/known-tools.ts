@@ -1,6 +1,5 @@
 import { BUILT_IN_TOOLS } from "#lib/language/agent-document/tool-name.ts";
-import type { Statement } from "#lib/platform/db/database.ts";
-import { runtime } from "#lib/platform/runtime.ts";
+import type { Queries, Statement } from "#lib/platform/db/database.ts";
 
 /** Index: tool_servers primary key. */
 const findNames: Statement = {
@@ -12,7 +11,10 @@ const findNames: Statement = {
 };
 
 /** The tools that a workspace's agents may use: built-in ones and those of its tool servers. */
-export async function knownTools({ workspaceId }: { workspaceId: string }): Promise<ReadonlySet<string>> {
-  const rows = await runtime().db.run<{ name: string }>(findNames, [workspaceId]);
+export async function knownTools(
+  queries: Pick<Queries, "run">,
+  { workspaceId }: { workspaceId: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await queries.run<{ name: string }>(findNames, [workspaceId]);
   return new Set([...BUILT_IN_TOOLS, ...rows.map(({ name }) => name)]);
 }

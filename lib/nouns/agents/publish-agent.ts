@@ -1,8 +1,4 @@
 import { DomainError } from "#lib/contract/errors.ts";
-import { faultsIn } from "#lib/contract/more-faults.ts";
-import { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
-import { validateDocument } from "#lib/language/agent-document/validate-document.ts";
-import { DOCUMENT_LIMITS } from "#lib/language/node-types/document-limits.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { reachesTeam, requireRole } from "#lib/nouns/access/permissions.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
@@ -10,12 +6,10 @@ import { requireName } from "#lib/nouns/workspaces/require-name.ts";
 import { requireTeams } from "#lib/nouns/workspaces/require-teams.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { agentIds } from "./agent-ids.ts";
-import { connectionNames } from "./connection-names.ts";
-import { documentEnvironment } from "./document-environment.ts";
 import { insertAgent } from "./insert-agent.ts";
 import { insertVersion, type PublishedVersion } from "./insert-version.ts";
-import { knownTools } from "./known-tools.ts";
+import { requireDescription } from "./require-description.ts";
+import { requireValidGraph } from "./validate-graph.ts";
 
 /** An agent as somebody wrote it: the graph is not validated, and defaults may be absent. */
 export interface AgentFileSource {
@@ -59,16 +53,19 @@ export async function publishAgent({
   requireTeam(actor, teamId);
   const name = requireName({ name: file.name });
   const description = requireDescription(file.description ?? "");
-  const [tools, connections, agents] = await Promise.all([
-    knownTools({ workspaceId }),
-    connectionNames(db, { workspaceId }),
-    agentIds(db, { workspaceId }),
-  ]);
-  const graph = requireValid(file.graph, { tools, connections, agents });
+  const graph = await requireValidGraph(db, { workspaceId, graph: file.graph, at: "/graph" });
   return db.transaction(async (tx) => {
     const id =
       agentId ??
-      (await insertAgent(tx, { workspaceId, teamId, name, description, graph, createdBy: userId }));
+      (await insertAgent(tx, {
+        workspaceId,
+        teamId,
+        name,
+        description,
+        graph,
+        createdBy: userId,
+        revision: 0,
+      }));
     if (agentId !== undefined) await lockOwnAgent(tx, { actor, agentId, teamId });
     const published = await insertVersion(tx, {
       workspaceId,
@@ -76,8 +73,9 @@ export async function publishAgent({
       name,
       description,
       graph,
+      draft: graph,
       message,
-      publishedBy: userId,
+      publishedBy: actor,
     });
     await recordAudit(tx, {
       actor,
@@ -93,37 +91,6 @@ export async function publishAgent({
 function requireTeam(actor: Actor, teamId: string): void {
   if (reachesTeam(actor, teamId)) return;
   throw new DomainError("permission_denied", "Only members of a team may publish its agents.");
-}
-
-function requireDescription(description: string): string {
-  if (description.length <= DOCUMENT_LIMITS.descriptionChars) return description;
-  const message = `is over ${DOCUMENT_LIMITS.descriptionChars} characters`;
-  throw new DomainError("invalid_request", `The description ${message}.`, {
-    details: [{ code: "maxLength", message, field: "/description" }],
-  });
-}
-
-/** The graph with defaults filled in: runs capture it, and the fingerprint covers it. */
-function requireValid(
-  document: unknown,
-  {
-    tools,
-    connections,
-    agents,
-  }: { tools: ReadonlySet<string>; connections: ReadonlySet<string>; agents: ReadonlySet<string> },
-): AgentDocument {
-  const environment = documentEnvironment({
-    models: runtime().modelNames,
-    knownTools: (tool) => tools.has(tool),
-    knownAgents: (id) => agents.has(id),
-    knownConnections: (name) => connections.has(name),
-  });
-  const errors = validateDocument({ document, environment }).filter(({ severity }) => severity === "error");
-  if (errors.length === 0) return AgentDocument.parse(document);
-  const count = errors.reduce((sum, error) => sum + faultsIn(error), 0);
-  throw new DomainError("graph_invalid", `The graph has ${count === 1 ? "an error" : `${count} errors`}.`, {
-    details: errors.map(({ code, message, path }) => ({ code, message, field: `/graph${path}` })),
-  });
 }
 
 async function lockOwnAgent(

@@ -88,8 +88,16 @@ async function seed(
 
   const agents: FirstRunFacts["agents"] = [];
   for (const file of sampleAgents()) {
-    const agentId = await insertAgent(tx, { ...file, workspaceId, teamId, createdBy: userId });
-    await insertVersion(tx, { ...file, workspaceId, agentId, message: "Sample", publishedBy: userId });
+    const agentId = await insertAgent(tx, { ...file, workspaceId, teamId, createdBy: userId, revision: 0 });
+    const publishedBy = { kind: "user", userId, credentialId: userId } as const;
+    await insertVersion(tx, {
+      ...file,
+      draft: file.graph,
+      workspaceId,
+      agentId,
+      message: "Sample",
+      publishedBy,
+    });
     agents.push({ id: agentId, name: file.name, laneId: publicLanes(file.graph)[0]?.id ?? "" });
   }
 

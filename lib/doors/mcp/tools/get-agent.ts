@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { agentOperations } from "#lib/contract/agents.ts";
+import { authoringOperations, Draft } from "#lib/contract/authoring.ts";
+import { requireCapability } from "#lib/doors/api/admit.ts";
 import { getAgent } from "#lib/nouns/agents/get-agent.ts";
+import { getDraft } from "#lib/nouns/authoring/get-draft.ts";
+import { getOptions } from "#lib/nouns/authoring/get-options.ts";
 import { AgentOrName } from "../agent-or-name.ts";
 import { defineTool } from "../define-tool.ts";
+import { readDraftWith } from "../read-draft-with.ts";
+
+const DraftWithOptions = Draft.extend({ options: authoringOperations.getOptions.output });
 
 export const getAgentTool = defineTool(
   {
@@ -11,10 +18,15 @@ export const getAgentTool = defineTool(
     description:
       "Returns one agent published in Laneway with its public lanes: what each takes (inputSchema, a JSON Schema) and " +
       "which attachments; defaultLaneId is present when there is only one lane. Read it before run_agent. A value too " +
-      "long for one result comes as { truncated, preview, readWith }. To find agents use list_agents.",
+      "long for one result comes as { truncated, preview, readWith }. To find agents use list_agents. With draft: true " +
+      "it returns instead what builders edit: the draft's graph, its revision for update_agent, and as options what a " +
+      "graph may name (models, tools, connections, skills, agents).",
     operation: agentOperations.get,
     needs: { role: "viewer" },
-    arguments: z.strictObject({ agentId: AgentOrName }),
+    arguments: z.strictObject({
+      agentId: AgentOrName,
+      draft: z.literal(true).optional().meta({ description: "The draft, by the agent's id." }),
+    }),
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
     freeAt: ({ lanes }) =>
       lanes.flatMap((_, index) =>
@@ -22,6 +34,17 @@ export const getAgentTool = defineTool(
           (value) => `/lanes/${index}/${value}`,
         ),
       ),
+    instead: {
+      when: ({ draft }) => draft === true,
+      operation: { ...authoringOperations.getDraft, output: DraftWithOptions },
+      freeAt: () => ["/graph", "/layout", "/options/tools", "/options/agents", "/options/connections"],
+      readWith: ({ id }) => readDraftWith(id),
+    },
   },
-  async ({ actor, input }) => (await getAgent({ actor, agentId: input.agentId, orName: true })).detail,
+  async ({ actor, input: { agentId, draft } }) => {
+    if (draft !== true) return (await getAgent({ actor, agentId, orName: true })).detail;
+    requireCapability(actor, "authoring");
+    const { draft: found } = await getDraft({ actor, agentId });
+    return { ...found, options: await getOptions({ actor, teamId: found.teamId }) };
+  },
 );

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { agentOperations } from "#lib/contract/agents.ts";
+import { authoringOperations } from "#lib/contract/authoring.ts";
 import { AGENT_PAGE } from "#lib/contract/limits.ts";
+import { requireCapability } from "#lib/doors/api/admit.ts";
 import { listAgents } from "#lib/nouns/agents/list-agents.ts";
+import { listDrafts } from "#lib/nouns/authoring/list-drafts.ts";
 import { defineTool } from "../define-tool.ts";
 import { pageArguments } from "../page-arguments.ts";
 
@@ -15,8 +18,19 @@ export const listAgentsTool = defineTool(
       `${AGENT_PAGE.max} a page; go on with pagination.nextCursor. For what a lane takes as input use get_agent.`,
     operation: agentOperations.list,
     needs: { role: "viewer" },
-    arguments: z.strictObject(pageArguments(AGENT_PAGE)),
+    arguments: z.strictObject({
+      ...pageArguments(AGENT_PAGE),
+      drafts: z.literal(true).optional().meta({ description: "The drafts that a builder may edit." }),
+    }),
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
+    instead: {
+      when: ({ drafts }) => drafts === true,
+      operation: authoringOperations.listDrafts,
+    },
   },
-  ({ actor, input }) => listAgents({ actor, query: input }),
+  ({ actor, input: { drafts, ...query } }) => {
+    if (drafts !== true) return listAgents({ actor, query });
+    requireCapability(actor, "authoring");
+    return listDrafts({ actor, query });
+  },
 );

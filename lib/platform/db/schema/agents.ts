@@ -1,4 +1,5 @@
-import { foreignKey, index, integer, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, integer, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { Json } from "#lib/contract/json.ts";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import { createdAt, instant, reference } from "./columns.ts";
 import { teams, users, workspaces } from "./workspaces.ts";
@@ -26,6 +27,10 @@ export const agents = pgTable(
     /** Counts the changes of the draft; a write names the revision it is based on. */
     revision: integer("revision").notNull().default(1),
     draft: json("draft").$type<unknown>().notNull(),
+    /** What a canvas keeps beside the graph: where nodes stand, and notes. */
+    layout: json("layout").$type<Json>().notNull().default({}),
+    /** Whether its tests must pass before it is published. */
+    requireTests: boolean("require_tests").notNull().default(false),
     publishedVersion: integer("published_version"),
     /** Its concurrency limit; null: only the workspace's limit applies (D6). */
     maxConcurrentRuns: integer("max_concurrent_runs"),
@@ -48,6 +53,9 @@ export const agentVersions = pgTable(
     graphFingerprint: text("graph_fingerprint").notNull(),
     message: text("message").notNull().default(""),
     publishedBy: text("published_by").references(() => users.id),
+    /** The credential with which that person published; null in older versions, and from files. */
+    publishedViaKind: text("published_via_kind").$type<"user" | "key" | "grant">(),
+    publishedViaId: text("published_via_id"),
     publishedAt: instant("published_at").notNull().defaultNow(),
   },
   (table) => [

@@ -1,0 +1,273 @@
+import { z } from "zod";
+import { AgentId } from "./agents.ts";
+import { GraphChange } from "./authoring-changes.ts";
+import { AGENT_PAGE } from "./limits.ts";
+import type { Operations } from "./operation.ts";
+import { AnyObject, PageCursor, Pagination, queryInteger, Timestamp } from "./values.ts";
+
+const MAX_CHANGES = 1_000;
+const MAX_MESSAGE = 2_000;
+const MAX_DESCRIPTION = 2_000;
+
+const Coordinate = z.number().min(-1_000_000).max(1_000_000);
+
+/** What a canvas keeps beside the graph (D16). */
+export const Layout = z
+  .strictObject({
+    nodes: z
+      .record(z.string().max(100), z.strictObject({ x: Coordinate, y: Coordinate }).nullable())
+      .optional()
+      .meta({ description: "Where each node stands, by its id; null forgets it." }),
+    notes: z
+      .record(
+        z.string().max(100),
+        z
+          .strictObject({
+            x: Coordinate,
+            y: Coordinate,
+            width: z.number().min(1).max(10_000),
+            height: z.number().min(1).max(10_000),
+            text: z.string().max(10_000),
+          })
+          .nullable(),
+      )
+      .optional()
+      .meta({ description: "Notes on the canvas, by their ids; null removes one." }),
+  })
+  .meta({
+    id: "Layout",
+    description:
+      "What a canvas keeps. It changes no fingerprint, raises no revision and is never a conflict.",
+  });
+
+const Revision = z.int().min(1).max(2_147_483_647).meta({
+  description:
+    "The draft's revision that the write is based on, 1 to 2,147,483,647. A stale one is 409 revision_conflict.",
+});
+
+const draftFields = {
+  id: AgentId,
+  name: z.string(),
+  description: z.string(),
+  teamId: z.string(),
+  revision: z
+    .int()
+    .meta({ description: "Rises with every change of name, description, graph or requireTests." }),
+  requireTests: z.boolean().meta({ description: "Whether its tests must pass before it is published." }),
+  publishedVersion: z.int().nullable(),
+};
+
+export const Draft = z
+  .object({
+    ...draftFields,
+    graph: AnyObject.meta({ description: "The agent document as it was written; it may have problems." }),
+    layout: AnyObject.meta({ description: "As in Layout." }),
+  })
+  .meta({ id: "Draft" });
+
+const Problem = z
+  .object({
+    code: z.string(),
+    message: z.string(),
+    path: z.string().meta({ description: "A JSON Pointer into the graph." }),
+    severity: z.enum(["error", "warning"]),
+  })
+  .meta({ id: "GraphProblem" });
+
+const Publisher = z
+  .object({ type: z.enum(["user", "key", "app"]), id: z.string(), name: z.string() })
+  .meta({ id: "Publisher" });
+
+const versionFields = {
+  version: z.int(),
+  message: z.string(),
+  publishedAt: Timestamp,
+  publishedBy: Publisher.nullable().meta({ description: "Null where whoever it was has been deleted." }),
+  graphFingerprint: z.string(),
+};
+
+const params = z.object({ agentId: AgentId });
+const Graph = AnyObject.meta({ description: "An agent document, with problems or without." });
+const Name = z.string().max(200).meta({ description: "The agent's name, at most 200 characters." });
+const Description = z
+  .string()
+  .max(MAX_DESCRIPTION)
+  .meta({ description: "What the agent does, for those who choose one; at most 2,000 characters." });
+const DraftHeaders = { ETag: "The draft's revision, in quotes." };
+
+const common = { tag: "Authoring", capability: "authoring" } as const;
+const writes = { allOf: ["agents:read", "agents:write"] } as const;
+
+export const authoringOperations = {
+  createDraft: {
+    ...common,
+    method: "POST",
+    path: "/v1/public/authoring/agents",
+    operationId: "createDraft",
+    summary: "Create an agent as a draft",
+    scopes: { allOf: ["agents:write"] },
+    body: z.strictObject({
+      name: Name,
+      description: Description.optional(),
+      teamId: z.string().max(100).optional().meta({
+        description:
+          "The team it belongs to, at most 100 characters. May be absent where the credential's owner builds in one team only.",
+      }),
+      graph: Graph,
+      layout: Layout.optional(),
+    }),
+    output: Draft,
+    success: { 201: "The draft." },
+    headers: DraftHeaders,
+    errors: ["permission_denied", "team_not_found", "graph_invalid"],
+  },
+  listDrafts: {
+    ...common,
+    method: "GET",
+    path: "/v1/public/authoring/agents",
+    operationId: "listDrafts",
+    summary: "List the drafts that the credential's owner may edit",
+    scopes: { allOf: ["agents:list"] },
+    query: z.strictObject({
+      limit: queryInteger({ min: 1, ...AGENT_PAGE }).optional(),
+      cursor: PageCursor.optional(),
+    }),
+    output: z.object({ agents: z.array(z.object(draftFields)), pagination: Pagination }),
+    success: { 200: "A page of drafts by name, without graph and layout." },
+    errors: ["invalid_cursor", "permission_denied"],
+  },
+  getDraft: {
+    ...common,
+    method: "GET",
+    path: "/v1/public/authoring/agents/{agentId}",
+    operationId: "getDraft",
+    summary: "Get a draft",
+    scopes: { allOf: ["agents:read"] },
+    params,
+    output: Draft,
+    success: { 200: "The draft." },
+    headers: DraftHeaders,
+    errors: ["agent_not_found", "permission_denied"],
+  },
+  updateDraft: {
+    ...common,
+    method: "PUT",
+    path: "/v1/public/authoring/agents/{agentId}",
+    operationId: "updateDraft",
+    summary: "Change a draft: its whole graph, or parts of it",
+    scopes: writes,
+    params,
+    body: z.strictObject({
+      revision: Revision,
+      name: Name.optional(),
+      description: Description.optional(),
+      graph: Graph.optional(),
+      changes: z.array(GraphChange).max(MAX_CHANGES).optional().meta({
+        description: "Instead of graph, at most 1,000: all of them are applied, in their order, or none.",
+      }),
+      layout: Layout.optional().meta({ description: "Merged node by node." }),
+      requireTests: z
+        .boolean()
+        .optional()
+        .meta({ description: "Whether its tests must pass before it is published." }),
+    }),
+    output: Draft,
+    success: { 200: "The draft as it is now." },
+    headers: DraftHeaders,
+    errors: ["agent_not_found", "permission_denied", "revision_conflict", "graph_invalid"],
+  },
+  validateDraft: {
+    ...common,
+    method: "POST",
+    path: "/v1/public/authoring/agents/{agentId}/validate",
+    operationId: "validateDraft",
+    summary: "Find every problem of a draft, or of another graph in its place",
+    scopes: writes,
+    params,
+    body: z.strictObject({ graph: Graph.optional().meta({ description: "Absent: the draft's." }) }),
+    output: z.object({
+      valid: z.boolean().meta({ description: "No problem is an error: it can be published." }),
+      problems: z.array(Problem),
+    }),
+    success: { 200: "All problems at once." },
+    errors: ["agent_not_found", "permission_denied"],
+  },
+  publishDraft: {
+    ...common,
+    method: "POST",
+    path: "/v1/public/authoring/agents/{agentId}/publish",
+    operationId: "publishDraft",
+    summary: "Publish exactly this revision of a draft as the next version",
+    scopes: writes,
+    params,
+    body: z.strictObject({
+      revision: Revision,
+      message: z
+        .string()
+        .max(MAX_MESSAGE)
+        .optional()
+        .meta({ description: "For the history, at most 2,000 characters." }),
+    }),
+    output: z.object({ versionId: z.string(), version: z.int(), graphFingerprint: z.string() }),
+    success: { 200: "The version, which new runs use from now on." },
+    errors: ["agent_not_found", "permission_denied", "revision_conflict", "graph_invalid"],
+  },
+  listHistory: {
+    ...common,
+    method: "GET",
+    path: "/v1/public/authoring/agents/{agentId}/history",
+    operationId: "listHistory",
+    summary: "List an agent's published versions",
+    scopes: { allOf: ["agents:read"] },
+    params,
+    query: z.strictObject({
+      limit: queryInteger({ min: 1, max: 100, default: 50 }).optional(),
+      cursor: PageCursor.optional(),
+    }),
+    output: z.object({ entries: z.array(z.object(versionFields)), pagination: Pagination }),
+    success: { 200: "A page of versions, the newest first." },
+    errors: ["invalid_cursor", "agent_not_found", "permission_denied"],
+  },
+  getVersion: {
+    ...common,
+    method: "GET",
+    path: "/v1/public/authoring/agents/{agentId}/versions/{version}",
+    operationId: "getVersion",
+    summary: "Get a published version with its graph",
+    scopes: { allOf: ["agents:read"] },
+    params: params.extend({ version: queryInteger({ min: 1, max: 999_999_999 }) }),
+    output: z.object({ ...versionFields, graph: AnyObject }),
+    success: { 200: "The version." },
+    errors: ["agent_not_found", "permission_denied", "not_found"],
+  },
+  getOptions: {
+    ...common,
+    method: "GET",
+    path: "/v1/public/authoring/options",
+    operationId: "getOptions",
+    summary: "Read what a graph of a team may name",
+    scopes: { allOf: ["agents:read"] },
+    query: z.strictObject({
+      teamId: z.string().max(100).optional().meta({
+        description: "May be absent where the credential's owner builds in one team only.",
+      }),
+    }),
+    output: z
+      .object({
+        models: z.array(z.object({ name: z.string(), description: z.string() })),
+        tools: z.array(z.object({ name: z.string(), description: z.string(), inputSchema: AnyObject })),
+        connections: z.array(z.object({ name: z.string(), kind: z.string(), origins: z.array(z.string()) })),
+        skills: z.array(z.object({ id: z.string(), name: z.string(), description: z.string() })),
+        agents: z.array(
+          z.object({
+            id: AgentId,
+            name: z.string(),
+            lanes: z.array(z.object({ id: z.string(), name: z.string() })),
+          }),
+        ),
+      })
+      .meta({ id: "AuthoringOptions" }),
+    success: { 200: "Models, tools, connections, skills and published agents, by name." },
+    errors: ["permission_denied", "team_not_found"],
+  },
+} as const satisfies Operations;

@@ -1,0 +1,158 @@
+import { authoringOperations } from "#lib/contract/authoring.ts";
+import { EXAMPLE_GRAPH } from "#lib/language/agent-document/example-graph.ts";
+import { REFUND_AGENT_ID } from "./agent-examples.ts";
+import { defineExamples } from "./define-examples.ts";
+
+const TEAM_ID = "team_01kaj5w3f8e0m7c2q9t4v6x8z1";
+const FINGERPRINT = "sha256:5f0c3c8f0c5a3f2b7d1e9a4c6b8d0e2f4a6c8e0b2d4f6a8c0e2b4d6f8a0c2e4b";
+
+const listed = {
+  id: REFUND_AGENT_ID,
+  name: "Refund desk",
+  description: "Decides refunds and asks a person about those over the limit.",
+  teamId: TEAM_ID,
+  revision: 1,
+  requireTests: false,
+  publishedVersion: null,
+};
+const draft = { ...listed, graph: structuredClone(EXAMPLE_GRAPH), layout: {} };
+
+const entry = {
+  version: 3,
+  message: "Ask from 500 EUR on",
+  publishedAt: "2026-11-20T16:02:41.118Z",
+  publishedBy: { type: "key", id: "key_01kaj5w3f8e0m7c2q9t4v6x8z1", name: "Deploy" },
+  graphFingerprint: FINGERPRINT,
+} as const;
+const lastPage = { limit: 50, hasMore: false, nextCursor: null };
+
+export const AUTHORING_EXAMPLES = {
+  ...defineExamples(authoringOperations.createDraft, {
+    request: {
+      agent: {
+        summary: "An agent with one lane",
+        value: {
+          name: listed.name,
+          description: listed.description,
+          teamId: TEAM_ID,
+          graph: structuredClone(EXAMPLE_GRAPH),
+        },
+      },
+    },
+    responses: { 201: { created: { summary: "The draft, at its first revision", value: draft } } },
+  }),
+  ...defineExamples(authoringOperations.listDrafts, {
+    responses: {
+      200: {
+        drafts: { summary: "One draft", value: { agents: [listed], pagination: lastPage } },
+      },
+    },
+  }),
+  ...defineExamples(authoringOperations.getDraft, {
+    responses: { 200: { draft: { summary: "A draft", value: draft } } },
+  }),
+  ...defineExamples(authoringOperations.updateDraft, {
+    request: {
+      changes: {
+        summary: "One node is changed and one edge removed",
+        value: {
+          revision: 1,
+          changes: [
+            {
+              set: "node",
+              value: {
+                id: "route",
+                type: "switch",
+                config: { cases: [{ name: "high", when: "input.amount > 1000" }] },
+              },
+            },
+            { remove: "edge", id: { from: "sign", on: "rejected", to: "refused" } },
+          ],
+        },
+      },
+      graph: {
+        summary: "The whole graph",
+        value: { revision: 1, graph: structuredClone(EXAMPLE_GRAPH) },
+      },
+      layout: {
+        summary: "A box is moved",
+        value: { revision: 1, layout: { nodes: { route: { x: 120, y: 40 } } } },
+      },
+    },
+    responses: { 200: { changed: { summary: "At the next revision", value: { ...draft, revision: 2 } } } },
+  }),
+  ...defineExamples(authoringOperations.validateDraft, {
+    request: { draft: { summary: "The draft as it is", value: {} } },
+    responses: {
+      200: {
+        problem: {
+          summary: "One error",
+          value: {
+            valid: false,
+            problems: [
+              {
+                code: "unknown_node",
+                message: 'There is no node "paied".',
+                path: "/edges/1/to",
+                severity: "error",
+              },
+            ],
+          },
+        },
+        valid: { summary: "It can be published", value: { valid: true, problems: [] } },
+      },
+    },
+  }),
+  ...defineExamples(authoringOperations.publishDraft, {
+    request: {
+      revision: { summary: "Exactly this revision", value: { revision: 2, message: entry.message } },
+    },
+    responses: {
+      200: {
+        published: {
+          summary: "New runs use it from now on",
+          value: { versionId: "ver_01kaj5w3f8e0m7c2q9t4v6x8z1", version: 3, graphFingerprint: FINGERPRINT },
+        },
+      },
+    },
+  }),
+  ...defineExamples(authoringOperations.listHistory, {
+    responses: {
+      200: { history: { summary: "One version", value: { entries: [entry], pagination: lastPage } } },
+    },
+  }),
+  ...defineExamples(authoringOperations.getVersion, {
+    responses: {
+      200: {
+        version: {
+          summary: "A version with its graph",
+          value: { ...entry, graph: structuredClone(EXAMPLE_GRAPH) },
+        },
+      },
+    },
+  }),
+  ...defineExamples(authoringOperations.getOptions, {
+    responses: {
+      200: {
+        options: {
+          summary: "What a graph may name",
+          value: {
+            models: [{ name: "default", description: "The workspace's default model, now offline:digest." }],
+            tools: [
+              {
+                name: "shop.find_order",
+                description: "Finds an order by its number.",
+                inputSchema: { type: "object", properties: { orderId: { type: "string" } } },
+              },
+            ],
+            connections: [{ name: "payments", kind: "bearer", origins: ["https://payments.example"] }],
+            skills: [],
+            agents: [
+              { id: REFUND_AGENT_ID, name: "Refund desk", lanes: [{ id: "request", name: "Refund" }] },
+            ],
+          },
+        },
+      },
+    },
+  }),
+};

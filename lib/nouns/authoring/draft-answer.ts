@@ -1,0 +1,14 @@
+import type { authoringOperations } from "#lib/contract/authoring.ts";
+import { isJsonObject } from "#lib/contract/json.ts";
+import type { OutputOf } from "#lib/contract/operation.ts";
+import type { DraftRow } from "./find-draft.ts";
+
+export type Draft = OutputOf<typeof authoringOperations.getDraft>;
+
+/** A draft as callers see it (D16), and its revision as ETag. */
+export function draftAnswer({ graph, ...row }: DraftRow): { readonly draft: Draft; readonly etag: string } {
+  return {
+    draft: { ...row, graph: isJsonObject(graph) ? graph : {} },
+    etag: `"${row.revision}"`,
+  };
+}

@@ -1,0 +1,16 @@
+import { DomainError } from "#lib/contract/errors.ts";
+import type { Json } from "#lib/contract/json.ts";
+import { DOCUMENT_LIMITS } from "#lib/language/node-types/document-limits.ts";
+
+/**
+ * A draft may have any problem but one: it is bounded, so that it can be stored, read and checked.
+ * @throws DomainError graph_invalid for a graph over 1 MiB.
+ */
+export function requireDraftGraph(graph: Json): void {
+  const bytes = Buffer.byteLength(JSON.stringify(graph));
+  if (bytes <= DOCUMENT_LIMITS.bytes) return;
+  const message = `The graph has ${bytes} bytes; at most ${DOCUMENT_LIMITS.bytes} are allowed.`;
+  throw new DomainError("graph_invalid", message, {
+    details: [{ code: "limit_exceeded", message, field: "/graph" }],
+  });
+}

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from "node:util";
+import type { authoringOperations } from "#lib/contract/authoring.ts";
+import { DomainError } from "#lib/contract/errors.ts";
+import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
+import type { BodyOf } from "#lib/contract/operation.ts";
+import { applyChanges } from "#lib/language/agent-document/changes/apply-changes.ts";
+import type { Actor } from "#lib/nouns/access/actor.ts";
+import { requireDescription } from "#lib/nouns/agents/require-description.ts";
+import { requireName } from "#lib/nouns/workspaces/require-name.ts";
+import type { Transaction } from "#lib/platform/db/database.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { type Draft, draftAnswer } from "./draft-answer.ts";
+import { type DraftRow, findDraft } from "./find-draft.ts";
+import { mergeLayout } from "./merge-layout.ts";
+import { requireDraftGraph } from "./require-draft-graph.ts";
+import { requireRevision } from "./require-revision.ts";
+import { writeDraft, writeLayout } from "./write-draft.sql.ts";
+
+type Body = BodyOf<typeof authoringOperations.updateDraft>;
+
+/**
+ * Changes a draft: its whole graph, or parts of it (D16). A write that is based on an older revision changes nothing.
+ * One that only moves boxes is never a conflict, and one that changes nothing raises no revision.
+ * @throws DomainError agent_not_found, permission_denied, revision_conflict; invalid_request for a change that cannot
+ * be applied; graph_invalid for a graph that is too large.
+ */
+export async function updateDraft({
+  actor,
+  agentId,
+  body,
+}: {
+  actor: Actor;
+  agentId: string;
+  body: Body;
+}): Promise<{ draft: Draft; etag: string }> {
+  if (body.graph !== undefined && body.changes !== undefined)
+    throw invalid("send graph or changes, not both", "/changes");
+  const name = body.name === undefined ? undefined : requireName({ name: body.name });
+  const description = body.description === undefined ? undefined : requireDescription(body.description);
+  return runtime().db.transaction(async (tx) => {
+    const row = await findDraft(tx, { actor, agentId, lock: true });
+    const { revision: basedOn, layout, ...rest } = body;
+    if (Object.keys(rest).length > 0) {
+      requireRevision(row, basedOn);
+      await write(tx, row, {
+        name: name ?? row.name,
+        description: description ?? row.description,
+        graph: changedGraph(row, body),
+        requireTests: body.requireTests ?? row.requireTests,
+      });
+    }
+    if (layout) await tx.run(writeLayout, [agentId, JSON.stringify(mergeLayout(row.layout, layout))]);
+    return draftAnswer(await findDraft(tx, { actor, agentId }));
+  });
+}
+
+type Written = Pick<DraftRow, "name" | "description" | "requireTests"> & { readonly graph: JsonObject };
+
+async function write(tx: Transaction, row: DraftRow, next: Written): Promise<void> {
+  const { name, description, graph, requireTests } = next;
+  const before = {
+    name: row.name,
+    description: row.description,
+    graph: row.graph,
+    requireTests: row.requireTests,
+  };
+  if (isDeepStrictEqual(before, { name, description, graph, requireTests })) return;
+  requireDraftGraph(graph);
+  await tx.run(writeDraft, [row.id, name, description, JSON.stringify(graph), requireTests]);
+}
+
+function changedGraph(row: DraftRow, { graph, changes }: Body): JsonObject {
+  const current = isJsonObject(row.graph) ? row.graph : {};
+  if (!changes) return graph ?? current;
+  const { graph: changed, fault } = applyChanges(current, changes);
+  if (changed) return changed;
+  throw invalid(fault.message, `/changes/${fault.index}/${fault.member}`);
+}
+
+function invalid(message: string, field: string): DomainError {
+  return new DomainError("invalid_request", `The request is invalid: ${field} ${message}.`, {
+    details: [{ code: "change", message, field }],
+  });
+}
