@@ -1,4 +1,5 @@
 import { DomainError } from "#lib/contract/errors.ts";
+import type { Json } from "#lib/contract/json.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { reachesTeam, requireRole } from "#lib/nouns/access/permissions.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
@@ -53,7 +54,7 @@ export async function publishAgent({
   requireTeam(actor, teamId);
   const name = requireName({ name: file.name });
   const description = requireDescription(file.description ?? "");
-  const graph = await requireValidGraph(db, { workspaceId, graph: file.graph, at: "/graph" });
+  const graph = await requireValidGraph(db, { workspaceId, graph: file.graph as Json, at: "/graph" }); // a file is JSON
   return db.transaction(async (tx) => {
     const id =
       agentId ??

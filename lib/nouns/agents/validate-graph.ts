@@ -1,30 +1,61 @@
 import { DomainError } from "#lib/contract/errors.ts";
+import { isJsonObject, type Json } from "#lib/contract/json.ts";
 import { faultsIn } from "#lib/contract/more-faults.ts";
 import { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import { environmentOf } from "#lib/language/agent-document/checks/environment.ts";
 import { type Problem, validateDocument } from "#lib/language/agent-document/validate-document.ts";
+import { sharedBytes } from "#lib/language/large-json/write-large-json.ts";
 import type { Queries } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+import { isThreadLost } from "#lib/platform/threads/thread-lost.ts";
 import { agentIds } from "./agent-ids.ts";
 import { connectionNames } from "./connection-names.ts";
-import { documentEnvironment } from "./document-environment.ts";
 import { knownTools } from "./known-tools.ts";
 
-/** Every problem of a graph, with what the workspace has now. */
+/** A larger document is checked on a thread: 1 MiB of it takes over 50 ms. */
+const LOOP_CHARS = 16_384;
+
+/**
+ * Every problem of a graph, with what the workspace has now. Does not hold the event loop.
+ * @throws DomainError unavailable if the thread that checks it is lost.
+ */
 export async function validateGraph(
   queries: Pick<Queries, "run">,
-  { workspaceId, graph }: { workspaceId: string; graph: unknown },
+  { workspaceId, graph }: { workspaceId: string; graph: Json },
 ): Promise<readonly Problem[]> {
   // One after the other: a transaction has one connection.
-  const tools = await knownTools(queries, { workspaceId });
-  const connections = await connectionNames(queries, { workspaceId });
-  const agents = await agentIds(queries, { workspaceId });
-  const environment = documentEnvironment({
-    models: runtime().modelNames,
-    knownTools: (tool) => tools.has(tool),
-    knownAgents: (id) => agents.has(id),
-    knownConnections: (name) => connections.has(name),
+  const tools = [...(await knownTools(queries, { workspaceId }))];
+  const connections = [...(await connectionNames(queries, { workspaceId }))];
+  const agents = [...(await agentIds(queries, { workspaceId }))];
+  const known = { tools, connections, agents, modelProblems: modelProblemsOf(graph) };
+  const text = JSON.stringify(graph);
+  if (text.length <= LOOP_CHARS)
+    return validateDocument({ document: graph, environment: environmentOf(known) });
+  try {
+    const document = sharedBytes(text);
+    return await runtime().threads.do("check", { document, known }, { party: workspaceId });
+  } catch (error) {
+    if (!isThreadLost(error)) throw error;
+    throw new DomainError("unavailable", "The graph could not be checked. Try again.", { cause: error });
+  }
+}
+
+/** Why models that the graph names cannot be called. */
+function modelProblemsOf(graph: Json): Record<string, string> {
+  const { modelNames } = runtime();
+  const named = new Set(modelsIn(graph).filter((name) => name !== "default"));
+  const problems = [...named].map((name) => [name, modelNames.describeProblem(name)] as const);
+  return Object.fromEntries(problems.filter((pair): pair is [string, string] => pair[1] !== null));
+}
+
+function modelsIn(graph: Json): string[] {
+  if (!isJsonObject(graph) || !Array.isArray(graph.nodes)) return [];
+  return graph.nodes.flatMap((node: Json) => {
+    const config = isJsonObject(node) ? node.config : undefined;
+    if (config === undefined || !isJsonObject(config)) return [];
+    const inside = config.body === undefined ? [] : modelsIn(config.body);
+    return typeof config.model === "string" ? [config.model, ...inside] : inside;
   });
-  return validateDocument({ document: graph, environment });
 }
 
 /**
@@ -33,7 +64,7 @@ export async function validateGraph(
  */
 export async function requireValidGraph(
   queries: Pick<Queries, "run">,
-  { workspaceId, graph, at }: { workspaceId: string; graph: unknown; at: string },
+  { workspaceId, graph, at }: { workspaceId: string; graph: Json; at: string },
 ): Promise<AgentDocument> {
   const problems = await validateGraph(queries, { workspaceId, graph });
   const errors = problems.filter(({ severity }) => severity === "error");

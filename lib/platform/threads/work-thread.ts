@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { parentPort } from "node:worker_threads";
 import canonicalize from "canonicalize";
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
+import { environmentOf } from "#lib/language/agent-document/checks/environment.ts";
+import { validateDocument } from "#lib/language/agent-document/validate-document.ts";
 import { validateJson } from "#lib/language/json-schema/validate-json.ts";
 import { parseBytes } from "#lib/language/large-json/parse-bytes.ts";
 import { writeLargeInput } from "#lib/language/large-json/write-large-json.ts";
@@ -32,6 +34,11 @@ function answer(task: Task): unknown {
     case "validate": {
       const { schema, value } = task.given;
       return validateJson({ schema, value: parseBytes(value) }) satisfies Answer<"validate">;
+    }
+    case "check": {
+      const { document, known } = task.given;
+      const environment = environmentOf(known);
+      return validateDocument({ document: parseBytes(document), environment }) satisfies Answer<"check">;
     }
     case "sensitive": {
       const { schema, value } = task.given;

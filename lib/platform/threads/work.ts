@@ -1,5 +1,7 @@
 import type { Json, JsonObject, LargeJsonParts } from "#lib/contract/json.ts";
 import type { LargeInputParts } from "#lib/contract/large-json.ts";
+import type { KnownNames } from "#lib/language/agent-document/checks/environment.ts";
+import type { Problem } from "#lib/language/agent-document/validate-document.ts";
 import type { AnswerTo, Computation, ComputationKind } from "#lib/language/evaluation/computation.ts";
 import type { NodeError } from "#lib/language/evaluation/protocol.ts";
 import type { BodyVariables, RunFacts } from "#lib/language/expressions/scope.ts";
@@ -49,6 +51,11 @@ export interface ThreadWork {
   validate: {
     readonly given: { readonly schema: JsonSchema; readonly value: JsonBytes };
     readonly answer: readonly Violation[];
+  };
+  /** Every problem of an agent document, as from `validateDocument`. */
+  check: {
+    readonly given: { readonly document: JsonBytes; readonly known: KnownNames };
+    readonly answer: readonly Problem[];
   };
   /** A value's parts that its schema marks as sensitive, as far as a run remembers them. */
   sensitive: {

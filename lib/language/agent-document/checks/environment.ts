@@ -7,3 +7,24 @@ export interface DocumentEnvironment {
   readonly knownAgents: (agentId: string) => boolean;
   readonly knownConnections: (connectionId: string) => boolean;
 }
+
+/** The same as data, for a thread. */
+export interface KnownNames {
+  readonly tools: readonly string[];
+  readonly agents: readonly string[];
+  readonly connections: readonly string[];
+  /** Why models that the document names cannot be called; those that can are absent. */
+  readonly modelProblems: Readonly<Record<string, string>>;
+}
+
+export function environmentOf({ modelProblems, ...names }: KnownNames): DocumentEnvironment {
+  const [tools, agents, connections] = [names.tools, names.agents, names.connections].map(
+    (known) => new Set(known),
+  );
+  return {
+    modelProblem: (model) => (Object.hasOwn(modelProblems, model) ? (modelProblems[model] ?? null) : null),
+    knownTools: (tool) => tools?.has(tool) ?? false,
+    knownAgents: (agentId) => agents?.has(agentId) ?? false,
+    knownConnections: (connectionId) => connections?.has(connectionId) ?? false,
+  };
+}
