@@ -10,8 +10,10 @@ import { checkNames } from "./checks/check-names.ts";
 import { checkNodeConfigs } from "./checks/check-node-configs.ts";
 import { checkPatternWeight } from "./checks/check-pattern-weight.ts";
 import { checkReachability } from "./checks/check-reachability.ts";
+import { checkRetries } from "./checks/check-retries.ts";
 import { checkShape } from "./checks/check-shape.ts";
 import { checkSize } from "./checks/check-size.ts";
+import { checkSkippedReads } from "./checks/check-skipped-reads.ts";
 import type { DocumentEnvironment } from "./checks/environment.ts";
 import { type Problem, problem, warning } from "./checks/problem.ts";
 import { readOutline } from "./checks/read-outline.ts";
@@ -51,6 +53,8 @@ export function validateDocument({
     ...checkExpressions(outline),
     ...checkReachability(outline),
     ...checkLooseOutcomes(outline),
+    ...checkSkippedReads(outline),
+    ...checkRetries(outline),
   ]);
 }
 

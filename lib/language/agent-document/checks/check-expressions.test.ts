@@ -84,6 +84,7 @@ const rows: readonly ProblemRow[] = [
         id: "h",
         type: "http",
         config: { method: "GET", url: "https://x.example/", headers: { Accept: "{{" } },
+        retry: { maxAttempts: 2 },
       },
     ]),
     ["template_syntax /nodes/0/config/headers/Accept"],

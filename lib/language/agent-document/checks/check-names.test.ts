@@ -21,7 +21,12 @@ const rows: readonly ProblemRow[] = [
   [
     "an unknown connection",
     graph([
-      { id: "h", type: "http", config: { method: "GET", url: "https://x.example/", connectionId: "other" } },
+      {
+        id: "h",
+        type: "http",
+        config: { method: "GET", url: "https://x.example/", connectionId: "other" },
+        retry: { maxAttempts: 2 },
+      },
     ]),
     ["unknown_connection /nodes/0/config/connectionId"],
   ],

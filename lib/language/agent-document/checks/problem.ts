@@ -7,6 +7,8 @@ export type ProblemCode =
   | "cycle"
   | "unreachable_node"
   | "outcome_without_edge"
+  | "maybe_skipped"
+  | "no_retry"
   | "no_public_lane"
   | "lane_start_missing"
   | "invalid_input_schema"

@@ -1,0 +1,45 @@
+import { ExpressionError } from "./expression-error.ts";
+import { parseExpression, type SyntaxNode } from "./syntax/parse-expression.ts";
+
+/**
+ * The nodes whose outputs an expression needs: those read as `nodes.id`, unless it also asks for them with
+ * `has(nodes.id)` or `nodes.?id`. None where it cannot be parsed.
+ */
+export function neededNodes(source: string): Set<string> {
+  const read = new Set<string>();
+  const askedFor = new Set<string>();
+  const queue: unknown[] = [parsed(source)];
+  for (const part of queue) {
+    if (Array.isArray(part)) queue.push(...part);
+    if (!isSyntaxNode(part)) continue;
+    const id = readNode(part);
+    if (id === undefined) queue.push(part.args);
+    else if (part.op === ".") read.add(id);
+    else askedFor.add(id);
+  }
+  return new Set([...read].filter((id) => !askedFor.has(id)));
+}
+
+/** `nodes.id`, `nodes.?id`, or `has(nodes.id)`; undefined for anything else. */
+function readNode({ op, args }: SyntaxNode): string | undefined {
+  if (op === "call") {
+    const [name, [argument]] = args;
+    return name === "has" && argument?.op === "." ? readNode(argument) : undefined;
+  }
+  if (op !== "." && op !== ".?") return undefined;
+  const [base, key] = args;
+  return base.op === "id" && base.args === "nodes" ? key : undefined;
+}
+
+function parsed(source: string): SyntaxNode | undefined {
+  try {
+    return parseExpression(source, { text: source, start: 0 });
+  } catch (error) {
+    if (error instanceof ExpressionError) return undefined;
+    throw error;
+  }
+}
+
+function isSyntaxNode(part: unknown): part is SyntaxNode {
+  return typeof part === "object" && part !== null && "op" in part && "args" in part;
+}
