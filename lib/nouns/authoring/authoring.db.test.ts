@@ -52,7 +52,7 @@ describe("a draft", () => {
       revision: 1,
       publishedVersion: null,
       requireTests: false,
-      layout: {},
+      layout: { nodes: {}, notes: {} },
       graph,
     });
     expect((await api.getAgent(draft.id)).error?.code).toBe("agent_not_found");
@@ -170,6 +170,20 @@ describe("a draft", () => {
       revision: 2,
       layout: { nodes: { twice: { x: 5, y: 6 }, end: { x: 7, y: 8 } }, notes: {} },
     });
+  });
+
+  test("a write without anything to write is still based on a revision", async () => {
+    const { id } = await created();
+    expect(accepted(await update(id, { revision: 1 }))).toMatchObject({ revision: 1 });
+    expect((await update(id, { revision: 2 })).error?.code).toBe("revision_conflict");
+  });
+
+  test("text that cannot be stored is refused with its place", async () => {
+    for (const text of ["a\u0000b", "\ud800"]) {
+      const body = { name: "A", teamId: tenant.teamId, graph: { ...graph, note: text } };
+      const refused = await api.call(createDraft, { body });
+      expect([refused.status, refused.error?.details?.[0]?.field]).toEqual([400, "/graph/note"]);
+    }
   });
 
   test("a write that changes nothing raises no revision", async () => {

@@ -6,9 +6,12 @@ import type { DraftRow } from "./find-draft.ts";
 export type Draft = OutputOf<typeof authoringOperations.getDraft>;
 
 /** A draft as callers see it (D16), and its revision as ETag. */
-export function draftAnswer({ graph, ...row }: DraftRow): { readonly draft: Draft; readonly etag: string } {
+export function draftAnswer({ graph, layout, ...row }: DraftRow): {
+  readonly draft: Draft;
+  readonly etag: string;
+} {
   return {
-    draft: { ...row, graph: isJsonObject(graph) ? graph : {} },
+    draft: { ...row, graph: isJsonObject(graph) ? graph : {}, layout: { nodes: {}, notes: {}, ...layout } },
     etag: `"${row.revision}"`,
   };
 }

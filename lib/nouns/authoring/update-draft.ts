@@ -40,7 +40,8 @@ export async function updateDraft({
   return runtime().db.transaction(async (tx) => {
     const row = await findDraft(tx, { actor, agentId, lock: true });
     const { revision: basedOn, layout, ...rest } = body;
-    if (Object.keys(rest).length > 0) {
+    const isOnlyLayout = layout !== undefined && Object.keys(rest).length === 0;
+    if (!isOnlyLayout) {
       requireRevision(row, basedOn);
       await write(tx, row, {
         name: name ?? row.name,

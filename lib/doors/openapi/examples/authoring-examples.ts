@@ -15,7 +15,7 @@ const listed = {
   requireTests: false,
   publishedVersion: null,
 };
-const draft = { ...listed, graph: structuredClone(EXAMPLE_GRAPH), layout: {} };
+const draft = { ...listed, graph: structuredClone(EXAMPLE_GRAPH), layout: { nodes: {}, notes: {} } };
 
 const entry = {
   version: 3,

@@ -108,7 +108,7 @@ function levelOfEdge(graph: Level, container: string | undefined, edge: Edge): L
 
 /** The level that has the node. */
 function levelWith(level: Level, id: string): Level | undefined {
-  for (const node of listOf(level, "nodes")) {
+  for (const node of Array.isArray(level.nodes) ? level.nodes : []) {
     if (!isObject(node)) continue;
     if (node.id === id) return level;
     const body = insideOf(node);
