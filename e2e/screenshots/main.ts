@@ -17,6 +17,8 @@ const { values } = parseArgs({
     "data-dir": { type: "string", default: ".data" },
     out: { type: "string", default: "docs/screenshots" },
     only: { type: "string" },
+    // Every page on a wide screen.
+    wide: { type: "boolean", default: false },
   },
 });
 
@@ -47,7 +49,7 @@ async function photograph(): Promise<void> {
   for (const { name, path } of PAGES) {
     if (values.only && values.only !== name) continue;
     for (const colorScheme of ["light", "dark"] as const) {
-      for (const viewport of ALSO_WIDE.has(name) ? [...WIDTHS, WIDE] : WIDTHS) {
+      for (const viewport of values.wide || ALSO_WIDE.has(name) ? [...WIDTHS, WIDE] : WIDTHS) {
         const file = `${values.out}/${name.replaceAll(" ", "-")}-${colorScheme}-${viewport.width}.png`;
         const view = { baseURL, storageState, colorScheme, viewport, reducedMotion: "reduce" } as const;
         await take({ browser, view, path: path(known), file });
