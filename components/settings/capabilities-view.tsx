@@ -19,7 +19,7 @@ export function CapabilitiesView() {
           <Capability
             setting="capabilities.authoring"
             label="Authoring by API"
-            help="Keys with the authoring scopes can create, change, test and publish agents. When this is off, such requests get 403."
+            help="Keys with the authoring scopes can create, change, check and publish agents, over REST and MCP. When this is off, such requests get 403."
             told="Authoring"
             isOn={capabilities.authoring}
           />
