@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { API_VERSION } from "#lib/contract/public-api.ts";
 import { signedInTest, test } from "./journey.ts";
 
 signedInTest(
@@ -13,7 +14,7 @@ signedInTest(
     await expect(page).toHaveURL(/\/docs/);
     await expect(page).toHaveTitle("API docs · Laneway");
     await expect(page.getByRole("heading", { name: "Start a run on a lane" })).toBeVisible();
-    await expect(page.getByText("Version 1.4.0")).toBeVisible();
+    await expect(page.getByText(`Version ${API_VERSION}`)).toBeVisible();
     await page.waitForLoadState("networkidle");
     expect([...origins]).toEqual([new URL(service.baseUrl).origin]);
     await page.getByRole("link", { name: "Dashboard" }).click();
