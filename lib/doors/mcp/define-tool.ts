@@ -11,7 +11,7 @@ import { inputSchemaOf } from "./input-schema.ts";
 import { readLeniently } from "./lenient-arguments.ts";
 import { PART_ARGUMENTS, readPart } from "./read-part.ts";
 import { stableJson } from "./stable-json.ts";
-import type { Tool, ToolCall, ToolNeeds } from "./tool.ts";
+import { requireNeeds, type Tool, type ToolCall, type ToolNeeds } from "./tool.ts";
 
 /** Hints that clients use when they ask their person for permission. */
 interface Hints {
@@ -29,9 +29,9 @@ export interface ToolDefinition<O extends Operation, A extends z.ZodObject, I ex
   readonly title: string;
   /** What it returns, its size limit, and which related tool to use instead. */
   readonly description: string;
-  /** The matching REST operation: it defines the scopes and the output schema. */
+  /** The matching REST operation: it defines the scopes, the capability and the output schema. */
   readonly operation: O;
-  readonly needs: Omit<ToolNeeds, "scopes">;
+  readonly needs: Pick<ToolNeeds, "role">;
   /** A strict object. */
   readonly arguments: A;
   readonly hints: Hints;
@@ -79,14 +79,16 @@ export function defineTool<O extends Operation, A extends z.ZodObject, I extends
         openWorldHint: hints.openWorld,
       },
     },
-    needs: { ...needs, scopes: operation.scopes },
+    needs: needsOf(operation, needs),
     async run({ actor, held, ...call }) {
       const input = readArguments({ schema, inputSchema, call });
       // The schema's output, with a reduced limit or without a pointer; zod cannot express that.
       const ask: Ask = (own) => verb({ actor, held, input: own as z.output<A> });
       try {
         // The schema's output, as above.
-        const shape: Shape = instead?.when(input as z.output<A>) ? { name, ...instead } : definition;
+        const other = instead?.when(input as z.output<A>) ? instead : undefined;
+        if (other) requireNeeds(actor, needsOf(other.operation, needs));
+        const shape: Shape = other ? { name, ...other } : definition;
         const { text, meta } = await answerWithin(shape, ask, input);
         return { content: [{ type: "text", text }], ...(meta ? { _meta: meta } : {}) };
       } catch (error) {
@@ -96,14 +98,16 @@ export function defineTool<O extends Operation, A extends z.ZodObject, I extends
   };
 }
 
+function needsOf({ scopes, capability }: Operation, { role }: Pick<ToolNeeds, "role">): ToolNeeds {
+  return { role, scopes, ...(capability === undefined ? {} : { capability }) };
+}
+
 /** What an answer is made from; records are of the operation's own output. */
 interface Shape {
   readonly name: string;
   readonly operation: Operation;
-  // biome-ignore lint/suspicious/noExplicitAny: of whichever operation this is
-  readonly freeAt?: (record: any) => readonly string[];
-  // biome-ignore lint/suspicious/noExplicitAny: the same
-  readonly readWith?: (record: any) => ReadWith;
+  freeAt?(record: z.output<Operation["output"]>): readonly string[];
+  readWith?(record: z.output<Operation["output"]>): ReadWith;
 }
 
 type Input = Readonly<Record<string, unknown>>;

@@ -15,7 +15,7 @@ export const createAgentTool = defineTool(
       "check it with validate_agent, correct it with update_agent, and publish it with publish_agent. " +
       FORMAT_ESSENTIALS,
     operation: authoringOperations.createDraft,
-    needs: { role: "builder", capability: "authoring" },
+    needs: { role: "builder" },
     arguments: body,
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
     freeAt: () => ["/graph", "/layout"],

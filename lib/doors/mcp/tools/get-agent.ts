@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { agentOperations } from "#lib/contract/agents.ts";
 import { authoringOperations, Draft } from "#lib/contract/authoring.ts";
-import { requireCapability } from "#lib/doors/api/admit.ts";
 import { getAgent } from "#lib/nouns/agents/get-agent.ts";
 import { getDraft } from "#lib/nouns/authoring/get-draft.ts";
 import { getOptions } from "#lib/nouns/authoring/get-options.ts";
@@ -43,7 +42,6 @@ export const getAgentTool = defineTool(
   },
   async ({ actor, input: { agentId, draft } }) => {
     if (draft !== true) return (await getAgent({ actor, agentId, orName: true })).detail;
-    requireCapability(actor, "authoring");
     const { draft: found } = await getDraft({ actor, agentId });
     return { ...found, options: await getOptions({ actor, teamId: found.teamId }) };
   },

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { agentOperations } from "#lib/contract/agents.ts";
 import { authoringOperations } from "#lib/contract/authoring.ts";
 import { AGENT_PAGE } from "#lib/contract/limits.ts";
-import { requireCapability } from "#lib/doors/api/admit.ts";
 import { listAgents } from "#lib/nouns/agents/list-agents.ts";
 import { listDrafts } from "#lib/nouns/authoring/list-drafts.ts";
 import { defineTool } from "../define-tool.ts";
@@ -28,9 +27,6 @@ export const listAgentsTool = defineTool(
       operation: authoringOperations.listDrafts,
     },
   },
-  ({ actor, input: { drafts, ...query } }) => {
-    if (drafts !== true) return listAgents({ actor, query });
-    requireCapability(actor, "authoring");
-    return listDrafts({ actor, query });
-  },
+  ({ actor, input: { drafts, ...query } }) =>
+    drafts === true ? listDrafts({ actor, query }) : listAgents({ actor, query }),
 );

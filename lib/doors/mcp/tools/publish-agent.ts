@@ -15,7 +15,7 @@ export const publishAgentTool = defineTool(
       "refused with all of them, a stale revision with revision_conflict. Check it first with validate_agent, and " +
       "start a run of it with run_agent.",
     operation: authoringOperations.publishDraft,
-    needs: { role: "builder", capability: "authoring" },
+    needs: { role: "builder" },
     arguments: z.strictObject({ ...params.shape, ...body.shape }),
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
   },

@@ -18,7 +18,7 @@ export const updateAgentTool = defineTool(
       'for_each or loop it belongs into), { "set": "edge", "value": { "from", "on", "to" } }, { "set": "lane", "value" }, ' +
       '{ "remove": "node", "id" } takes it away with its edges. All are applied, or none. Afterwards use validate_agent.',
     operation: authoringOperations.updateDraft,
-    needs: { role: "builder", capability: "authoring" },
+    needs: { role: "builder" },
     arguments: z.strictObject({ ...params.shape, ...body.shape }),
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
     freeAt: () => ["/graph", "/layout"],

@@ -15,7 +15,7 @@ export const validateAgentTool = defineTool(
       "Pointer into the graph, and whether it is an error. Correct them with update_agent; only a draft without " +
       "errors can be published with publish_agent.",
     operation: authoringOperations.validateDraft,
-    needs: { role: "builder", capability: "authoring" },
+    needs: { role: "builder" },
     arguments: z.strictObject({ ...params.shape, ...body.shape }),
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
     freeAt: () => ["/problems"],
