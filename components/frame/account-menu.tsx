@@ -2,9 +2,8 @@
 
 import { CircleUserRound, LogOut, Settings2 } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
-import { signOut } from "#components/session/sign-out.ts";
 import { useSession } from "#components/session/use-session.ts";
+import { useSignOut } from "#components/session/use-sign-out.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { Popover } from "#components/ui/popover.tsx";
 
@@ -35,22 +34,18 @@ export function AccountMenu() {
 }
 
 function SignOutButton() {
-  const [state, setState] = useState<"idle" | "leaving" | "failed">("idle");
-  function leave() {
-    setState("leaving");
-    signOut().catch(() => setState("failed"));
-  }
+  const { isLeaving, hasFailed, leave } = useSignOut();
   return (
     <div className="grid gap-1.5">
-      {state === "failed" && <Notice title="You are still signed in. Try again." />}
+      {hasFailed && <Notice title="You are still signed in. Try again." />}
       <button
         type="button"
         onClick={leave}
-        disabled={state === "leaving"}
+        disabled={isLeaving}
         className="flex h-8 items-center gap-2.5 rounded-md px-2 text-left text-ink-soft transition-colors enabled:hover:bg-hover enabled:hover:text-ink pointer-coarse:h-11"
       >
         <LogOut aria-hidden className="size-4" />
-        {state === "leaving" ? "Signing out" : "Sign out"}
+        {isLeaving ? "Signing out" : "Sign out"}
       </button>
     </div>
   );
