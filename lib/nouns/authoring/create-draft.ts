@@ -8,7 +8,6 @@ import { requireName } from "#lib/nouns/workspaces/require-name.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { chooseTeam } from "./choose-team.ts";
 import { type Draft, draftAnswer } from "./draft-answer.ts";
-import { findDraft } from "./find-draft.ts";
 import { mergeLayout } from "./merge-layout.ts";
 import { requireDraftGraph } from "./require-draft-graph.ts";
 import { writeLayout } from "./write-draft.sql.ts";
@@ -24,18 +23,19 @@ export async function createDraft({
   actor: Actor;
   body: BodyOf<typeof authoringOperations.createDraft>;
 }): Promise<{ draft: Draft; etag: string }> {
-  const { graph, layout } = body;
+  const { graph } = body;
+  const layout = mergeLayout({}, body.layout ?? {});
   const name = requireName({ name: body.name });
   const description = requireDescription(body.description ?? "");
   requireDraftGraph(graph);
   const { workspaceId, userId } = actor;
   return runtime().db.transaction(async (tx) => {
     const teamId = await chooseTeam(tx, { actor, teamId: body.teamId });
-    const agent = { workspaceId, teamId, name, description, graph, createdBy: userId, revision: 1 } as const;
-    const id = await insertAgent(tx, agent);
-    if (layout) await tx.run(writeLayout, [id, JSON.stringify(mergeLayout({}, layout))]);
+    const agent = { teamId, name, description, graph, revision: 1 } as const;
+    const id = await insertAgent(tx, { ...agent, workspaceId, createdBy: userId });
+    if (body.layout) await tx.run(writeLayout, [id, JSON.stringify(layout)]);
     const target = { kind: "agent", id, name };
     await recordAudit(tx, { actor, workspaceId, action: "agent.created", target });
-    return draftAnswer(await findDraft(tx, { actor, agentId: id }));
+    return draftAnswer({ ...agent, id, layout, requireTests: false, publishedVersion: null });
   });
 }

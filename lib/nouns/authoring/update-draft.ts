@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { authoringOperations } from "#lib/contract/authoring.ts";
 import { DomainError } from "#lib/contract/errors.ts";
-import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
+import { isJsonObject, type Json } from "#lib/contract/json.ts";
 import type { BodyOf } from "#lib/contract/operation.ts";
 import { applyChanges } from "#lib/language/agent-document/changes/apply-changes.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
@@ -39,41 +39,35 @@ export async function updateDraft({
   const description = body.description === undefined ? undefined : requireDescription(body.description);
   return runtime().db.transaction(async (tx) => {
     const row = await findDraft(tx, { actor, agentId, lock: true });
-    const { revision: basedOn, layout, ...rest } = body;
-    const isOnlyLayout = layout !== undefined && Object.keys(rest).length === 0;
-    if (!isOnlyLayout) {
-      requireRevision(row, basedOn);
-      await write(tx, row, {
-        name: name ?? row.name,
-        description: description ?? row.description,
-        graph: changedGraph(row, body),
-        requireTests: body.requireTests ?? row.requireTests,
-      });
-    }
-    if (layout) await tx.run(writeLayout, [agentId, JSON.stringify(mergeLayout(row.layout, layout))]);
-    return draftAnswer(await findDraft(tx, { actor, agentId }));
+    const { revision: basedOn, layout: moved, ...rest } = body;
+    const isOnlyLayout = moved !== undefined && Object.keys(rest).length === 0;
+    if (!isOnlyLayout) requireRevision(row, basedOn);
+    const written = await write(tx, row, {
+      ...row,
+      name: name ?? row.name,
+      description: description ?? row.description,
+      graph: changedGraph(row, body),
+      requireTests: body.requireTests ?? row.requireTests,
+    });
+    if (!moved) return draftAnswer(written);
+    const layout = mergeLayout(row.layout, moved);
+    await tx.run(writeLayout, [agentId, JSON.stringify(layout)]);
+    return draftAnswer({ ...written, layout });
   });
 }
 
-type Written = Pick<DraftRow, "name" | "description" | "requireTests"> & { readonly graph: JsonObject };
-
-async function write(tx: Transaction, row: DraftRow, next: Written): Promise<void> {
-  const { name, description, graph, requireTests } = next;
-  const before = {
-    name: row.name,
-    description: row.description,
-    graph: row.graph,
-    requireTests: row.requireTests,
-  };
-  if (isDeepStrictEqual(before, { name, description, graph, requireTests })) return;
+/** The draft as it is then: at the next revision, unless nothing changes. */
+async function write(tx: Transaction, row: DraftRow, next: DraftRow): Promise<DraftRow> {
+  if (isDeepStrictEqual(row, next)) return row;
+  const { id, name, description, graph, requireTests } = next;
   requireDraftGraph(graph);
-  await tx.run(writeDraft, [row.id, name, description, JSON.stringify(graph), requireTests]);
+  await tx.run(writeDraft, [id, name, description, JSON.stringify(graph), requireTests]);
+  return { ...next, revision: row.revision + 1 };
 }
 
-function changedGraph(row: DraftRow, { graph, changes }: Body): JsonObject {
-  const current = isJsonObject(row.graph) ? row.graph : {};
-  if (!changes) return graph ?? current;
-  const { graph: changed, fault } = applyChanges(current, changes);
+function changedGraph(row: DraftRow, { graph, changes }: Body): Json {
+  if (!changes) return graph ?? row.graph;
+  const { graph: changed, fault } = applyChanges(isJsonObject(row.graph) ? row.graph : {}, changes);
   if (changed) return changed;
   throw invalid(fault.message, `/changes/${fault.index}/${fault.member}`);
 }

@@ -1,6 +1,6 @@
 import type { Statement } from "#lib/platform/db/database.ts";
 
-/** $1 agent, $2 name, $3 description, $4 graph, $5 whether tests are required. */
+/** $1 agent, which is locked, $2 name, $3 description, $4 graph, $5 whether tests are required. */
 export const writeDraft: Statement = {
   name: "write-draft",
   text: `
