@@ -1,5 +1,6 @@
 import { parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from "nuqs";
 import { CHOSEN } from "#components/ui/address-history.ts";
+import type { IterationOrder } from "#lib/contract/dashboard/run-shapes.ts";
 
 export const RUN_TABS = ["timeline", "graph", "events", "conversation", "input", "linked"] as const;
 export type RunTab = (typeof RUN_TABS)[number];
@@ -21,9 +22,9 @@ export function useIteration() {
 
 /** How a loop's iterations are ordered in the timeline, stored in the URL. */
 export function useIterationOrder() {
-  return useQueryState("order", parseAsStringLiteral(["attention", "number"]).withDefault("attention"));
+  return useQueryState("order", parseAsStringLiteral(ORDERS).withDefault("attention"));
 }
-export type IterationOrder = "attention" | "number";
+const ORDERS = ["attention", "number"] as const satisfies readonly IterationOrder[];
 
 /** The event filters and the selected event, stored in the URL. */
 export function useEventPlace() {

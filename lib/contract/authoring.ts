@@ -82,7 +82,7 @@ const versionFields = {
   version: z.int(),
   message: z.string(),
   publishedAt: Timestamp,
-  publishedBy: Publisher.nullable().meta({ description: "Null where whoever it was has been deleted." }),
+  publishedBy: Publisher.nullable().meta({ description: "Null if they have been deleted." }),
   graphFingerprint: z.string(),
 };
 

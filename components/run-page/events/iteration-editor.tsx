@@ -2,7 +2,8 @@ import { useState } from "react";
 import { FilterPanel } from "#components/ui/filter-bar.tsx";
 import { NumberField } from "#components/ui/number-field.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { iterationIn, iterationSteps } from "../iteration/iteration-place.ts";
+import { iterationIn } from "#lib/language/agent-document/loop-address.ts";
+import { iterationSteps } from "../iteration/iteration-place.ts";
 
 /** Chooses a loop and one of its iterations. */
 export function IterationEditor({

@@ -1,7 +1,8 @@
 import type { AnswerOf } from "#components/api/operations.ts";
+import { iterationIn } from "#lib/language/agent-document/loop-address.ts";
 import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import { IterationPicker } from "./iteration-picker.tsx";
-import { iterationAround, iterationIn, iterationSteps } from "./iteration-place.ts";
+import { iterationAround, iterationSteps } from "./iteration-place.ts";
 
 type NodeStates = AnswerOf<"/api/runs/{runId}/graph">["nodes"];
 

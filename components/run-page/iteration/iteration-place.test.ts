@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { iterationAround, iterationIn, iterationSteps, iterationWords } from "./iteration-place.ts";
+import { iterationIn } from "#lib/language/agent-document/loop-address.ts";
+import { iterationAround, iterationSteps, iterationWords } from "./iteration-place.ts";
 
 test("an address names its iterations, and leads to the one around", () => {
   const within = iterationIn("1:rows.3:cells", 0);

@@ -1,36 +1,16 @@
-/** One step of an iteration's address: an iteration of a loop. */
-export interface IterationStep {
-  readonly nodeId: string;
-  readonly iteration: number;
-}
+import { readLoopAddress, writeLoopAddress } from "#lib/language/agent-document/loop-address.ts";
+import type { LoopPath } from "#lib/language/agent-document/occurrence.ts";
 
 /** The loops and iterations in an address such as `1:rows.3:cells.0`, outermost first. */
-export function iterationSteps(within: string | null): IterationStep[] {
-  const [, ...steps] = within?.split(":") ?? [];
-  return steps.flatMap((step) => {
-    const [nodeId, iteration] = step.split(".");
-    return nodeId && iteration ? [{ nodeId, iteration: Number(iteration) }] : [];
-  });
+export function iterationSteps(within: string | null): LoopPath {
+  return readLoopAddress(within ?? "")?.loopPath ?? [];
 }
 
 /** The iteration around this one; null if it is the outermost. */
 export function iterationAround(within: string): string | null {
-  const steps = within.split(":");
-  return steps.length > 2 ? steps.slice(0, -1).join(":") : null;
-}
-
-/** The address of an iteration, given the loop's own address. */
-export const iterationIn = (loop: string, iteration: number): string => `${loop}.${iteration}`;
-
-/** The address of the iteration around an execution. */
-export function iterationWithin({
-  turn,
-  loopPath,
-}: {
-  readonly turn: number;
-  readonly loopPath: readonly IterationStep[];
-}): string {
-  return [turn, ...loopPath.map(({ nodeId, iteration }) => `${nodeId}.${iteration}`)].join(":");
+  const address = readLoopAddress(within);
+  if (!address || address.loopPath.length < 2) return null;
+  return writeLoopAddress({ ...address, loopPath: address.loopPath.slice(0, -1) });
 }
 
 /** "Rows 3, cells 0". */

@@ -1,4 +1,4 @@
-import { iterationWithin } from "../iteration/iteration-place.ts";
+import { writeLoopAddress } from "#lib/language/agent-document/loop-address.ts";
 import { useIteration, useRunTab } from "../use-run-place.ts";
 import type { OccurrenceDetail } from "./use-occurrence.ts";
 
@@ -9,7 +9,7 @@ export function IterationLinks({ row }: { row: OccurrenceDetail["row"] }) {
   const [, setWithin] = useIteration();
   const [, setTab] = useRunTab("timeline");
   function show(tab: "graph" | "events"): void {
-    void setWithin(iterationWithin(row));
+    void setWithin(writeLoopAddress({ turn: row.turn, loopPath: row.loopPath }));
     void setTab(tab);
   }
   return (

@@ -1,5 +1,5 @@
 import type { Timeline } from "#lib/contract/dashboard/run.ts";
-import type { IterationOrder } from "../use-run-place.ts";
+import type { IterationOrder } from "#lib/contract/dashboard/run-shapes.ts";
 import { type TimedRow, timedRow } from "./timed-row.ts";
 import { byAttention, mergeRows, type TimelineLevel, TOP } from "./timeline-lines.ts";
 

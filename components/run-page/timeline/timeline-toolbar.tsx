@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { KeyHint } from "#components/ui/key-hint.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { Switch } from "#components/ui/switch.tsx";
-import type { IterationOrder } from "../use-run-place.ts";
+import type { IterationOrder } from "#lib/contract/dashboard/run-shapes.ts";
 import type { Zoom } from "./use-drag-zoom.ts";
 
 const ORDERS = [

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { readApi } from "#components/api/read-api.ts";
-import { type IterationOrder, useIterationOrder } from "../use-run-place.ts";
+import type { IterationOrder } from "#lib/contract/dashboard/run-shapes.ts";
+import { useIterationOrder } from "../use-run-place.ts";
 import { type TimelineState, TimelineStore } from "./timeline-store.ts";
 
 const PAGE_ROWS = 500;

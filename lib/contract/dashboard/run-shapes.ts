@@ -172,6 +172,10 @@ export const NodeRow = z.object({
 });
 export type NodeRow = z.infer<typeof NodeRow>;
 
+/** By number, or first those that need attention. */
+export const IterationOrder = z.enum(["number", "attention"]);
+export type IterationOrder = z.infer<typeof IterationOrder>;
+
 /** One iteration of an expanded loop. */
 export const IterationRow = z.object({
   kind: z.literal("iteration"),

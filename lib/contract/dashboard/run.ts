@@ -19,6 +19,7 @@ import {
   ConversationMessage,
   Difference,
   Doer,
+  IterationOrder,
   JournaledCall,
   Named,
   NodeRow,
@@ -140,7 +141,7 @@ export const runPageOperations = {
         description:
           "A row's `within`: the inside of a loop, an iteration or a called run instead of the top.",
       }),
-      order: z.enum(["number", "attention"]).optional().meta({
+      order: IterationOrder.optional().meta({
         description:
           "Of a loop's iterations. attention: failed ones first, then what is under way, then the slowest. Absent: by number.",
       }),

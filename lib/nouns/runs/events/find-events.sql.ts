@@ -1,6 +1,6 @@
+import type { Surroundings } from "#lib/language/agent-document/loop-address.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { parameters } from "#lib/platform/db/parameters.ts";
-import type { Surroundings } from "../timeline/level.ts";
 import type { EventRow } from "../trace-event.ts";
 import { turnOfEvent } from "./turn-of-event.sql.ts";
 

@@ -3,6 +3,7 @@ import type { NodeState } from "#lib/contract/dashboard/run-shapes.ts";
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
+import { type Surroundings, writeLoopAddress } from "#lib/language/agent-document/loop-address.ts";
 import { bodyOf } from "#lib/language/node-types/body-of.ts";
 import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import { redact } from "#lib/language/redaction/redact.ts";
@@ -12,7 +13,7 @@ import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findOwnRun } from "../find-own-run.ts";
 import { findEventCount } from "../timeline/find-timeline.sql.ts";
-import { insideOf, readIteration, type Surroundings } from "../timeline/level.ts";
+import { readIteration } from "../timeline/level.ts";
 import { findNodeStates, type NodeStateRow } from "./find-node-states.sql.ts";
 
 /**
@@ -68,7 +69,7 @@ function nodesIn(loop: GraphNode): string[] {
 function bodyOfLoop(row: NodeStateRow, { turn, loopPath }: Surroundings): NodeState["body"] {
   const { nodeId, occurrences, iterations, firstFailed } = row;
   if (iterations === null || occurrences !== 1) return null;
-  return { within: insideOf({ turn, loopPath, nodeId }), iterations, firstFailed };
+  return { within: writeLoopAddress({ turn, loopPath, nodeId }), iterations, firstFailed };
 }
 
 function stateOf(nodeId: string, row: NodeStateRow | undefined, isOver: boolean): Omit<NodeState, "body"> {

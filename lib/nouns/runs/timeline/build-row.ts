@@ -3,10 +3,10 @@ import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import { writeLoopAddress } from "#lib/language/agent-document/loop-address.ts";
 import { bodyVariablesOf } from "#lib/language/node-types/rules-of.ts";
 import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
 import type { BegunRow, DetailRow, FoldRow } from "./find-timeline.sql.ts";
-import { insideOf } from "./level.ts";
 import { numberOf, readPayloadHead, textOf } from "./payload-head.ts";
 
 type Attempt = NodeRow["attempts"][number];
@@ -73,7 +73,7 @@ export function buildRow({
     fold: fold ? foldOf(fold, { isOver, reused: numberOf(started.reusedIterations) ?? 0 }) : null,
     waitsUntil,
     childRunId,
-    within: isLoop ? insideOf({ nodeId, turn, loopPath }) : childRunId,
+    within: isLoop ? writeLoopAddress({ nodeId, turn, loopPath }) : childRunId,
   };
 }
 

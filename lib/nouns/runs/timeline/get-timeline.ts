@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { runPageOperations, Timeline } from "#lib/contract/dashboard/run.ts";
 import type { TimelineRow } from "#lib/contract/dashboard/run-shapes.ts";
 import type { QueryOf } from "#lib/contract/operation.ts";
+import type { Surroundings } from "#lib/language/agent-document/loop-address.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
 import { issueCursor, readCursor } from "#lib/nouns/pagination/cursor.ts";
@@ -12,7 +13,7 @@ import { findOwnRun } from "../find-own-run.ts";
 import type { RunRow } from "../find-runs.sql.ts";
 import { executionStatus } from "../status.ts";
 import { type ChangedRow, findChanged, findEventCount } from "./find-timeline.sql.ts";
-import { type Level, loopAround, readLevel, type Surroundings, unknownLevel } from "./level.ts";
+import { type Level, loopAround, readLevel, unknownLevel } from "./level.ts";
 import { iterationPage, iterationsOf } from "./list-iterations.ts";
 import { listNodes, rowsOf } from "./list-nodes.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { insideOf, readLevel } from "./level.ts";
+import { writeLoopAddress } from "#lib/language/agent-document/loop-address.ts";
+import { readLevel } from "./level.ts";
 
 const loopPath = [
   { nodeId: "each", iteration: 3 },
@@ -8,7 +9,7 @@ const loopPath = [
 
 test("an address is the top, a loop or one of its iterations", () => {
   expect(readLevel(undefined)).toEqual({ of: "top" });
-  expect(readLevel(insideOf({ turn: 2, loopPath, nodeId: "third" }))).toEqual({
+  expect(readLevel(writeLoopAddress({ turn: 2, loopPath, nodeId: "third" }))).toEqual({
     of: "loop",
     within: "2:each.3:inner.0:third",
     turn: 2,

@@ -1,17 +1,11 @@
 import type { TimelineRow } from "#lib/contract/dashboard/run-shapes.ts";
 import { DomainError } from "#lib/contract/errors.ts";
-import { type LoopPath, occurrenceId } from "#lib/language/agent-document/occurrence.ts";
-
-/** The iterations around something, in one turn of a run. */
-export interface Surroundings {
-  readonly turn: number;
-  /** Outermost first; empty in the turn's own graph. */
-  readonly loopPath: LoopPath;
-}
+import { readLoopAddress, type Surroundings } from "#lib/language/agent-document/loop-address.ts";
+import { occurrenceId } from "#lib/language/agent-document/occurrence.ts";
 
 /**
- * The visible part of a run: its top, the iterations of one loop, or the nodes of one iteration. Its address is short
- * and readable: `1:each` is the loop `each` of turn 1, `1:each.3` its iteration 3, `1:each.3:inner` a loop inside.
+ * The visible part of a run: its top, the iterations of one loop, or the nodes of one iteration. `within` is its
+ * address (`writeLoopAddress`).
  */
 export type Level =
   | { readonly of: "top" }
@@ -32,22 +26,15 @@ export interface LevelPage {
   readonly next: string | null;
 }
 
-const WITHIN = /^[1-9][0-9]{0,8}(:[a-z][a-z0-9_]{0,62}\.[0-9]{1,9})*(:([a-z][a-z0-9_]{0,62}))?$/;
-
 /** Undefined if the text is not a valid address. */
 export function readLevel(within: string | undefined): Level | undefined {
   if (within === undefined) return { of: "top" };
-  const match = WITHIN.exec(within);
-  if (!match || !within.includes(":")) return undefined;
-  const [turn = "", ...steps] = within.split(":");
-  const nodeId = match[3];
-  if (nodeId !== undefined) steps.pop();
-  const loopPath = steps.map((step) => {
-    const [loop = "", iteration = ""] = step.split(".");
-    return { nodeId: loop, iteration: Number(iteration) };
-  });
-  const place = { within, turn: Number(turn), loopPath };
-  return nodeId === undefined ? { of: "iteration", ...place } : { of: "loop", ...place, nodeId };
+  const address = readLoopAddress(within);
+  if (!address) return undefined;
+  const { nodeId, ...place } = address;
+  return nodeId === undefined
+    ? { of: "iteration", within, ...place }
+    : { of: "loop", within, ...place, nodeId };
 }
 
 /**
@@ -64,11 +51,6 @@ export function unknownLevel(): DomainError {
   return new DomainError("invalid_request", "There is nothing of this name to look into.", {
     details: [{ code: "within", message: "take it from a row of the timeline", field: "within" }],
   });
-}
-
-/** The address of a loop's iterations. */
-export function insideOf({ turn, loopPath, nodeId }: Surroundings & { readonly nodeId: string }): string {
-  return [turn, ...loopPath.map((step) => `${step.nodeId}.${step.iteration}`), nodeId].join(":");
 }
 
 /** The execution of the loop at this depth around a place, the outermost at 0; undefined if there is none. */

@@ -1,13 +1,12 @@
-import type { IterationRow, OccurrenceStatus } from "#lib/contract/dashboard/run-shapes.ts";
+import type { IterationOrder, IterationRow, OccurrenceStatus } from "#lib/contract/dashboard/run-shapes.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
+import { iterationIn } from "#lib/language/agent-document/loop-address.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import type { RowRun } from "./build-row.ts";
 import { findIterations, type IterationPart, iterationParams } from "./find-timeline.sql.ts";
 import type { LevelPage, LoopLevel } from "./level.ts";
 
 type Run = RowRun & { readonly runId: string };
-/** By number, or those first that need attention. */
-export type IterationOrder = "number" | "attention";
 /** Before every other. */
 const FIRST = "-1:0:0";
 
@@ -88,7 +87,7 @@ function find({
 }
 
 function rowOf(run: Run, level: LoopLevel, part: IterationPart): IterationRow {
-  const within = `${level.within}.${part.iteration}`;
+  const within = iterationIn(level.within, part.iteration);
   const { turn } = level;
   const status = statusOf(part, turn < run.turn || isTerminal(run.status));
   const isOver = status === "succeeded" || status === "failed" || status === "cancelled";
